@@ -12,6 +12,7 @@ declare module "autocannon" {
     url: string;
     connections: number;
     amount: number;
+    overallRate?: number;
     /** Seconds. */
     timeout: number;
     requests: Turn[];

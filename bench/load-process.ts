@@ -16,6 +16,7 @@ process.on("message", async (plan: Plan) => {
     connections: plan.connections,
     amount: plan.requests.length,
     timeout: 30,
+    ...(plan.perSecond && { overallRate: plan.perSecond }),
     requests: [{ setupRequest: next }],
   });
   running.on("response", (_client, _status, _bytes, time) => {

@@ -16,6 +16,8 @@ export interface Plan {
   url: string;
   connections: number;
   requests: Request[];
+  /** How many are sent each second; unset, as many as are answered. */
+  perSecond?: number;
 }
 
 export interface Outcome {

@@ -7,25 +7,27 @@ const readStat = (pid: number | string): string[] => {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 };
 
-/** Processor time of a process so far, user and system together, in milliseconds (steps of 10). */
-export function processorTime(pid: number): number {
-  const fields = readStat(pid);
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
-}
+/** Milliseconds in two fields of a stat: time as user, and time in the system. */
+const milliseconds = (fields: string[], from: number): number =>
+  ((Number(fields[from]) + Number(fields[from + 1])) * 1000) / TICKS_PER_SECOND;
 
-/** The same for all running child processes of a process. */
+/** Processor time of a process so far, user and system together, in milliseconds (steps of 10). */
+export const processorTime = (pid: number): number => milliseconds(readStat(pid), 11);
+
+/** The same for all child processes of a process, also for those that have ended. */
 export function processorTimeOfChildren(pid: number): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const children = pids.filter((child) => parentOf(child) === pid);
-  return children.reduce((sum, child) => sum + processorTime(Number(child)), 0);
+  const running = pids.map((child) => processorTimeIfChild(child, pid));
+  return running.reduce((sum, time) => sum + time, milliseconds(readStat(pid), 13));
 }
 
-function parentOf(pid: string): number | undefined {
+function processorTimeIfChild(child: string, parent: number): number {
   try {
-    return Number(readStat(pid)[1]);
+    const fields = readStat(child);
+    return Number(fields[1]) === parent ? milliseconds(fields, 11) : 0;
   } catch {
     // The process has ended in the meantime.
-    return undefined;
+    return 0;
   }
 }
 

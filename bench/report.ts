@@ -3,8 +3,12 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { type Figure, verdict } from "./figures.ts";
 
+/** What was measured: the usual figures, the growth from a small site to a large one, or minutes of mixed load. */
+type Run = "usual" | "growth" | "soak";
+
 export interface Report {
   database: string;
+  run: Run;
   posts: number;
   quick: boolean;
   date: string;
@@ -40,9 +44,9 @@ export function table(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-export function heading({ database, posts, slowdown, quick }: Report): string {
+export function heading({ database, run, posts, slowdown, quick }: Report): string {
   const noise = `a fixed task took ${slowdown.toFixed(1)} times as long as at its fastest`;
-  return `${database}, ${posts.toLocaleString("en-GB")} posts${quick ? ", quick" : ""}; ${noise}`;
+  return `${database}, ${run}, ${posts.toLocaleString("en-GB")} posts${quick ? ", quick" : ""}; ${noise}`;
 }
 
 const folder = join(import.meta.dirname, "results");
@@ -51,33 +55,64 @@ const latest = join(folder, "latest.json");
 const readSaved = (): Record<string, SavedReport> =>
   existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")) : {};
 
-/** Stores the report as the latest of its database. */
-export function saveReport(report: Report): void {
+/** Stores the report as the latest of its database, or if it has only `some` figures merges them, and writes RESULTS.md. */
+export function writeReport(report: Report, some: boolean): void {
   mkdirSync(folder, { recursive: true });
-  const reports = { ...readSaved(), [report.database]: { ...report, machine: machine() } };
-  writeFileSync(latest, `${JSON.stringify(reports, null, 2)}\n`);
+  const saved = readSaved();
+  const key = `${report.run}, ${report.database}`;
+  const earlier = saved[key];
+  const isPart = some && earlier?.posts === report.posts;
+  const figures = isPart ? mergeFigures([...earlier.figures, ...report.figures]) : report.figures;
+  const slowdown = isPart ? Math.max(earlier.slowdown, report.slowdown) : report.slowdown;
+  saved[key] = { ...report, figures, slowdown, machine: machine() };
+  writeFileSync(latest, `${JSON.stringify(saved, null, 2)}\n`);
+  writeFileSync(join(import.meta.dirname, "RESULTS.md"), toPage(Object.values(saved)));
 }
 
-/** Writes RESULTS.md with the latest report of each database. */
-export function writePage(): void {
-  const parts = Object.values(readSaved()).map((report) =>
+/** One figure of each name, the last, in the place of the first. */
+function mergeFigures(figures: readonly Figure[]): Figure[] {
+  return [...new Map(figures.map((figure) => [figure.name, figure])).values()];
+}
+
+const titles: Record<Run, (posts: string) => string> = {
+  usual: (posts) => `${posts} posts`,
+  growth: (posts) => `Growth from 1,000 to ${posts} posts`,
+  soak: (posts) => `Minutes of mixed load on ${posts} posts`,
+};
+
+/** The page: what was measured with equally many posts is one table, with columns for each database. */
+function toPage(reports: readonly SavedReport[]): string {
+  const titleOf = ({ run, posts }: SavedReport) => titles[run](posts.toLocaleString("en-GB"));
+  const parts = [...Map.groupBy(reports, titleOf)].map(([title, some]) => toPart(title, some));
+  return `${[head, ...parts].join("\n\n")}\n`;
+}
+
+function toPart(title: string, reports: readonly SavedReport[]): string {
+  const notes = reports.map(({ database, date, machine, slowdown }) =>
     [
-      `## ${report.database}, ${report.posts.toLocaleString("en-GB")} posts`,
-      "",
-      `On ${report.date}: ${report.machine}.`,
-      `Meanwhile a fixed task took ${report.slowdown.toFixed(1)} times as long as at its fastest; CPU figures may be too high by this factor.`,
-      "",
-      "| figure | target | measured | |",
-      "|---|---|---|---|",
-      ...report.figures.map(
-        (figure) => `| ${figure.name} | ${figure.target} | ${figure.measured} | ${verdict(figure)} |`,
-      ),
+      `${database} on ${date}: ${machine}.`,
+      `Meanwhile a fixed task took ${slowdown.toFixed(1)} times as long as at its fastest; CPU figures may be too high by this factor.`,
     ].join("\n"),
   );
-  const head = `# Results of the benchmark
+  const columns = reports.map(({ figures }) => new Map(figures.map((figure) => [figure.name, figure])));
+  const rows = mergeFigures(reports.flatMap(({ figures }) => figures)).map(({ name, target }) => [
+    name,
+    target,
+    ...columns
+      .map((column) => column.get(name))
+      .flatMap((figure) => [figure?.measured ?? "", figure ? verdict(figure) : ""]),
+  ]);
+  const header = ["figure", "target", ...reports.flatMap(({ database }) => [database, ""])];
+  const lines = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [`## ${title}`, ...notes, lines.join("\n")].join("\n\n");
+}
+
+const head = `# Results of the benchmark
 
 \`script/bench --write\` (and \`--postgres\`) writes this page. For repeated rounds it shows the median, with minimum and
 maximum in brackets. "Quieter half" means the median of the lower half of the rounds, for figures that other work on the
-machine can only increase. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
-  writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${[head, ...parts].join("\n\n")}\n`);
-}
+machine can only increase. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.
+
+In a table of growth, × is the processor time of a request, of the site and its database together, on the large site divided
+by that on the small one. The large site also has 20,000 people and 10,000 requests for equipment, the small one 300 and 1,000.
+What grows with counts is measured at 1 and at 10 million of them; the figure at 100 million is on the straight line through both.`;

@@ -2,11 +2,13 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { calibrate, slowdown } from "./baseline.ts";
 import type { Figure } from "./figures.ts";
-import { adminEmail, memberEmail, password } from "./fill.ts";
+import { measureLarge } from "./large.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureBirds } from "./measure/birds.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
+import { measureCluster } from "./measure/cluster.ts";
 import { measureCreates, measureFreshness } from "./measure/creates.ts";
+import { measureExports } from "./measure/exports.ts";
 import { measureLending } from "./measure/lending.ts";
 import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
@@ -21,9 +23,9 @@ import { measureSoak } from "./measure/soak.ts";
 import { measureStart } from "./measure/start.ts";
 import { measureSurveys } from "./measure/surveys.ts";
 import { measureUploads } from "./measure/uploads.ts";
-import { heading, saveReport, table, writePage } from "./report.ts";
+import { openBench } from "./open-bench.ts";
+import { heading, type Report, table, writeReport } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
-import { signIn, startSite } from "./site.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,20 +36,24 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     profile: { type: "string" },
     soak: { type: "boolean", default: false },
+    growth: { type: "boolean", default: false },
     minutes: { type: "string", default: "10" },
   },
 });
 const { quick } = values;
-const posts = Number(values.posts ?? (quick ? 10_000 : 100_000));
+const usualPosts = values.growth ? 1_000_000 : 100_000;
+const posts = Number(values.posts ?? (quick ? usualPosts / 10 : usualPosts));
 
 const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   plans: measurePlans,
   weight: measurePageWeight,
   cached: measureCachedPage,
+  cluster: measureCluster,
   renders: measureRenders,
   lists: measureLists,
   search: measureSearch,
   people: measurePeople,
+  exports: measureExports,
   birds: measureBirds,
   creates: measureCreates,
   surveys: measureSurveys,
@@ -75,48 +81,44 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
   return figures;
 }
 
-/** Starts a new site for each measurement, so that none is affected by the memory of another. */
+/** Starts a new site for each measurement. */
 async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
   const flags = values.profile && `--cpu-prof --cpu-prof-dir=${resolve(values.profile, name)}`;
   calibrate();
-  const site = await startSite({
-    ...scratch.environment,
+  const { bench, close } = await openBench(scratch, quick, {
     ...(flags && { NODE_OPTIONS: flags }),
     // The soak run sends wrong passwords from many addresses.
     ...(values.soak && { TRUST_PROXY: "true" }),
   });
-  const database = scratch.open();
   try {
-    const tokens = {
-      admin: await signIn(site, adminEmail, password),
-      member: await signIn(site, memberEmail, password),
-    };
-    return await measure({ site, db: database.db, scratch, quick, tokens });
+    return await measure(bench);
   } finally {
-    await database.close();
-    await site.stop();
+    await close();
   }
 }
 
-let hasMissed = true;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const scratch = values.postgres
-  ? await (await import("./scratch-postgres.ts")).postgresScratch(posts)
-  : await sqliteScratch(posts);
-try {
-  const report = {
-    database: values.soak ? `${scratch.kind}, soak` : scratch.kind,
-    posts,
-    quick,
-    date: new Date().toISOString().slice(0, 10),
-    figures: await measureAll(scratch),
-    slowdown: slowdown(),
-  };
-  console.info(`\n${heading(report)}\n\n${table(report.figures)}`);
-  saveReport(report);
-  if (values.write) writePage();
-  hasMissed = report.figures.some(({ ok }) => ok === false);
-} finally {
-  await scratch.close();
+const makeScratch = values.postgres ? (await import("./scratch-postgres.ts")).postgresScratch : sqliteScratch;
+
+async function measure(): Promise<Figure[]> {
+  if (values.growth) return measureLarge(makeScratch, { posts, quick, isWanted });
+  const scratch = await makeScratch(posts);
+  try {
+    return await measureAll(scratch);
+  } finally {
+    await scratch.close();
+  }
 }
-process.exit(hasMissed ? 1 : 0);
+
+const report: Report = {
+  database: values.postgres ? "PostgreSQL" : "SQLite",
+  run: values.soak ? "soak" : values.growth ? "growth" : "usual",
+  posts,
+  quick,
+  figures: await measure(),
+  date: new Date().toISOString().slice(0, 10),
+  slowdown: slowdown(),
+};
+console.info(`\n${heading(report)}\n\n${table(report.figures)}`);
+if (values.write) writeReport(report, values.only !== "");
+process.exit(report.figures.some(({ ok }) => ok === false) ? 1 : 0);

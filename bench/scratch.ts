@@ -64,7 +64,7 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
     kind: "SQLite",
     environment: { DATA_DIR: folder },
     open: () => connect({ file }),
-    openRecorded: () => recordQueries(sqliteDialect(openSqlite(file))),
+    openRecorded: () => recordQueries(sqliteDialect(openSqlite(file)).dialect),
     close: async () => {},
   };
 }
@@ -83,7 +83,8 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-async function filledFile(posts: number): Promise<string> {
+/** A SQLite file with this number of posts, cached in `.cache/bench`. */
+export async function filledFile(posts: number): Promise<string> {
   const file = join(cacheFolder, `${posts}-${hashContent()}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(cacheFolder, { recursive: true });
@@ -91,7 +92,7 @@ async function filledFile(posts: number): Promise<string> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   const database = connect({ file: unfinished });
   await migrate(database.db);
-  await fillWithProgress(database.db, posts, "SQLite");
+  await fillWithProgress(database.db, posts);
   await database.close();
   renameSync(unfinished, file);
   return file;
@@ -105,8 +106,8 @@ export function sweepStale(folder: string, beginning: string): void {
 }
 
 /** Fills a database and prints the progress. */
-export async function fillWithProgress(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
-  console.info(`Filling ${kind} with ${posts.toLocaleString("en-GB")} posts, once…`);
+async function fillWithProgress(db: Db, posts: number): Promise<void> {
+  console.info(`Filling a database with ${posts.toLocaleString("en-GB")} posts, once…`);
   const started = performance.now();
   await fill(db, posts, (done) => {
     if (done % 20_000 === 0) console.info(`  ${done.toLocaleString("en-GB")} posts`);

@@ -22,6 +22,8 @@ const site: ChildProcess = spawn(process.execPath, ["src/server.ts"], {
     PORT: port,
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: postgres?.url ?? "",
+    FILES_SHARED: "true",
+    SESSION_SECRET: "a secret of at least thirty-two characters",
     OPEN_METEO: "false",
   },
 });

@@ -139,11 +139,25 @@ test("the pages that a visitor opens are counted", async ({ asAdmin: page, brows
   await expect(page.getByText(/in 7 days/)).toBeVisible();
 });
 
-test("axe finds no problems on the screens of messages and visits", async ({ asAdmin: page }) => {
+test("admins read what the site needs, and what to do about it", async ({ asAdmin: page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Admin" }).click();
+  await page.getByRole("link", { name: "Health" }).click();
+  await expect(page.getByText(/things need attention/)).toBeVisible();
+  const backups = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Backups" }) });
+  await expect(backups).toContainText("Needs attention");
+  await expect(backups).toContainText("BACKUP_URL");
+  const mails = page.getByRole("row", { name: /Send mails/ });
+  await expect(mails).toBeVisible();
+  await expect(page.getByText(/^Malimbe \d+\.\d+\.\d+$/).first()).toBeVisible();
+});
+
+test("axe finds no problems on the screens of messages, visits and health", async ({ asAdmin: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [address, sign] of [
     ["/messages", /message/],
     ["/visits", /page views/],
+    ["/health", /attention|in order/],
   ] as const) {
     await page.goto(address);
     await expect(page.getByText(sign).first()).toBeVisible();
@@ -152,8 +166,8 @@ test("axe finds no problems on the screens of messages and visits", async ({ asA
   }
 });
 
-test("members are redirected from messages and visits", async ({ asMember: page }) => {
-  for (const address of ["/messages", "/visits"]) {
+test("members are redirected from messages, visits and health", async ({ asMember: page }) => {
+  for (const address of ["/messages", "/visits", "/health"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/$/);
   }

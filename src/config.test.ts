@@ -20,6 +20,7 @@ test("with only a secret, it listens on this machine only, over SQLite", () => {
     host: "127.0.0.1",
     dataDir: folder,
     place: { file: join(folder, "malimbe.sqlite") },
+    databaseLimits: { connections: 10, timeLimitMs: 30_000 },
     publicUrl: undefined,
     weatherLinkV1: undefined,
     weatherLinkV2: undefined,
@@ -41,11 +42,16 @@ test("an empty setting counts as unset", () => {
   expect({ ...read(empty), sessionSecret: 0 }).toEqual({ ...read(), sessionSecret: 0 });
 });
 
+const DATABASE_URL = "postgres://user:password@db:5432/malimbe";
+
 test("every setting is used", () => {
   const settings = {
     PORT: "8080",
     HOST: "0.0.0.0",
-    DATABASE_URL: "postgres://user:password@db:5432/malimbe",
+    DATABASE_URL,
+    FILES_SHARED: "true",
+    DATABASE_CONNECTIONS: "40",
+    QUERY_SECONDS: "5",
     PUBLIC_URL: "https://www.example.org//",
     WEATHERLINK_V1: "station:password:token",
     WEATHERLINK_V2: "167531:key:secret",
@@ -64,6 +70,7 @@ test("every setting is used", () => {
     port: 8080,
     host: "0.0.0.0",
     place: { url: settings.DATABASE_URL },
+    databaseLimits: { connections: 40, timeLimitMs: 5_000 },
     publicUrl: "https://www.example.org",
     weatherLinkV1: ["station", "password", "token"],
     weatherLinkV2: ["167531", "key", "secret"],
@@ -79,7 +86,11 @@ test("every setting is used", () => {
     trustProxy: true,
   });
   expect(
-    read({ DATABASE_URL: "postgresql://pool/malimbe", LISTEN_URL: "postgresql://db/malimbe" }).place,
+    read({
+      DATABASE_URL: "postgresql://pool/malimbe",
+      LISTEN_URL: "postgresql://db/malimbe",
+      FILES_SHARED: "true",
+    }).place,
   ).toEqual({
     url: "postgresql://pool/malimbe",
     listenUrl: "postgresql://db/malimbe",
@@ -98,6 +109,9 @@ describe("an invalid setting is refused by name, with a hint", () => {
     ["PORT", "65536", "must be a whole number from 0 to 65535"],
     ["DATABASE_URL", "mysql://db/malimbe", "looks like postgres://user:password@host:5432/name"],
     ["DATABASE_URL", "malimbe.sqlite", "looks like postgres://user:password@host:5432/name"],
+    ["DATABASE_URL", "postgres:password", "looks like postgres://user:password@host:5432/name"],
+    ["DATABASE_CONNECTIONS", "1", "must be a whole number from 2 to 1000"],
+    ["QUERY_SECONDS", "0", "must be a whole number of seconds from 1 to 3600"],
     ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],
     ["PUBLIC_URL", "javascript:alert(1)", "looks like https://www.example.org"],
     ["SESSION_SECRET", "short", "needs at least 32 characters"],
@@ -150,6 +164,11 @@ describe("the secret that sessions are signed with", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  test("is required for a demo with PostgreSQL, since several servers have to share it", () => {
+    const demo = { SESSION_SECRET: undefined, DEMO: "true", DATABASE_URL, FILES_SHARED: "true" };
+    expect(() => read(demo).sessionSecret()).toThrow(/required with DATABASE_URL, the same for all servers/);
+  });
+
   test("differs between data folders", () => {
     const demo = { SESSION_SECRET: undefined, DEMO: "true" };
     const other = read({ ...demo, DATA_DIR: join(folder, "other") }).sessionSecret();
@@ -162,6 +181,13 @@ describe("the secret that sessions are signed with", () => {
 });
 
 describe("uploaded files", () => {
+  test("in a folder of one server are refused with PostgreSQL, which several servers may use", () => {
+    expect(() => read({ DATABASE_URL })).toThrow(/set S3_URL; or FILES_SHARED=true if there is one server/);
+    expect(read({ DATABASE_URL, FILES_SHARED: "true" }).files).toEqual({ kind: "folder" });
+    const S3_URL = "https://key:secret@s3.example.org/files";
+    expect(read({ DATABASE_URL, S3_URL }).files).toMatchObject({ kind: "s3" });
+  });
+
   test("are stored in the data folder by default", () => {
     expect(read().files).toEqual({ kind: "folder" });
   });
@@ -190,6 +216,7 @@ describe("uploaded files", () => {
   test.each([
     [{ S3_URL: "https://s3.example.org/bucket" }, "S3_URL looks like"],
     [{ S3_URL: "https://key:secret@s3.example.org" }, "S3_URL looks like"],
+    [{ S3_URL: "https://key:secret@s3.example.org/bucket/folder" }, "S3_URL looks like"],
     [{ IMAGE_SERVICE_URL: "ftp://example.org" }, "IMAGE_SERVICE_URL looks like"],
     [{ S3_URL: "https://a:b@c/d", IMAGE_SERVICE_URL: "https://e/f" }, "cannot be used together"],
   ])("with invalid settings: %j", (settings, says) => {

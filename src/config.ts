@@ -17,6 +17,13 @@ const baseAddress = z
   .optional();
 
 const s3Url = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
+const postgresAddress = "looks like postgres://user:password@host:5432/name";
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
+  .regex(/^\w+:\/\//, postgresAddress);
+
+const connections = "must be a whole number from 2 to 1000";
+const querySeconds = "must be a whole number of seconds from 1 to 3600";
 const cdnSeconds = "must be a whole number of seconds from 1 to 86400";
 const imageServiceUrl = "looks like https://api.example.org/upload?profiles=people&species=birds&posts=posts";
 
@@ -24,12 +31,20 @@ const Environment = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "looks like postgres://user:password@host:5432/name" })
-    .optional(),
-  LISTEN_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "looks like postgres://user:password@host:5432/name" })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  LISTEN_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number(connections)
+    .int(connections)
+    .min(2, connections)
+    .max(1000, connections)
+    .default(10),
+  QUERY_SECONDS: z.coerce
+    .number(querySeconds)
+    .int(querySeconds)
+    .min(1, querySeconds)
+    .max(3600, querySeconds)
+    .default(30),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "looks like https://www.example.org" }).optional(),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: z
@@ -54,6 +69,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: s3Url })
     .transform(toS3)
     .optional(),
+  FILES_SHARED: flag,
   IMAGE_SERVICE_URL: z
     .url({ protocol: /^https?$/, error: imageServiceUrl })
     .transform(toImageService)
@@ -78,6 +94,7 @@ const Environment = z.object({
     .max(86_400, cdnSeconds)
     .optional(),
   BACKUP_URL: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
     .optional(),
@@ -86,10 +103,12 @@ const Environment = z.object({
   TRUST_PROXY: flag,
 });
 
+type Settings = z.output<typeof Environment>;
+
 function toS3(text: string, context: z.RefinementCtx) {
   const { protocol, host, pathname, username, password, searchParams } = new URL(text);
-  const bucket = pathname.replaceAll("/", "");
-  if (!username || !password || !bucket) {
+  const [bucket, ...folders] = pathname.split("/").filter((part) => part !== "");
+  if (!username || !password || !bucket || folders.length > 0) {
     context.addIssue(s3Url);
     return z.NEVER;
   }
@@ -127,6 +146,8 @@ export interface Config {
   dataDir: string;
   /** Where the database is: PostgreSQL, if an address is set, otherwise SQLite in the data folder. */
   place: { url: string; listenUrl?: string } | { file: string };
+  /** How many connections to PostgreSQL the server opens, and how long a query for a request may take. */
+  databaseLimits: { connections: number; timeLimitMs: number };
   /** The public address of the site for links in mails and feeds, without a trailing slash. */
   publicUrl: string | undefined;
   /** The key that signs sessions; read only by the server. */
@@ -146,7 +167,7 @@ export interface Config {
   /** A server compatible with Open-Meteo. */
   openMeteoAddress: string | undefined;
   /** The store for uploaded files. */
-  files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
+  files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** The folder or the address of an S3 bucket for nightly backups; unset, there are none. */
   backupUrl: string | undefined;
   /** The calendar's page to embed and its `.ics` file; if unset, those of `institute.ts`. */
@@ -157,6 +178,8 @@ export interface Config {
   analyticsSite: string | undefined;
   /** Seconds for which a CDN in front may answer with a page without asking; unset, it asks each time. */
   cdnSeconds: number | undefined;
+  /** What a collector of metrics sends as a bearer token; unset, `/metrics` answers this machine alone. */
+  metricsToken: string | undefined;
   /** For `/.well-known/security.txt`: the contact for security reports, and the expiry date. */
   securityContact: string | undefined;
   securityExpires: string | undefined;
@@ -177,10 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are not valid:\n${lines.join("\n")}`);
   }
   const settings = parsed.data;
-  if (settings.S3_URL && settings.IMAGE_SERVICE_URL)
-    throw new ConfigError(
-      "These settings are not valid:\n  S3_URL and IMAGE_SERVICE_URL cannot be used together",
-    );
+  const contradiction = findContradiction(settings);
+  if (contradiction) throw new ConfigError(`These settings are not valid:\n  ${contradiction}`);
   const dataDir = resolve(settings.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -190,8 +211,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     place: settings.DATABASE_URL
       ? { url: settings.DATABASE_URL, ...(settings.LISTEN_URL && { listenUrl: settings.LISTEN_URL }) }
       : { file: resolve(dataDir, "malimbe.sqlite") },
+    databaseLimits: {
+      connections: settings.DATABASE_CONNECTIONS,
+      timeLimitMs: settings.QUERY_SECONDS * 1000,
+    },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
-    sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
+    sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     weatherLinkV1: settings.WEATHERLINK_V1?.split(":"),
@@ -206,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     analyticsScript: settings.ANALYTICS_SCRIPT,
     analyticsSite: settings.ANALYTICS_SITE,
     cdnSeconds: settings.CDN_SECONDS,
+    metricsToken: settings.METRICS_TOKEN,
     securityContact: settings.SECURITY_CONTACT,
     securityExpires: settings.SECURITY_EXPIRES,
     demo: settings.DEMO,
@@ -213,12 +239,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** In demo mode the secret is generated once and stored, so that sessions survive a restart. */
-function demoSecret(demo: boolean, dataDir: string): string {
-  if (!demo)
+/** Why valid settings do not go together, if they do not. */
+function findContradiction({ DATABASE_URL, S3_URL, IMAGE_SERVICE_URL, FILES_SHARED }: Settings) {
+  if (S3_URL && IMAGE_SERVICE_URL) return "S3_URL and IMAGE_SERVICE_URL cannot be used together";
+  if (DATABASE_URL && !S3_URL && !IMAGE_SERVICE_URL && !FILES_SHARED)
+    return [
+      "DATABASE_URL lets several servers share the database, but they would not share the files in DATA_DIR/files:",
+      "set S3_URL; or FILES_SHARED=true if there is one server, or all have the same DATA_DIR/files",
+    ].join("\n  ");
+  return undefined;
+}
+
+/** In demo mode with SQLite the secret is generated once and stored, so that sessions survive a restart. */
+function demoSecret({ DEMO, DATABASE_URL }: Settings, dataDir: string): string {
+  if (!DEMO || DATABASE_URL) {
+    const where = DATABASE_URL ? "with DATABASE_URL, the same for all servers" : "outside demo mode";
     throw new ConfigError(
-      "These settings are not valid:\n  SESSION_SECRET is required outside demo mode: 32 characters or more, kept secret",
+      `These settings are not valid:\n  SESSION_SECRET is required ${where}: 32 characters or more, kept secret`,
     );
+  }
   const file = resolve(dataDir, "session-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");

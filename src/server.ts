@@ -2,19 +2,24 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { openFileStore } from "#adapters/files/open.ts";
 import { type Config, ConfigError, readConfig } from "#config";
+import { findWrongAddress } from "#db/addresses.ts";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { claimFile } from "#db/sole-server.ts";
+import { withoutTimeLimit } from "#db/time-limit.ts";
 import { whenAvailable } from "#db/when-available.ts";
+import { AppError } from "#domain/errors.ts";
 import { allJobs } from "#jobs/all.ts";
 import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
 import { restrictFileAccess } from "#ops/private-files.ts";
+import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { endOnSignal } from "#web/serve/shutdown.ts";
 import { answerStarting } from "#web/serve/starting.ts";
 import { listen } from "./wiring/listen.ts";
 import { createListener } from "./wiring/listener.ts";
+import { createMetrics } from "./wiring/metrics.ts";
 import { createBackups, createCalendarReader, createMailer, createWeatherReader } from "./wiring/outside.ts";
 import { createServices, type SiteServices } from "./wiring/services.ts";
 import { createSite } from "./wiring/site.ts";
@@ -22,7 +27,7 @@ import { createSite } from "./wiring/site.ts";
 const isDevelopment = process.argv.includes("--dev");
 
 await start().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof AppError) console.error(error.message);
   else log.fatal({ err: error }, "server not started");
   process.exit(1);
 });
@@ -36,24 +41,33 @@ async function start() {
     throw new ConfigError(
       `Another server uses ${config.dataDir}. End it first, or choose another DATA_DIR: several servers need PostgreSQL.`,
     );
-  const database = connect(place);
+  const database = connect(place, config.databaseLimits);
   let answer: RequestListener = answerStarting;
   let finish = database.close;
   const { server, address } = await listen(config, (...message) => answer(...message));
   endOnSignal(server, () => finish());
 
   const files = openFileStore(config.files, join(config.dataDir, "files"));
-  await whenAvailable(async () => {
-    const saved = await backUpBeforeUpgrade({ db: database.db, place, files }, config);
-    if (saved) console.info(`Before the upgrade, the database was backed up in ${saved}.`);
-    await migrate(database.db);
-  });
+  const wrongAddress = await whenAvailable(() => findWrongAddress(place));
+  if (wrongAddress) throw new ConfigError(wrongAddress);
+  await withoutTimeLimit(() =>
+    whenAvailable(async () => {
+      const saved = await backUpBeforeUpgrade({ db: database.db, place, files }, config);
+      if (saved) console.info(`Before the upgrade, the database was backed up in ${saved}.`);
+      await migrate(database.db);
+    }),
+  );
   const publicUrl = () => config.publicUrl ?? address;
-  const services = await createServices(config, { db: database.db, files, place, publicUrl });
-  if (config.demo) await whenAvailable(() => fillDemo(services));
+  const isSecure = config.publicUrl?.startsWith("https:") ?? false;
+  const proxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
+  const services = await createServices(config, {
+    ...{ db: database.db, files, place, publicUrl, ignoresProxy: proxy.isIgnored },
+  });
+  if (config.demo) await withoutTimeLimit(() => whenAvailable(() => fillDemo(services)));
   const site = await createSite(config, services, isDevelopment);
   database.onPublicChange(() => site.pages.replies.clear());
-  answer = createListener(config, services, site, isDevelopment);
+  const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
+  answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
   const { db, visits, calendar } = services;
   const readWeather = createWeatherReader(config);

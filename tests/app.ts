@@ -11,11 +11,13 @@ import type { Services } from "#api/env.ts";
 import { createExportSlots } from "#api/export-slots.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
-import { createLimits } from "#api/limits.ts";
+import { createHealthReader } from "#api/institute/health-facts.ts";
+import { createLimits, createVisitLimit } from "#api/limits.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
+import { allJobs } from "#jobs/all.ts";
 import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
@@ -37,6 +39,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
   whenClosed(() => surveyImports.close());
   const listImports = createListImports({ place, db, folder: join(folder, "imports") });
   whenClosed(() => listImports.close());
+  const disk = { hasRoom: async () => true, measure: async () => ({ freeBytes: 5e9, reservedBytes: 256e6 }) };
   const services: Services = {
     db,
     files,
@@ -45,14 +48,20 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     incoming,
     surveyImports,
     listImports,
-    disk: { hasRoom: async () => true },
+    disk,
     tokens: createTokens(secret),
-    limits: createLimits(),
+    limits: createLimits(db, secret),
+    visitLimit: createVisitLimit(),
     exportSlots: createExportSlots(),
     trustProxy: false,
     publicUrl: () => siteAddress,
     calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
+    readHealth: createHealthReader({
+      ...{ db, disk, jobs: allJobs, lastBackupAt: undefined },
+      databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
+      settings: () => ({ isDemo: false, hasMailServer: true, hasPublicUrl: true, ignoresProxy: false }),
+    }),
     isPage: async (path) => path === "/" || path.startsWith("/news"),
   };
   return { services, folder };

@@ -23,6 +23,7 @@ const everything = [
   "institute.ts",
   "config.ts",
   "log.ts",
+  "version.ts",
 ];
 
 // Which layers a layer may import besides itself; each file at the root of src/ is a layer.
@@ -31,13 +32,14 @@ const layers: Record<string, string[]> = {
   formats: ["domain", "institute.ts"],
   db: ["domain", "formats", "log.ts"],
   adapters: ["domain", "institute.ts", "log.ts"],
-  api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts"],
-  web: ["domain", "formats", "institute.ts", "log.ts"],
+  api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts", "version.ts"],
+  web: ["domain", "formats", "institute.ts", "log.ts", "version.ts"],
   jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts", "log.ts"],
-  ops: ["domain", "formats", "db", "adapters", "api", "jobs", "institute.ts", "config.ts"],
+  ops: ["domain", "formats", "db", "adapters", "api", "jobs", "institute.ts", "config.ts", "version.ts"],
   "config.ts": [],
   "institute.ts": [],
   "log.ts": [],
+  "version.ts": [],
   // What wires all layers together: the server, and its parts.
   "server.ts": [...everything, "ops", "wiring"],
   wiring: everything,
@@ -66,9 +68,13 @@ const dialectFiles = [
   "src/db/archive/tables.ts",
   "src/db/check.ts",
   "src/db/connect.ts",
+  "src/db/health.ts",
   "src/db/notifications.ts",
   "src/db/posts/search.ts",
+  "src/db/addresses.ts",
   "src/db/postgres.ts",
+  "src/db/postgres-client.ts",
+  "src/db/postgres-errors.ts",
   "src/db/sole-server.ts",
   "src/db/sqlite.ts",
   "src/db/sqlite-dialect.ts",
@@ -218,7 +224,7 @@ function isTypesOnly(clause: string): boolean {
 
 function resolve(from: string, target: string): string | undefined {
   if (target.startsWith(".")) return join(dirname(from), target);
-  if (["#config", "#institute", "#log"].includes(target)) return `src/${target.slice(1)}.ts`;
+  if (["#config", "#institute", "#log", "#version"].includes(target)) return `src/${target.slice(1)}.ts`;
   if (target.startsWith("#tests/")) return target.slice(1);
   return target.startsWith("#") ? `src/${target.slice(1)}` : undefined;
 }

@@ -15,11 +15,13 @@ const casts: Record<string, string> = {
 };
 const parsers: Record<string, string> = {
   "src/domain/fields.ts": "read through the schemas of the fields",
+  "src/domain/posts/harvest.ts": "read through a schema",
   "src/adapters/fetch-text.ts": "read as an object of unknown values",
   "src/formats/surveys/rows.ts": "read as an unknown value",
   "src/db/accounts/audit-log.ts": "shown as an unknown value",
   "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
   "src/db/institute/external-answers.ts": "read through a schema",
+  "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
   "src/db/surveys/stage.ts": "written by the same process a moment before",
   "src/jobs/backups/parts.ts": "read through a schema",
   "src/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",

@@ -121,6 +121,28 @@ function createPostgresPool(): DatabasePool {
   };
 }
 
+/** A database on the tests' PostgreSQL that has no tables yet, and its removal. */
+export async function createEmptyPostgres() {
+  const { address } = inject("postgres");
+  const name = `empty_${newId().replaceAll("-", "")}`;
+  await runStatement(`${address}/postgres`, `create database ${name}`);
+  const drop = () => runStatement(`${address}/postgres`, `drop database ${name} with (force)`);
+  return { url: `${address}/${name}`, drop };
+}
+
+/** Opens a database that has no tables yet, and removes it after the test. */
+export async function openEmpty(kind: Kind): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-empty-"));
+  const postgres = kind === "PostgreSQL" ? await createEmptyPostgres() : undefined;
+  const database = connect(postgres ?? { file: join(folder, "new.sqlite") });
+  onTestFinished(async () => {
+    await database.close();
+    await postgres?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return database;
+}
+
 /** Disables triggers meanwhile, so that rows that are permanent in production can be deleted. */
 const emptyTables = `do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
   select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables

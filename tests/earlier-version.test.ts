@@ -6,14 +6,13 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { type Migration, Migrator } from "kysely/migration";
 import { Client } from "pg";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as species from "#db/birds/rows.ts";
 import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import * as posts from "#db/posts/posts.ts";
-import { newId } from "#db/record.ts";
 import { exportSurveys } from "#db/surveys/export.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { createEmptyPostgres, describeEachDatabase } from "./databases.ts";
 
 // Made by the version before migration 0029, with its demo content, shortened.
 const earlierFile = new URL("./database-of-an-earlier-version.sqlite.gz", import.meta.url);
@@ -41,13 +40,7 @@ const rowsOf = (table: string) => tables.get(table) ?? [];
 
 /** A PostgreSQL database with the schema and the rows of the earlier version. */
 async function fillPostgres(): Promise<string> {
-  const { address } = inject("postgres");
-  const name = `earlier_${newId().replaceAll("-", "")}`;
-  const admin = new Client({ connectionString: `${address}/postgres` });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = `${address}/${name}`;
+  const { url } = await createEmptyPostgres();
   const database = connect({ url });
   const { error } = await new Migrator({ db: database.db, provider: { getMigrations } }).migrateToLatest();
   await database.close();

@@ -77,6 +77,19 @@ describeEachDatabase("feeds and metadata", (open) => {
     expect((await get(pages, "/feeds/news.exe")).status).toBe(404);
   });
 
+  test("each list has a JSON Feed too, with public posts only", async () => {
+    const { app, pages } = await openPages();
+    await hideEverywhere(app, "Kanarienvogel");
+    await makePost(app.db, app.people.member, { postType: "thesis", title: "Shown", year: 2019 });
+    const { headers, text } = await get(pages, "/feeds/theses.json");
+    expect(headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    expect(JSON.parse(text)).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      feed_url: `${publicUrl}/feeds/theses.json`,
+      items: [{ title: "Shown", url: `${publicUrl}/theses/shown` }],
+    });
+  });
+
   test("a feed has the latest posts, even if the paper is old", async () => {
     const { app, pages } = await openPages();
     for (let count = 0; count < 31; count++)
@@ -113,6 +126,7 @@ describeEachDatabase("feeds and metadata", (open) => {
     for (const path of ["/", "/about", "/contact", "/news", "/theses", "/news/shown", "/member/musa-danjuma"])
       expect(found).toContain(`${publicUrl}${path}`);
     expect(text).toContain(`<loc>${publicUrl}/news/shown</loc><lastmod>${updatedAt}</lastmod>`);
+    expect(text).toContain(`<loc>${publicUrl}/news</loc><lastmod>${updatedAt}</lastmod>`);
     expect(new Set(found).size).toBe(found.length);
     expect(text.toLowerCase()).not.toContain("kanarienvogel");
     for (const path of ["/profile", "/moderator", "/auth", "/messages", "/robots.txt", "/api"])
@@ -121,6 +135,22 @@ describeEachDatabase("feeds and metadata", (open) => {
       const { status } = await get(pages, address.slice(publicUrl.length));
       expect([200, 404]).toContain(status);
     }
+  });
+
+  test("a sitemap of more pages than fit in one file names its parts, which name the pages", async () => {
+    const { app, pages } = await openPages();
+    await makePost(app.db, app.people.member, { postType: "news", title: "Shown" });
+    await app.db.updateTable("post_count").set({ public: 20_001 }).execute();
+    const { text } = await get(pages, "/sitemap.xml");
+    const parts = [1, 2].map((part) => `${publicUrl}/sitemap.xml?part=${part}`);
+    expect(valuesOf(text, "loc")).toEqual(parts);
+    const [first = [], second] = await Promise.all(
+      parts.map(async (part) => valuesOf((await get(pages, part.slice(publicUrl.length))).text, "loc")),
+    );
+    for (const path of ["/about", "/news/shown"]) expect(first).toContain(`${publicUrl}${path}`);
+    expect(second).toEqual([]);
+    const reply = await (await app.call(null, "GET", "/api/addresses")).json();
+    expect(reply).toEqual({ parts: 2, addresses: [], newest: {} });
   });
 
   test("robots.txt names the sitemap", async () => {

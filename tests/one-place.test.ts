@@ -30,11 +30,11 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "placeOfWork",
     ["db/people/writing", "web/people/pages/directories", "formats/people/person-data"],
   ],
-  // The types that have it, the citation, and what a list sends to the browser.
+  // What is written for reference managers, search engines and catalogues.
   [
-    "posts/fields",
-    "publicationNumber",
-    ["domain/posts/types", "formats/posts/post-citation", "web/posts/pages/listed-work"],
+    "posts/work-fields",
+    "awardingInstitution",
+    [...["formats/posts/post-citation", "formats/posts/citation-tags", "formats/posts/json-ld"]],
   ],
   // The import reads a number that is none.
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows"]],

@@ -3,8 +3,13 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { findWrongAddress } from "#db/addresses.ts";
+import { connect, transaction } from "#db/connect.ts";
+import { whenAvailable } from "#db/when-available.ts";
 import { describeEachDatabase } from "./databases.ts";
+import { freePort } from "./postgres.ts";
 import { startServer } from "./server-process.ts";
 
 // pgbouncer as deploy/pgbouncer.ini configures it, if Debian's package is on this machine.
@@ -26,7 +31,7 @@ async function startPool(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-pool-"));
   // As root, it has to be another user, who needs access to the folder.
   await chmod(folder, 0o755);
-  const port = 20_000 + (process.pid % 10_000);
+  const port = await freePort();
   const sample = await readFile("deploy/pgbouncer.ini", "utf8");
   const config = sample
     .replace("malimbe = host=database port=5432", `* = host=127.0.0.1 port=${database.port}`)
@@ -50,6 +55,7 @@ async function startPool(url: string): Promise<string> {
 describeEachDatabase("a pool of connections between transactions", (open, kind) => {
   test.skipIf(kind === "SQLite" || !isInstalled())(
     "carries a server that starts, fills and serves a demo",
+    { timeout: 90_000 },
     async () => {
       const { place } = await open();
       const url = "url" in place ? place.url : inject("postgres").address;
@@ -57,6 +63,8 @@ describeEachDatabase("a pool of connections between transactions", (open, kind) 
       const settings = {
         DATABASE_URL: await startPool(url),
         LISTEN_URL: url,
+        FILES_SHARED: "true",
+        SESSION_SECRET: "a secret of at least thirty-two characters",
         DATA_DIR: folder,
         DEMO: "true",
       };
@@ -72,4 +80,41 @@ describeEachDatabase("a pool of connections between transactions", (open, kind) 
       expect(await server.end("SIGTERM")).toBe(0);
     },
   );
+
+  const testPool = test.skipIf(kind === "SQLite" || !isInstalled());
+
+  testPool("ends a query and a pausing transaction that take too long, and goes on", async () => {
+    const { place } = await open();
+    const url = "url" in place ? place.url : "";
+    const { db, close } = connect({ url: await startPool(url), listenUrl: url }, { timeLimitMs: 100 });
+    onTestFinished(close);
+    await whenAvailable(() => sql`select 1`.execute(db), 10);
+    const begin = performance.now();
+    const tooSlow = { code: "unavailable", message: expect.stringContaining("too long") };
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject(tooSlow);
+    const slow = transaction(db, (trx) => sql`select pg_sleep(60)`.execute(trx));
+    await expect(slow).rejects.toMatchObject(tooSlow);
+    // Far less than the five seconds after which the connection would be cut.
+    expect(performance.now() - begin).toBeLessThan(4_000);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    const timeout = sql<{
+      timeout: string;
+    }>`select current_setting('idle_in_transaction_session_timeout') as timeout`;
+    const inside = await transaction(db, (trx) => timeout.execute(trx));
+    expect([inside.rows, (await timeout.execute(db)).rows]).toEqual([
+      [{ timeout: "100ms" }],
+      [{ timeout: "0" }],
+    ]);
+  });
+
+  testPool("says which part of its address is wrong", async () => {
+    const { place } = await open();
+    const pooled = new URL(await startPool("url" in place ? place.url : ""));
+    const wrong = (part: Partial<URL>) =>
+      whenAvailable(() => findWrongAddress({ url: Object.assign(new URL(pooled), part).href }), 10);
+    expect(await wrong({})).toBeUndefined();
+    expect(await wrong({ password: "secret-word" })).toMatch(/refuses the password of postgres\.$/);
+    expect(await wrong({ username: "somebody" })).toMatch(/refuses the password of somebody\.$/);
+    expect(await wrong({ pathname: "/elsewhere" })).toMatch(/has no database called elsewhere\.$/);
+  });
 });

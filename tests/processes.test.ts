@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/connect.ts";
-import { describeEachDatabase, type Place } from "./databases.ts";
+import { createEmptyPostgres, describeEachDatabase, type Place } from "./databases.ts";
 
 // The server as a separate process with the built site: `script/test` builds first.
 
@@ -29,6 +29,7 @@ function startServer(folder: string, place: Place, settings: Record<string, stri
       PORT: "0",
       DATA_DIR: folder,
       DATABASE_URL: "url" in place ? place.url : "",
+      FILES_SHARED: "true",
       SESSION_SECRET: "a secret of at least thirty-two characters",
       OPEN_METEO: "false",
       ...settings,
@@ -100,15 +101,16 @@ async function etagsOf(address: string) {
   return Promise.all(paths.map(async (path) => (await fetch(address + path)).headers.get("etag")));
 }
 
-describeEachDatabase("two servers that start as a demo on one empty database", (open, kind) => {
+describeEachDatabase("servers that start as a demo on one empty database", (open, kind) => {
   const settings = { DEMO: "true", PUBLIC_URL: "https://malimbe.example.org" };
   test.runIf(kind === "PostgreSQL")(
-    "both start, only one fills the database, and both send the same bytes",
+    "all three are ready, one makes the tables, one fills them, and all send the same bytes",
     { timeout: 120_000 },
     async () => {
-      const first = await emptyPlace((await open()).place);
-      const second = await emptyPlace(first.place);
-      const servers = [first, second].map(({ folder, place }) => startServer(folder, place, settings));
+      const { url, drop } = await createEmptyPostgres();
+      onTestFinished(async () => void (await drop()));
+      const places = await Promise.all([1, 2, 3].map(() => emptyPlace({ url })));
+      const servers = places.map(({ folder, place }) => startServer(folder, place, settings));
       for (const server of servers) {
         await server.ready();
         expect([server.child.exitCode, server.output()]).toEqual([
@@ -122,6 +124,15 @@ describeEachDatabase("two servers that start as a demo on one empty database", (
       const etags = await Promise.all(servers.map((server) => etagsOf(server.address())));
       expect(etags[0]).not.toContain(null);
       expect(etags[1]).toEqual(etags[0]);
+      expect(etags[2]).toEqual(etags[0]);
+      const { db, close } = connect({ url });
+      const admins = await db
+        .selectFrom("account")
+        .select("email")
+        .where("adminSince", "is not", null)
+        .execute();
+      await close();
+      expect(admins).toHaveLength(1);
     },
   );
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { workFileAddress } from "#formats/works/addresses.ts";
 import { builtPages } from "#web/serve/load-pages.ts";
 import { clientFolder } from "#web/serve/static-files.ts";
 
@@ -37,8 +38,9 @@ export async function walk({ page, data }: Site): Promise<Walk> {
   const queue = [{ path: "/", from: "the start" }];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { path, from } = next;
-    if (isData(path)) {
-      const status = await data(path);
+    const file = isData(path) ? path : workFileAddress(path, undefined);
+    if (file) {
+      const status = await data(file);
       if (status >= 400) dead.push(`${from} links to ${path}: ${status}`);
       continue;
     }

@@ -83,7 +83,8 @@ async function measureCsv(url: string, headers: Record<string, string>, pid: num
   ];
 }
 
-async function fillLending(db: Db, requests: number): Promise<void> {
+/** Adds 5,000 kinds of equipment and this number of requests, two percent of them open. */
+export async function fillLending(db: Db, requests: number): Promise<void> {
   const random = seeded(71);
   const now = Date.now();
   const at = new Date(now - 900 * DAY_MS).toISOString();

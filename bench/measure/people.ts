@@ -12,7 +12,7 @@ const PEOPLE_COUNT = 5000;
 
 /** Directories with 5,000 more people, four fifths of them alumni; a profile changes before each page. */
 export async function measurePeople(bench: Bench): Promise<Figure[]> {
-  await addPeople(bench.db);
+  await addPeople(bench.db, PEOPLE_COUNT);
   const first = await timeAfterChanges(bench, "/people/alumni");
   const last = await timeAfterChanges(bench, "/people/alumni?page=9999");
   const found = await timeAfterChanges(bench, "/people/alumni?search=ba&year=2012");
@@ -58,9 +58,10 @@ async function callApi(url: string, token: string, method = "GET", body?: object
   return reply.json();
 }
 
-async function addPeople(db: Db): Promise<void> {
+/** Adds people, four fifths of them alumni. */
+export async function addPeople(db: Db, count: number): Promise<void> {
   const random = seeded(5000);
-  const names = peopleNames(PEOPLE_COUNT);
+  const names = peopleNames(count);
   await transaction(db, async (trx) => {
     for (const [index, { firstName, lastName }] of names.entries()) {
       const others = memberCategoryNames.filter((name) => name !== "alumni");

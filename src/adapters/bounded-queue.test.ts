@@ -16,7 +16,7 @@ function startTasks(queue: ReturnType<typeof boundedQueue>, count: number) {
 }
 
 test("runs two tasks at a time and refuses further ones with a time to wait", async () => {
-  const { finish, results, most } = startTasks(boundedQueue({ concurrency: 2, waiting: 3 }), 9);
+  const { finish, results, most } = startTasks(boundedQueue({ name: "test", concurrency: 2, waiting: 3 }), 9);
   finish();
   const settled = await results;
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -27,7 +27,7 @@ test("runs two tasks at a time and refuses further ones with a time to wait", as
 });
 
 test("accepts tasks again once others have ended, even if they failed", async () => {
-  const queue = boundedQueue({ concurrency: 1, waiting: 0 });
+  const queue = boundedQueue({ name: "test", concurrency: 1, waiting: 0 });
   await expect(queue(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue(async () => "done")).toBe("done");
 });

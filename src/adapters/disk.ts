@@ -1,19 +1,26 @@
 import { statfs } from "node:fs/promises";
 
 /** Space reserved for the database and the system: 256 MB, or a twentieth of a smaller disk. */
-const reservedBytes = (size: number) => Math.min(256_000_000, size / 20);
+const reservedOf = (size: number) => Math.min(256_000_000, size / 20);
 
 /** The disk that contains a folder. */
 export interface Disk {
   /** Whether this many bytes fit without using the reserved space. */
   hasRoom(bytes: number): Promise<boolean>;
+  /** The free bytes, and how many of them stay reserved. */
+  measure(): Promise<{ freeBytes: number; reservedBytes: number }>;
 }
 
 export function diskOf(folder: string): Disk {
+  const measure = async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, reservedBytes: reservedOf(blocks * bsize) };
+  };
   return {
+    measure,
     async hasRoom(bytes) {
-      const { bavail, blocks, bsize } = await statfs(folder);
-      return bavail * bsize - bytes >= reservedBytes(blocks * bsize);
+      const disk = await measure();
+      return disk.freeBytes - bytes >= disk.reservedBytes;
     },
   };
 }

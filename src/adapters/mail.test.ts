@@ -92,14 +92,26 @@ describe("a mail server", () => {
 });
 
 describe("the outbox folder", () => {
-  test("contains each message as a file for mail programs, and the log shows its link", async () => {
+  async function sendToFolder(showsLinks: boolean) {
     const folder = await mkdtemp(join(tmpdir(), "malimbe-outbox-"));
     closing.push(() => rm(folder, { recursive: true }));
-    const log: string[] = [];
-    await outboxFolder(join(folder, "outbox"), from, (line) => log.push(line)).send(message);
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    await outboxFolder(join(folder, "outbox"), from, { log, showsLinks }).send(message);
+    return { folder, shown: lines.join() };
+  }
+
+  test("contains each message as a file for mail programs, and the demo's log shows its link", async () => {
+    const { folder, shown } = await sendToFolder(true);
     expect(await readdir(join(folder, "outbox"))).toEqual(["0190-confirm.eml"]);
     const mail = await PostalMime.parse(await readFile(join(folder, "outbox", "0190-confirm.eml")));
     expect(mail.subject).toBe(message.subject);
-    expect(log.join()).toContain("https://malimbe.example.org/confirm/abc");
+    expect(shown).toContain("https://malimbe.example.org/confirm/abc");
+  });
+
+  test("is named in the log of an institute, without the person and the link that signs them in", async () => {
+    const { folder, shown } = await sendToFolder(false);
+    expect(shown).toContain(join(folder, "outbox", "0190-confirm.eml"));
+    expect(shown).not.toMatch(/member@example\.org|confirm\/abc/);
   });
 });

@@ -61,8 +61,25 @@ export function smtpMailer(url: string, from: () => string): Mailer {
   };
 }
 
-/** Writes messages as `.eml` files and logs their links, for a machine without a mail server. */
-export function outboxFolder(folder: string, from: () => string, log: (line: string) => void): Mailer {
+/** Connects and signs in to the mail server at `url` without sending anything; rejects with its reason. */
+export async function checkMailServer(url: string, timeoutMs: number): Promise<void> {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = (await loadLibrary()).createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+interface OutboxLog {
+  log(line: string): void;
+  /** Whether the log shows links, which sign in anyone who opens them. */
+  showsLinks: boolean;
+}
+
+/** Writes messages as `.eml` files and logs a line for each, for a machine without a mail server. */
+export function outboxFolder(folder: string, from: () => string, { log, showsLinks }: OutboxLog): Mailer {
   return {
     async send(message) {
       const transport = (await loadLibrary()).createTransport({ streamTransport: true, buffer: true });
@@ -72,7 +89,11 @@ export function outboxFolder(folder: string, from: () => string, log: (line: str
       await writeFile(`${file}.part`, bytes);
       await rename(`${file}.part`, file);
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
-      log(`Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`);
+      log(
+        showsLinks
+          ? `Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
+          : `A mail was written to ${file}, since there is no mail server.`,
+      );
     },
     close() {},
   };

@@ -11,7 +11,7 @@ export interface PasswordStrength {
 /** Only this many characters are checked, which limits the work. */
 const MAX_JUDGED = 72;
 
-const inQueue = boundedQueue({ concurrency: 1, waiting: 50 });
+const inQueue = boundedQueue({ name: "password-strength", concurrency: 1, waiting: 50 });
 const judge = warmChild<PasswordStrength>(new URL("./password-strength-worker.ts", import.meta.url), {
   heapMb: 160,
   timeoutMs: 20_000,

@@ -20,6 +20,7 @@ import { identify, noteOf, onError } from "./http.ts";
 import { checkKey } from "./idempotency.ts";
 import { contactApi } from "./institute/contact.ts";
 import { eventsApi } from "./institute/events.ts";
+import { healthApi } from "./institute/health.ts";
 import { visitsApi } from "./institute/visits.ts";
 import { weatherApi } from "./institute/weather.ts";
 import { equipmentApi } from "./lending/equipment.ts";
@@ -28,9 +29,11 @@ import { profileFilesApi } from "./people/files.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { postHistoryApi } from "./posts/history.ts";
 import { newestApi } from "./posts/newest.ts";
+import { oaiApi } from "./posts/oai.ts";
 import { postsApi } from "./posts/posts.ts";
 import { postPreviewApi } from "./posts/preview.ts";
 import { postReviewApi } from "./posts/review.ts";
+import { worksApi } from "./posts/works.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
@@ -109,9 +112,12 @@ export function createApi(services: Services) {
     .route("/api/atlas", atlasApi)
     .route("/api/addresses", addressesApi)
     .route("/api/newest", newestApi)
+    .route("/api/works", worksApi)
     .route("/api/visits", visitsApi)
     .route("/api/events", eventsApi)
+    .route("/api/health", healthApi)
     .route("/files", filesApi)
+    .route("/oai", oaiApi)
     .notFound(() => {
       throw new AppError("notFound", "This page does not exist.");
     })

@@ -4,9 +4,20 @@ type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
 /** A CSV file that is streamed, so that only a few rows are in memory. */
 export function csvDownload(name: string, columns: readonly string[], rows: Rows): Response {
-  const parts = csvBatches(columns, rows);
+  return new Response(streamText(csvBatches(columns, rows)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** Text as a stream, read as fast as its client reads. */
+export function streamText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await parts.next();
       if (done) controller.close();
@@ -14,14 +25,6 @@ export function csvDownload(name: string, columns: readonly string[], rows: Rows
     },
     async cancel() {
       await parts.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

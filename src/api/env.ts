@@ -9,7 +9,8 @@ import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
 import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
-import type { Limits } from "./limits.ts";
+import type { ReadHealth } from "./institute/health-facts.ts";
+import type { Limits, VisitLimit } from "./limits.ts";
 
 /** The services that the API needs; the server creates them. */
 export interface Services {
@@ -23,18 +24,21 @@ export interface Services {
   incoming: string;
   /** The disk with the folder for uploads. */
   disk: Disk;
-  /** Imports of surveys running in this process. */
+  /** Imports of surveys, one at a time over all servers. */
   surveyImports: SurveyImports;
   /** Imports of species, people and equipment running in this process. */
   listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
+  visitLimit: VisitLimit;
   /** The slots for large exports in this process; `take` throws 503 if there is none, and returns its release. */
   exportSlots: { take(): () => void };
   /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
   calendar: { page: string; feed: string };
   /** Counts page views and downloads. */
   visits: VisitCounter;
+  /** Reads the facts about the state of the site. */
+  readHealth: ReadHealth;
   /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
   /** Whether to trust the proxy's header with the visitor's address. */

@@ -148,6 +148,7 @@ const repeatable: Record<string, string> = {
   "/api/user/password": "the current password is another one by then",
   "/api/user/signout": "the session has ended",
   "/api/user/signout-everywhere": "the sessions have ended",
+  "/oai": "it reads",
   "/api/visits": "counted within its limit",
   "/api/posts/approvals": "each names its version",
   "/api/posts/:id/return": "it names its version",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type App, openApp } from "#tests/app.ts";
+import { purgeLimits } from "#db/limits.ts";
+import { type App, openApp, secret } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { createApi } from "./app.ts";
 import { createLimits } from "./limits.ts";
@@ -15,7 +16,7 @@ const attempt = (api: App["api"], forwarded: string) =>
 describeEachDatabase("the limit of attempts from one address", (open) => {
   async function start(trustProxy: boolean) {
     const { services } = await openApp(await open());
-    return createApi({ ...services, limits: createLimits(), trustProxy });
+    return createApi({ ...services, trustProxy });
   }
 
   test("ignores an address that the sender claims", async () => {
@@ -42,35 +43,82 @@ describeEachDatabase("the limit of attempts from one address", (open) => {
 });
 
 const ten = Array.from({ length: 10 });
+const tooMany = { code: "tooMany", details: { retryAfter: expect.any(Number), limit: "signinAccount" } };
 
-test("limits are counted for each key, and cleared on demand", async () => {
-  const limits = createLimits();
-  for (const _ of ten) await limits.consume({ signinAccount: "one" });
-  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({
-    code: "tooMany",
-    details: { retryAfter: expect.any(Number) },
+describeEachDatabase("a limit", (open) => {
+  const openLimits = async () => createLimits((await open()).db, secret);
+
+  test("is counted for each key, and cleared on demand", async () => {
+    const limits = await openLimits();
+    for (const _ of ten) await limits.consume({ signinAccount: "one" });
+    await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+    await limits.consume({ signinAccount: "other", signupAddress: "one" });
+    await limits.reset("signinAccount", "one");
+    await limits.consume({ signinAccount: "one" });
   });
-  await limits.consume({ signinAccount: "other", signupAddress: "one" });
-  await limits.reset("signinAccount", "one");
-  await limits.consume({ signinAccount: "one" });
-});
 
-test("a refunded attempt allows exactly one more", async () => {
-  const limits = createLimits();
-  const [first] = await Promise.all(ten.map(() => limits.consume({ signinAccount: "one" })));
-  await first?.refund();
-  await limits.consume({ signinAccount: "one" });
-  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
-  await limits.reset("signinAccount", "one");
-  await first?.refund();
-  for (const _ of ten) await limits.consume({ signinAccount: "one" });
-  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
-});
+  test("allows exactly one attempt more after a refund, and none after the refund of a cleared one", async () => {
+    const limits = await openLimits();
+    const [first] = await Promise.all(ten.map(() => limits.consume({ signinAccount: "one" })));
+    await first?.refund();
+    await limits.consume({ signinAccount: "one" });
+    await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+    await limits.reset("signinAccount", "one");
+    await first?.refund();
+    for (const _ of ten) await limits.consume({ signinAccount: "one" });
+    await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+  });
 
-test("an attempt refused by one limit counts on no other", async () => {
-  const limits = createLimits();
-  for (const _ of ten) await limits.consume({ signinAccount: "one" });
-  for (let place = 0; place < 100; place++)
-    await expect(limits.consume({ signinAddress: "here", signinAccount: "one" })).rejects.toThrow();
-  await limits.consume({ signinAddress: "here", signinAccount: "other" });
+  test("that refuses an attempt counts it on no other limit", async () => {
+    const limits = await openLimits();
+    for (const _ of ten) await limits.consume({ signinAccount: "one" });
+    const refused = Array.from({ length: 100 }, () =>
+      limits.consume({ signinAddress: "here", signinAccount: "one" }),
+    );
+    for (const { status } of await Promise.allSettled(refused)) expect(status).toBe("rejected");
+    await limits.consume({ signinAddress: "here", signinAccount: "other" });
+  });
+
+  test("of 10 is 10 with three servers at once, and after all of them restart", async () => {
+    const { reconnect } = await open();
+    const servers = ["one", "two", "three"].map(() => createLimits(reconnect().db, secret));
+    const attempts = Array.from({ length: 60 }, (_, place) =>
+      servers[place % 3]?.consume({ signinAddress: "here", signinAccount: "one" }),
+    );
+    const settled = await Promise.allSettled(attempts);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    const restarted = createLimits(reconnect().db, secret);
+    await expect(restarted.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+  });
+
+  test("begins again when its window is over, and its row is deleted", async () => {
+    const { db } = await open();
+    const limits = createLimits(db, secret);
+    const end = (expiresAt: string) => db.updateTable("rate_limit").set({ expiresAt }).execute();
+    for (const _ of ten) await limits.consume({ signinAccount: "one" });
+    await end("2026-01-01T00:00:00.000Z");
+    for (const _ of ten) await limits.consume({ signinAccount: "one" });
+    await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+    await limits.consume({ signinAccount: "other" });
+    const { id } = await db.selectFrom("rate_limit").select("id").executeTakeFirstOrThrow();
+    const over = db.updateTable("rate_limit").set({ expiresAt: "2026-01-01T00:00:00.000Z" });
+    await over.where("id", "=", id).execute();
+    await purgeLimits(db);
+    expect(await db.selectFrom("rate_limit").select("id").execute()).toHaveLength(1);
+  });
+
+  test("stores no address of a person", async () => {
+    const { db } = await open();
+    const limits = createLimits(db, secret);
+    await limits.consume({ signinAddress: "192.0.2.1", forgotAccount: "owner@example.org" });
+    await limits.rememberSignIn("owner@example.org", "192.0.2.1");
+    expect(await limits.isKnownSignIn("owner@example.org", "192.0.2.1")).toBe(true);
+    expect(await limits.isKnownSignIn("owner@example.org", "192.0.2.2")).toBe(false);
+    const rows = [
+      ...(await db.selectFrom("rate_limit").select("id").execute()),
+      ...(await db.selectFrom("known_sign_in").select("id").execute()),
+    ];
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toMatch(/owner|192/);
+  });
 });

@@ -1,7 +1,9 @@
-import { LRUCache } from "lru-cache";
+import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "#db/connect.ts";
+import * as stored from "#db/limits.ts";
 import { AppError } from "#domain/errors.ts";
-import { keysOf, recordOf } from "#domain/keys.ts";
+import { keysOf } from "#domain/keys.ts";
 
 /** Points per key within a duration in seconds. */
 const rules = {
@@ -11,8 +13,6 @@ const rules = {
   signinEverywhere: { points: 100, duration: 15 * 60 },
   /** Failed sign-ins from one address, to any account. */
   signinAddress: { points: 60, duration: 15 * 60 },
-  /** Page views reported from one network address. */
-  visitAddress: { points: 300, duration: 5 * 60 },
   /** Messages from one network address, which a family or an office may share. */
   contactAddress: { points: 8, duration: 15 * 60 },
   /** Messages with one sender e-mail address. */
@@ -42,12 +42,16 @@ export type LimitName = keyof typeof rules;
 type Attempt = Partial<Record<LimitName, string>>;
 
 export interface Limits {
-  /** Counts an attempt on every limit before the work; if one is exceeded, throws `tooMany` and counts on none. */
-  consume(attempt: Attempt): Promise<Consumed>;
+  /**
+   * Counts an attempt on every limit before the work; if one is exceeded, throws `tooMany` and counts on none.
+   * Inside a transaction, `trx` is that transaction.
+   */
+  consume(attempt: Attempt, trx?: Db): Promise<Consumed>;
   /** Clears the attempts of one key after a success. */
   reset(name: LimitName, key: string): Promise<void>;
-  /** Successful sign-ins from before, as `<e-mail> <address>`. */
-  knownSignIns: { has(key: string): boolean; set(key: string, value: true): void };
+  /** Whether someone has signed in to this account from this network address. */
+  isKnownSignIn(email: string, address: string): Promise<boolean>;
+  rememberSignIn(email: string, address: string): Promise<void>;
 }
 
 export interface Consumed {
@@ -55,50 +59,61 @@ export interface Consumed {
   refund(): Promise<void>;
 }
 
-const MAX_KNOWN_SIGN_INS = 20_000;
+const KNOWN_DAYS = 90;
 
-const refusal = (limit: LimitName, result: RateLimiterRes) => {
-  const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+function refusal(limit: string, msBeforeNext: number) {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError(
     "tooMany",
     `Too many attempts. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again.`,
     { retryAfter, limit },
   );
-};
+}
 
-/** Limits stored in this process's memory. */
-export function createLimits(): Limits {
-  const limiters = recordOf(
-    keysOf(rules),
-    (name) => new RateLimiterMemory({ ...rules[name], keyPrefix: name }),
-  );
-  async function refund(counted: [LimitName, string][]) {
-    for (const [name, key] of counted) {
-      // An expired window has no points left; negative points would allow an extra attempt.
-      const result = await limiters[name].get(key);
-      if (result && result.consumedPoints > 0) await limiters[name].reward(key);
-    }
-  }
+/** Limits stored in the database, which all servers share; `secret` hashes the addresses in their keys. */
+export function createLimits(db: Db, secret: string): Limits {
+  const hash = (...parts: string[]) =>
+    createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
+  const idOf = (name: LimitName, key: string) => `${name}:${hash(name, key)}`;
+  const signInOf = (email: string, address: string) => hash("knownSignIn", email, address);
   return {
-    knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
-    async consume(attempt) {
-      const counted: [LimitName, string][] = [];
-      for (const name of keysOf(attempt)) {
+    async consume(attempt, trx = db) {
+      const windows = keysOf(attempt).flatMap((name) => {
         const key = attempt[name];
-        if (key === undefined) continue;
-        counted.push([name, key]);
-        try {
-          await limiters[name].consume(key);
-        } catch (error) {
-          await refund(counted);
-          throw error instanceof RateLimiterRes ? refusal(name, error) : error;
-        }
-      }
-      return { refund: () => refund(counted) };
+        if (key === undefined) return [];
+        const { points, duration } = rules[name];
+        return { id: idOf(name, key), points, expiresAt: inSeconds(duration) };
+      });
+      const result = await stored.takeAttempt(trx, windows);
+      if ("taken" in result) return { refund: () => stored.giveBack(trx, result.taken) };
+      const { id, expiresAt } = result.full;
+      throw refusal(id.replace(/:.*/, ""), Date.parse(expiresAt) - Date.now());
     },
-    async reset(name, key) {
-      await limiters[name].delete(key);
+    reset: (name, key) => stored.clearAttempts(db, idOf(name, key)),
+    isKnownSignIn: (email, address) => stored.isKnownSignIn(db, signInOf(email, address)),
+    rememberSignIn: (email, address) =>
+      stored.rememberSignIn(db, signInOf(email, address), inSeconds(KNOWN_DAYS * 86_400)),
+  };
+}
+
+export interface VisitLimit {
+  /** Counts a page view reported from a network address; throws `tooMany` if there are too many. */
+  consume(address: string): Promise<void>;
+}
+
+/** In memory, because it spares this process work that is smaller than a write to the database. */
+export function createVisitLimit(): VisitLimit {
+  const limiter = new RateLimiterMemory({ points: 300, duration: 5 * 60 });
+  return {
+    async consume(address) {
+      try {
+        await limiter.consume(address);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refusal("visitAddress", error.msBeforeNext) : error;
+      }
     },
   };
 }

@@ -3,7 +3,8 @@ import { type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from "ky
 import { LRUCache } from "lru-cache";
 import { log } from "#log";
 import { listen } from "./notifications.ts";
-import { isRace, postgresDialect } from "./postgres.ts";
+import { type PostgresLimits, postgresDialect } from "./postgres.ts";
+import { isRace } from "./postgres-errors.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -18,6 +19,8 @@ export interface Database {
   db: Db;
   /** Calls the listener after each commit, in any process, that changes public data. */
   onPublicChange(listener: () => void): void;
+  /** How many connections are used and idle, and how many callers wait for one, or for their turn to write to SQLite. */
+  connections(): Record<string, number>;
   close(): Promise<void>;
 }
 
@@ -107,7 +110,7 @@ async function incrementPublicVersion(transaction: Db): Promise<void> {
 
 const MAX_CHANGES = 2_000_000_000;
 
-export interface ConnectOptions {
+export interface ConnectOptions extends PostgresLimits {
   /** How long a writer to SQLite waits for others before it fails with "unavailable". */
   writeTimeoutMs?: number;
 }
@@ -117,7 +120,7 @@ export type DatabaseLocation = { url: string; listenUrl?: string } | { file: str
 
 /** Opens the database. */
 export function connect(where: DatabaseLocation, options: ConnectOptions = {}): Database {
-  return "url" in where ? connectPostgres(where) : connectSqlite(where.file, options);
+  return "url" in where ? connectPostgres(where, options) : connectSqlite(where.file, options);
 }
 
 const createPublicCache = () => new LRUCache<string, object>({ max: MAX_ENTRIES });
@@ -152,7 +155,8 @@ function open(dialect: Dialect) {
 
 function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Database {
   const file = openSqlite(path);
-  const { db, announce, onPublicChange } = open(sqliteDialect(file, writeTimeoutMs));
+  const { dialect, connections } = sqliteDialect(file, writeTimeoutMs);
+  const { db, announce, onPublicChange } = open(dialect);
 
   // Another process may write to the same file; ignore its commits unless they change public data.
   const foreignCommits = file.writer.prepare("pragma data_version");
@@ -169,6 +173,7 @@ function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Databa
   return {
     db,
     onPublicChange,
+    connections,
     close() {
       clearInterval(timer);
       return db.destroy();
@@ -176,13 +181,21 @@ function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Databa
   };
 }
 
-function connectPostgres({ url, listenUrl = url }: { url: string; listenUrl?: string }): Database {
-  const { dialect, cut } = postgresDialect(url);
+function connectPostgres(
+  { url, listenUrl = url }: { url: string; listenUrl?: string },
+  limits: PostgresLimits,
+): Database {
+  const { dialect, cut, renew, connections } = postgresDialect(url, limits);
   const { db, announce, onPublicChange } = open(dialect);
-  const stopListening = listen(listenUrl, channel, { onNotify: announce, onSilence: cut });
+  const stopListening = listen(listenUrl, channel, {
+    onNotify: announce,
+    onConnect: renew,
+    onSilence: cut,
+  });
   return {
     db,
     onPublicChange,
+    connections,
     async close() {
       await stopListening();
       await db.destroy();

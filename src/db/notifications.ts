@@ -14,6 +14,8 @@ const beats = "malimbe_beat";
 interface Listener {
   /** Called for each notification, and after each gap, since it may have missed some. */
   onNotify(): void;
+  /** Called when a connection listens, the first or a later one. */
+  onConnect(): void;
   /** Called when the server does not answer, although the connection is open. */
   onSilence(): void;
 }
@@ -22,7 +24,11 @@ interface Listener {
  * Listens to a channel of PostgreSQL until stopped, over a connection of its own. The connection sends itself
  * notifications, so that one that died silently, or a pool that passes none on, is noticed and replaced.
  */
-export function listen(url: string, channel: string, { onNotify, onSilence }: Listener): () => Promise<void> {
+export function listen(
+  url: string,
+  channel: string,
+  { onNotify, onConnect, onSilence }: Listener,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -48,7 +54,11 @@ export function listen(url: string, channel: string, { onNotify, onSilence }: Li
     client.on("error", () => {});
     const connected = client.connect().then(() => client.query(`listen ${channel}; listen ${beats}`));
     try {
-      await Promise.race([connected.then(onNotify), ended]);
+      const begin = () => {
+        onConnect();
+        onNotify();
+      };
+      await Promise.race([connected.then(begin), ended]);
       if ((await Promise.race([ended, waitForSilence(client, echoes, signal)])) === "silent") {
         log.warn("the database does not answer; connecting again");
         onSilence();

@@ -1,8 +1,18 @@
 import { Socket } from "node:net";
-import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from "kysely";
-import { DatabaseError, Pool, types } from "pg";
-import { AppError } from "#domain/errors.ts";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from "kysely";
+import { Pool, type PoolClient, types } from "pg";
 import { log } from "#log";
+import { LimitedClient } from "./postgres-client.ts";
+import { throwUnavailable } from "./postgres-errors.ts";
+import { hasTimeLimit } from "./time-limit.ts";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -10,11 +20,23 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // Counts and sums are bigint; ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** What a process may ask of PostgreSQL. */
+export interface PostgresLimits {
+  /** How many connections are open at most, besides the one that listens. */
+  connections?: number;
+  /** How long a query may take, and a transaction may pause; unset, as long as it needs. */
+  timeLimitMs?: number;
+}
+
 /**
- * A Kysely dialect that reports a lost connection as "unavailable"; later queries get another connection.
- * `cut` ends all connections at once, when the server does not answer.
+ * A Kysely dialect that reports a lost connection and a query that takes too long as "unavailable"; later queries
+ * get another connection. `cut` ends all connections at once, when the server does not answer; `renew` replaces each
+ * before its next use, because the address may lead to another server now.
  */
-export function postgresDialect(url: string): { dialect: PostgresDialect; cut: () => void } {
+export function postgresDialect(
+  url: string,
+  { connections: max = MAX_CONNECTIONS, timeLimitMs }: PostgresLimits = {},
+) {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     stream() {
@@ -23,67 +45,76 @@ export function postgresDialect(url: string): { dialect: PostgresDialect; cut: (
       return socket.once("close", () => sockets.delete(socket));
     },
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
-  // Without a listener, losing a connection in use would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const current = new Set<PoolClient>();
+  pool.on("connect", (client) => {
+    current.add(client);
+    // Without a listener, losing a connection in use would end the process.
+    client.on("error", () => {});
+  });
+  pool.on("remove", (client) => current.delete(client));
+  const acquire = async () => {
+    for (;;) {
+      const client = await pool.connect().catch(throwUnavailable);
+      if (current.has(client)) return new LimitedClient(client, timeLimitMs);
+      client.release(true);
+    }
+  };
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
-  return { dialect: new Dialect({ pool }), cut };
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const limited = {
+    options: pool.options,
+    connect: acquire,
+    end: () => pool.end(),
+  };
+  return {
+    dialect: new Dialect({ pool: limited }, timeLimitMs),
+    cut,
+    renew: () => current.clear(),
+    connections,
+  };
 }
 
 class Dialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDialect>[0];
+  readonly #config: PostgresDialectConfig;
+  readonly #timeLimitMs: number | undefined;
 
-  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+  constructor(config: PostgresDialectConfig, timeLimitMs: number | undefined) {
     super(config);
     this.#config = config;
+    this.#timeLimitMs = timeLimitMs;
   }
 
   override createDriver(): Driver {
-    return new UnavailableErrorDriver(this.#config);
+    return new LimitedDriver(this.#config, this.#timeLimitMs);
   }
 }
 
-class UnavailableErrorDriver extends PostgresDriver {
-  readonly #wrapped = new WeakSet<DatabaseConnection>();
+/** Limits how long a transaction may pause, by a setting that ends with the transaction. */
+class LimitedDriver extends PostgresDriver {
+  readonly #timeLimitMs: number | undefined;
 
-  override async acquireConnection(options?: Parameters<PostgresDriver["acquireConnection"]>[0]) {
-    const connection = await super.acquireConnection(options).catch(throwUnavailable);
-    if (this.#wrapped.has(connection)) return connection;
-    this.#wrapped.add(connection);
-    const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query) => execute<never>(query).catch(throwUnavailable);
-    return connection;
+  constructor(config: PostgresDialectConfig, timeLimitMs: number | undefined) {
+    super(config);
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const isPlain = !settings.isolationLevel && !settings.accessMode;
+    if (this.#timeLimitMs === undefined || !hasTimeLimit() || !isPlain)
+      return super.beginTransaction(connection, settings);
+    // One message, so that it costs no second way there and back.
+    const begin = `begin; set local idle_in_transaction_session_timeout = ${this.#timeLimitMs}`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
-
-function throwUnavailable(error: unknown): never {
-  if (!isConnectionLost(error)) throw error;
-  throw new AppError(
-    "unavailable",
-    "The site cannot reach its database. Please try again in a few seconds.",
-    {
-      retryAfter: 5,
-    },
-  );
-}
-
-/** Codes of PostgreSQL and the network for a server that is stopped, stopping, starting, unreachable or full. */
-const lostCodes =
-  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
-const lostWords =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
-
-function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return lostWords.test(error.message) || ("code" in error && lostCodes.test(String(error.code)));
-}
-
-/** Whether a retry can resolve the error: a unique violation, a deadlock or a failed serialization. */
-export const isRace = (error: unknown): boolean =>
-  error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");

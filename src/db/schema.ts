@@ -1,7 +1,9 @@
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
+import type { ImportJobTables } from "./tables/import-jobs.ts";
 import type { LendingTables } from "./tables/lending.ts";
+import type { LimitTables } from "./tables/limits.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
@@ -22,4 +24,6 @@ export interface Schema
     SensitiveTaxonTables,
     SpeciesTables,
     ServiceTables,
-    LendingTables {}
+    LendingTables,
+    LimitTables,
+    ImportJobTables {}

@@ -1,7 +1,7 @@
 import { speciesHref } from "#domain/birds/species-href.ts";
+import { DEFAULT_PAGE_SIZE } from "#domain/paging.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import type { PostType } from "#domain/posts/types.ts";
-import { postHref } from "#domain/posts/types.ts";
+import { listedTypes, type PostType, postHref } from "#domain/posts/types.ts";
 import type { Db } from "./connect.ts";
 import { countPosts } from "./posts/counts.ts";
 import { whereReadable } from "./posts/readable.ts";
@@ -14,8 +14,19 @@ export interface SitemapEntry {
 
 const ENTRIES_PER_PART = 20_000;
 
-/** One part of the public pages; the first part also has the last change of each type of post. */
-export async function listSitemapPart(db: Db, part: number) {
+/** The number of parts, and one of them; without a number, the only one. The first also has the last change of each type of post. */
+export async function listSitemapPart(db: Db, wanted: number | undefined) {
+  const { public: total } = await countPosts(db, {});
+  const parts = Math.max(1, Math.ceil(total / ENTRIES_PER_PART));
+  const part = wanted ?? (parts === 1 ? 0 : undefined);
+  return {
+    parts,
+    addresses: part === undefined ? [] : await listEntries(db, part),
+    newest: part === 0 ? await findNewestByType(db) : {},
+  };
+}
+
+async function listEntries(db: Db, part: number): Promise<SitemapEntry[]> {
   const posts = await db
     .selectFrom("post")
     .where(whereReadable(null))
@@ -26,12 +37,7 @@ export async function listSitemapPart(db: Db, part: number) {
     .execute();
   const entries: SitemapEntry[] = posts.map((post) => ({ path: postHref(post), changed: post.updatedAt }));
   if (part === 0) entries.push(...(await listSpeciesEntries(db)), ...(await listMemberEntries(db)));
-  const { public: total } = await countPosts(db, {});
-  return {
-    parts: Math.max(1, Math.ceil(total / ENTRIES_PER_PART)),
-    addresses: entries,
-    newest: part === 0 ? await findNewestByType(db) : {},
-  };
+  return entries;
 }
 
 async function listSpeciesEntries(db: Db): Promise<SitemapEntry[]> {
@@ -61,12 +67,23 @@ async function listMemberEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map(({ slug, updatedAt }) => ({ path: memberHref(slug), changed: updatedAt }));
 }
 
+/** When a post on the first page of each list last changed. */
 async function findNewestByType(db: Db): Promise<Partial<Record<PostType, string>>> {
-  const rows = await db
-    .selectFrom("post")
-    .where(whereReadable(null))
-    .groupBy("postType")
-    .select(["postType", (select) => select.fn.max("updatedAt").as("changed")])
-    .execute();
-  return Object.fromEntries(rows.map(({ postType, changed }) => [postType, changed]));
+  const newest: Partial<Record<PostType, string>> = {};
+  for (const { type } of listedTypes) {
+    const rows = await db
+      .selectFrom("post")
+      .where(whereReadable(null))
+      .where("postType", "=", type)
+      .select("updatedAt")
+      .orderBy("sortKey", "desc")
+      .limit(DEFAULT_PAGE_SIZE)
+      .execute();
+    const changed = rows
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1);
+    if (changed) newest[type] = changed;
+  }
+  return newest;
 }

@@ -16,13 +16,15 @@ import { createWriteQueue, retryWhileBusy, WRITE_TIMEOUT_MS, type WriteLock } fr
 const MAX_BLOCKING_MS = 15;
 
 /** A Kysely dialect with concurrent reads and a single writer; waiting writers do not block the thread. */
-export function sqliteDialect(file: SqliteFile, timeoutMs = WRITE_TIMEOUT_MS): Dialect {
-  return {
+export function sqliteDialect(file: SqliteFile, timeoutMs = WRITE_TIMEOUT_MS) {
+  const writers = createWriteQueue(timeoutMs);
+  const dialect: Dialect = {
     createAdapter: () => new Adapter(),
-    createDriver: () => new FileDriver(file, timeoutMs),
+    createDriver: () => new FileDriver(file, timeoutMs, writers.acquire),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+  return { dialect, connections: () => ({ waiting: writers.waiting() }) };
 }
 
 class Adapter extends SqliteAdapter {
@@ -40,10 +42,10 @@ class FileDriver implements Driver {
   readonly #timeoutMs: number;
   readonly #acquire: () => Promise<WriteLock>;
 
-  constructor(file: SqliteFile, timeoutMs: number) {
+  constructor(file: SqliteFile, timeoutMs: number, acquire: () => Promise<WriteLock>) {
     this.#file = file;
     this.#timeoutMs = timeoutMs;
-    this.#acquire = createWriteQueue(timeoutMs);
+    this.#acquire = acquire;
   }
 
   async init() {}

@@ -27,7 +27,7 @@ export function createWriteQueue(timeoutMs: number) {
     if (!isLocked) queue.shift()?.();
   };
 
-  return function acquire(): Promise<WriteLock> {
+  function acquire(): Promise<WriteLock> {
     const deadline = performance.now() + timeoutMs;
     const lock: WriteLock = { deadline, release };
     if (!isLocked && queue.length === 0) {
@@ -46,7 +46,9 @@ export function createWriteQueue(timeoutMs: number) {
       }, timeoutMs);
       queue.push(begin);
     });
-  };
+  }
+
+  return { acquire, waiting: () => queue.length };
 }
 
 /** Retries without blocking the thread while another process has the file locked. */

@@ -30,6 +30,8 @@ export interface FieldInfo {
   meaning?: string;
   /** The label of each stored value. */
   choices?: Readonly<Record<string, string>>;
+  /** The heading under which its form folds it away, because it is rarely filled in. */
+  fold?: string;
   /** Whether it is a fact of its own in an archive that has no term for it. */
   isFact?: boolean;
   /** Which keyboard a phone shows. */

@@ -2,6 +2,7 @@ import { nightlyBackup } from "./backups/nightly.ts";
 import { countVisits } from "./count-visits.ts";
 import { loanReminders } from "./loan-reminders.ts";
 import { purgeExpired } from "./purge-expired.ts";
+import { purgeLimits } from "./purge-limits.ts";
 import { purgePosts } from "./purge-posts.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
@@ -14,6 +15,7 @@ import { sweepSurveyImports } from "./sweep-imports.ts";
 export const allJobs: Job[] = [
   sendMail,
   purgeExpired,
+  purgeLimits,
   purgePosts,
   readWeather,
   sweepFiles,

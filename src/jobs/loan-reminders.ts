@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000;
 /** Queues the day's reminders and digests from the morning on; later runs of the day add nothing. */
 export const loanReminders: Job = {
   name: "loan-reminders",
+  title: "Remind borrowers",
   intervalMs: 10 * MINUTE_MS,
   run: (services) => enqueueLoanMails(services, new Date()),
 };

@@ -27,7 +27,7 @@ describeEachDatabase("a background job", (open) => {
     const state = async () => (await listJobs(app.db))[0];
     return { db: app.db, services, time, clock: time.clock, run: createRunner(services, time), state };
   }
-  const hourly = { name: "hourly", intervalMs: 60 * minute };
+  const hourly = { name: "hourly", title: "Hourly", intervalMs: 60 * minute };
 
   test("remembers its last run, its last success, and why it failed until it succeeds", async () => {
     const { run, clock, state } = await openJobs();
@@ -60,6 +60,7 @@ describeEachDatabase("a background job", (open) => {
     let isFailing = false;
     const job: Job = {
       name: "often",
+      title: "Often",
       intervalMs: 2_000,
       isPerProcess: true,
       run: async () => {
@@ -126,6 +127,7 @@ describeEachDatabase("a background job", (open) => {
     }
     const failing = (name: string, error: Error): Job => ({
       name,
+      title: name,
       intervalMs: 1,
       isPerProcess: true,
       run: () => Promise.reject(error),

@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 /** Deletes expired sessions, links and idempotency keys, and profiles and species past their time in the bin. */
 export const purgeExpired: Job = {
   name: "tidy",
+  title: "Delete what has expired",
   intervalMs: DAY_MS,
   async run({ db }) {
     const monthAgo = new Date(Date.now() - 30 * DAY_MS).toISOString();

@@ -4,6 +4,7 @@ import type { Job } from "./run.ts";
 /** Purges posts that were deleted more than thirty days ago. */
 export const purgePosts: Job = {
   name: "empty-bin",
+  title: "Delete posts in the bin for good",
   intervalMs: 86_400_000,
   async run({ db }) {
     await purgeDeletedPosts(db);

@@ -5,6 +5,7 @@ import type { Job } from "./run.ts";
 /** Reads the institute's calendar; when that fails, the stored events stay. */
 export const readCalendar: Job = {
   name: "read-calendar",
+  title: "Read the calendar",
   intervalMs: 30 * 60_000,
   async run({ db, readCalendar }) {
     if (readCalendar) await saveEvents(db, await readCalendar(new Date()).catch(unavailable));

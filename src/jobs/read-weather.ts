@@ -5,6 +5,7 @@ import type { Job } from "./run.ts";
 /** Reads the weather; when every source fails, the last observation stays. */
 export const readWeather: Job = {
   name: "read-weather",
+  title: "Read the weather",
   intervalMs: 10 * 60_000,
   async run({ db, readWeather }) {
     if (readWeather) await saveObservation(db, await readWeather(new Date()).catch(unavailable));

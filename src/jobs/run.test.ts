@@ -36,7 +36,12 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     const app = await openApp(await open());
     const runs: number[] = [];
     const clock = setClock(start);
-    const daily: Job = { name: "daily", intervalMs: day, run: async () => void runs.push(clock.now()) };
+    const daily: Job = {
+      name: "daily",
+      title: "Daily",
+      intervalMs: day,
+      run: async () => void runs.push(clock.now()),
+    };
     const unused = { send: async () => {}, close: () => {} };
     const services = {
       ...app.services,

@@ -4,6 +4,7 @@ import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import * as jobs from "#db/jobs.ts";
+import { withoutTimeLimit } from "#db/time-limit.ts";
 import { AppError } from "#domain/errors.ts";
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
 import type { Weather } from "#domain/institute/weather.ts";
@@ -32,6 +33,8 @@ export interface JobServices {
 /** Background work; it must tolerate running twice, and in two processes at once. */
 export interface Job {
   name: string;
+  /** What it does, for admins: `Send mails`. */
+  title: string;
   /** Milliseconds from one run to the next. */
   intervalMs: number;
   /** Whether every process runs it; otherwise one process leases each run. */
@@ -113,7 +116,7 @@ export function createRunner(services: JobServices, clock: Clock): (job: Job) =>
     if (lease === null) return;
     const startedAt = isoTime(clock.now());
     try {
-      await job.run(services);
+      await withoutTimeLimit(() => job.run(services));
     } catch (error) {
       await record(job, startedAt, reasonOf(error));
       throw error;

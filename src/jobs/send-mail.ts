@@ -17,6 +17,7 @@ const MAX_ATTEMPTS = 35;
 /** Sends due mails; a failed one does not delay the others. */
 export const sendMail: Job = {
   name: "send-mail",
+  title: "Send mails",
   intervalMs: 2_000,
   isPerProcess: true,
   run: (services) => sendDueMail(services, Date.now),

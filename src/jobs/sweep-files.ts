@@ -7,7 +7,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Removes uploads older than a day that no record uses. */
-export const sweepFiles: Job = { name: "tidyFiles", intervalMs: HOUR_MS, run: sweepUnusedFiles };
+export const sweepFiles: Job = {
+  name: "tidyFiles",
+  title: "Delete files that nothing uses",
+  intervalMs: HOUR_MS,
+  run: sweepUnusedFiles,
+};
 
 /** Deletes records before contents, so that an interruption leaves only unreachable bytes. */
 export async function sweepUnusedFiles({ db, files: fileStore }: Pick<JobServices, "db" | "files">) {

@@ -4,6 +4,7 @@ import type { Job } from "./run.ts";
 /** Removes rows left by interrupted survey imports; they were never public. */
 export const sweepSurveyImports: Job = {
   name: "sweepSurveyImports",
+  title: "Delete abandoned imports",
   intervalMs: 60_000,
   run: ({ db }) => sweepImports(db),
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openFileStore } from "#adapters/files/open.ts";
 import { ConfigError, readConfig } from "#config";
+import { findWrongAddress } from "#db/addresses.ts";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
@@ -8,6 +9,7 @@ import { admin } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { type Command, UsageError } from "./command.ts";
+import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -22,6 +24,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   check,
+  doctor,
   export: exportCommand,
   import: importCommand,
   surveys,
@@ -46,10 +49,12 @@ async function main([name, ...words]: string[]): Promise<number> {
   const config = readConfig(process.env);
   const { place, dataDir } = config;
   await restrictFileAccess(dataDir);
+  const wrongAddress = await findWrongAddress(place);
+  if (wrongAddress) throw new ConfigError(wrongAddress);
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
-    const site = { place, files, dataDir, backupUrl: config.backupUrl };
+    const site = { place, files, dataDir, backupUrl: config.backupUrl, config };
     if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
     console.info(await command.run(database.db, words, site));
     return 0;

@@ -1,4 +1,5 @@
 import type { FileStore } from "#adapters/files/store.ts";
+import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 
 /** What a command works on besides the database. */
@@ -9,6 +10,8 @@ export interface Surroundings {
   dataDir: string;
   /** Where nightly backups are stored, if there are any. */
   backupUrl: string | undefined;
+  /** All settings. */
+  config: Config;
 }
 
 /** An operator command; `run` returns the text to print. */

@@ -29,13 +29,19 @@ export const workplaceMeta = (title: string, path: string) => [
 
 /** Links to the feeds of a list of posts, for feed readers to discover. */
 export const feedLinks = (path: string, title: string) =>
-  ["atom", "rss"].map((format) => ({
+  feeds.map(({ ending, type, label }) => ({
     tagName: "link" as const,
     rel: "alternate",
-    type: `application/${format}+xml`,
-    title: `${title} (${format === "atom" ? "Atom" : "RSS"})`,
-    href: `/feeds/${path}.${format}`,
+    type,
+    title: `${title} (${label})`,
+    href: `/feeds/${path}.${ending}`,
   }));
+
+const feeds = [
+  { ending: "atom", type: "application/atom+xml", label: "Atom" },
+  { ending: "rss", type: "application/rss+xml", label: "RSS" },
+  { ending: "json", type: "application/feed+json", label: "JSON Feed" },
+];
 
 /** The title of a list with its search, year and page. */
 export const listTitle = (

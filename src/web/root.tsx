@@ -17,6 +17,7 @@ import {
 } from "react-router";
 import { asObject } from "#domain/keys.ts";
 import { institute } from "#institute";
+import { version } from "#version";
 import type { Route } from "./+types/root.ts";
 import { useClientNavigation } from "./client-navigation.ts";
 import { DataSwitch } from "./layout/data-switch.tsx";
@@ -35,6 +36,7 @@ import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
+  version,
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */
   site,
@@ -95,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>{children}</SavesData>
         </main>
-        <Footer>{!isApplication && <DataSwitch savesData={savesData} />}</Footer>
+        <Footer version={root?.version}>{!isApplication && <DataSwitch savesData={savesData} />}</Footer>
         {isApplication ? (
           <>
             <Toasts />

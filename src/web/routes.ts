@@ -39,6 +39,7 @@ export default [
   ),
   route("contact", "institute/contact/contact.page.tsx"),
   route("events", "institute/events/events.page.tsx"),
+  route("events.ics", "institute/events/calendar.file.ts"),
   route("member/:slug", "people/pages/member.page.tsx"),
   route("user/:userId", "people/pages/user.page.tsx"),
   layout(

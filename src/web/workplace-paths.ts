@@ -24,6 +24,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["database", "admin/database.page.tsx"],
   ["audit", "admin/audit.page.tsx"],
   ["visits", "admin/visits.page.tsx"],
+  ["health", "admin/health.page.tsx"],
 ];
 
 /** Whether a path belongs to the application; all others are documents, which a browser loads. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Config } from "#config";
 import { capConnections, MAX_CONNECTIONS, REQUEST_TIMEOUTS_MS } from "#web/serve/connections.ts";
+import { logRefusedConnections } from "#web/serve/refused-connections.ts";
 
 /** Listens at once, so that a watchdog gets an answer while the database is migrated. */
 export async function listen(config: Config, answer: RequestListener) {
@@ -11,7 +12,7 @@ export async function listen(config: Config, answer: RequestListener) {
     keepAliveTimeout: REQUEST_TIMEOUTS_MS.keepAlive,
   };
   const server = createServer(timeouts, answer);
-  capConnections(server);
+  capConnections(server, { onRefused: logRefusedConnections() });
   server.listen({ port: config.port, host: config.host, backlog: MAX_CONNECTIONS });
   await once(server, "listening");
   return { server, address: addressOf(server, config) };

@@ -9,15 +9,16 @@ import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation } from "#db/connect.ts";
 import { institute } from "#institute";
-import { listBackups } from "#jobs/backups/backup.ts";
-import { type Backups, openPlace } from "#jobs/backups/place.ts";
+import type { Backups } from "#jobs/backups/place.ts";
 import type { BackupTask } from "#jobs/backups/worker.ts";
+import { findLastBackup } from "#jobs/site-health.ts";
 import { log } from "#log";
 
 /** Sends through the configured mail server, or into files in the data folder. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
+export function createMailer({ smtpUrl, mailFrom, dataDir, demo }: Config, publicUrl: () => string): Mailer {
   const from = () => mailFrom ?? `${institute.shortName} <no-reply@${new URL(publicUrl()).hostname}>`;
-  return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
+  if (smtpUrl) return smtpMailer(smtpUrl, from);
+  return outboxFolder(join(dataDir, "outbox"), from, { log: console.info, showsLinks: demo });
 }
 
 /** Reads the calendar at an address, if there is one. */
@@ -49,7 +50,7 @@ export function createBackups(config: Config, place: DatabaseLocation): Backups 
   if (!target) return undefined;
   const task: BackupTask = { place, files, dataDir, target };
   return {
-    lastAt: async () => (await listBackups(openPlace(target))).at(-1)?.takenAt,
+    lastAt: () => findLastBackup(target),
     async make() {
       const id = await runInChild<string>(backupWorker, task, { heapMb: 256, timeoutMs: BACKUP_TIMEOUT_MS });
       log.info({ backup: id }, "backup made");

@@ -8,28 +8,34 @@ import { createExportSlots } from "#api/export-slots.ts";
 import { sweepLeftovers } from "#api/files/received-file.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
-import { createLimits } from "#api/limits.ts";
+import { createLimits, createVisitLimit } from "#api/limits.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
+import { createSiteHealth } from "#jobs/site-health.ts";
 
 /** What exists before the services. */
 interface Foundation {
   db: Db;
   files: FileStore;
   place: DatabaseLocation;
+  /** Whether a proxy in front is ignored that tells the visitors' addresses. */
+  ignoresProxy: () => boolean;
   publicUrl: () => string;
 }
 
 /** What the API needs, except what only the pages know. */
-export async function createServices(config: Config, { db, files, place, publicUrl }: Foundation) {
+export async function createServices(config: Config, foundation: Foundation) {
+  const { db, files, place, publicUrl, ignoresProxy } = foundation;
+  const secret = config.sessionSecret();
   const incoming = join(config.dataDir, "incoming");
   await sweepLeftovers(incoming);
   const imports = { db, place, folder: join(config.dataDir, "imports") };
   const surveyImports = createSurveyImports(imports);
   await surveyImports.sweep();
+  const disk = diskOf(config.dataDir);
   return {
     db,
     files,
@@ -38,9 +44,10 @@ export async function createServices(config: Config, { db, files, place, publicU
     incoming,
     surveyImports,
     listImports: createListImports(imports),
-    disk: diskOf(config.dataDir),
-    tokens: createTokens(config.sessionSecret()),
-    limits: createLimits(),
+    disk,
+    tokens: createTokens(secret),
+    limits: createLimits(db, secret),
+    visitLimit: createVisitLimit(),
     exportSlots: createExportSlots(),
     trustProxy: config.trustProxy,
     publicUrl,
@@ -49,6 +56,7 @@ export async function createServices(config: Config, { db, files, place, publicU
       feed: config.calendarFeed ?? institute.calendar.feed,
     },
     visits: createVisitCounter(db),
+    readHealth: createSiteHealth(config, { db, disk, ignoresProxy }),
   };
 }
 

@@ -2,6 +2,8 @@ import { type Access, listRoute, signedInOnly } from "./expectation.ts";
 
 const hiddenPost = { visitor: 404, member: 200, admin: 200, others: 404 };
 
+const listFile = (path: string) => ({ request: () => ({ path }), status: 200 });
+
 export const postsAccess: Access = {
   "GET /api/posts": [listRoute("/api/posts"), listRoute("/api/posts?page=3")],
   "GET /api/posts/search": [listRoute("/api/posts/search?searchQuery=rains")],
@@ -21,6 +23,19 @@ export const postsAccess: Access = {
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}` }), status: 200 },
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}` }), status: hiddenPost },
     { request: () => ({ path: "/api/posts/nothing" }), status: 404 },
+  ],
+  "GET /api/works/:file": [
+    listFile("/api/works/publications.ris"),
+    listFile("/api/works/theses.json?year=2019"),
+    { request: () => ({ path: "/api/works/news.ris" }), status: 404 },
+  ],
+  "GET /api/works/member/:file": [{ request: () => ({ path: "/api/works/member/nobody.ris" }), status: 404 }],
+  // What is not public has no file for anyone.
+  "GET /api/works/:list/:file": [
+    { request: (_, { hidden }) => ({ path: `/api/works/news/${hidden}.ris` }), status: 404 },
+  ],
+  "GET /api/works/:list/:slug/linkset.json": [
+    { request: (_, { hidden }) => ({ path: `/api/works/news/${hidden}/linkset.json` }), status: 404 },
   ],
   "POST /api/posts": [
     {

@@ -22,8 +22,10 @@ export interface DrilledSite {
   address(): string;
   /** Starts a server; returns the milliseconds until it was ready. */
   start(settings?: Record<string, string>): Promise<number>;
-  /** Signs the admin in, and returns the header that says so. */
-  signIn(): Promise<Record<string, string>>;
+  /** What each of its servers is set to. */
+  settings: Record<string, string>;
+  /** Signs the admin in, at the running server or another one, and returns the header that says so. */
+  signIn(at?: string): Promise<Record<string, string>>;
   /** Opens the database beside the server, closed with the site. */
   open(): Database;
   /** Runs an operator command with the site's settings; returns what it prints. */
@@ -77,7 +79,7 @@ export async function openSite({
   const own = {
     DATA_DIR: folder,
     SESSION_SECRET: "a secret of at least thirty-two characters",
-    ...(url && { DATABASE_URL: url }),
+    ...(url && { DATABASE_URL: url, FILES_SHARED: "true" }),
     ...settings,
   };
   return {
@@ -91,8 +93,9 @@ export async function openSite({
       running = startServer({ settings: all, ...(command && { command }) });
       return running.ready();
     },
-    async signIn() {
-      const reply = await fetch(`${address()}/api/user/signin`, {
+    settings: own,
+    async signIn(at = address()) {
+      const reply = await fetch(`${at}/api/user/signin`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ email, password }),

@@ -6,6 +6,8 @@ export interface Switch {
   port: number;
   /** Cuts all connections; new ones go to this port. */
   leadTo(port: number): void;
+  /** New connections go to this port; the open ones stay where they are, as after a change of a name's address. */
+  turnTo(port: number): void;
   /** Lets nothing through without saying so, as a firewall that has forgotten a connection. */
   freeze(): void;
   thaw(): void;
@@ -42,6 +44,9 @@ export async function startSwitch(target: number): Promise<Switch> {
     leadTo(port) {
       aim = port;
       cutAll();
+    },
+    turnTo(port) {
+      aim = port;
     },
     freeze() {
       isFrozen = true;

@@ -1,8 +1,12 @@
 import { pdf } from "#tests/files.ts";
-import type { DrilledSite } from "./site.ts";
+
+/** A site, or one of its servers. */
+interface Addressed {
+  address(): string;
+}
 
 /** Uploads a small PDF. */
-export async function upload(site: DrilledSite, headers: Record<string, string>) {
+export async function upload(site: Addressed, headers: Record<string, string>) {
   const body = new FormData();
   body.append("upload_preset", "posts");
   body.append("file", new File([pdf()], "a.pdf"));
@@ -12,7 +16,7 @@ export async function upload(site: DrilledSite, headers: Record<string, string>)
 
 /** How many of these uploads the site still sends, whatever its address is now. */
 export async function readBack(
-  site: DrilledSite,
+  site: Addressed,
   headers: Record<string, string>,
   stored: string[],
 ): Promise<number> {

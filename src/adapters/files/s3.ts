@@ -11,20 +11,29 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** For all of a file to be sent or read. */
 const TIMEOUT_MS = 10 * 60_000;
+/** For the first answer to a request that sends nothing. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Stores files in a private S3 bucket; only this server reads it, and decides who may. */
-export function s3Store({ endpoint, bucket, ...account }: S3Settings): ListedStore {
+export function s3Store(
+  { endpoint, bucket, ...account }: S3Settings,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): ListedStore {
   const client = new AwsClient({ ...account, service: "s3", retries: 3 });
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const addressOf = (key: string) => `${base}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
   async function send(key: string, init: RequestInit, address = addressOf(key)) {
-    const reply = await client.fetch(address, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const silence = new AbortController();
+    const timer = init.body
+      ? undefined
+      : setTimeout(() => silence.abort(new Error("The bucket did not answer.")), answerTimeoutMs);
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), silence.signal]);
+    const reply = await client
+      .fetch(address, { ...init, redirect: "error", signal })
+      .finally(() => clearTimeout(timer));
     if (reply.ok || reply.status === 404) return reply;
     throw new Error(`The bucket answered ${init.method} ${key} with ${reply.status}: ${await reply.text()}`);
   }

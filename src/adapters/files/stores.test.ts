@@ -48,6 +48,17 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = async (found: Awaited<ReturnType<FileStore["read"]>>) =>
   found && { text: await new Response(found.body).text(), bytes: found.bytes };
 
+test("a bucket that accepts connections and stays silent is given up soon", async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const store = s3Store(s3Settings({ endpoint: `http://127.0.0.1:${port}` }), 50);
+  await expect(store.read("a")).rejects.toThrow("The bucket did not answer.");
+  await expect(store.remove("a")).rejects.toThrow("The bucket did not answer.");
+  server.closeAllConnections();
+  server.close();
+});
+
 describe.each([
   ["a folder", () => folderStore(join(folder, "files"))],
   ["a bucket", () => s3Store(s3Settings())],

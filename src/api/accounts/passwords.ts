@@ -7,7 +7,7 @@ const argon2id: Algorithm = 2;
 const argon2Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash uses a core for some 30 ms, so more at a time would slow down the pages. */
-const enqueue = boundedQueue({ concurrency: 2, waiting: 100 });
+const enqueue = boundedQueue({ name: "password-hashes", concurrency: 2, waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> =>
   enqueue(() => hash(password, argon2Options));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createApi } from "#api/app.ts";
-import { createLimits } from "#api/limits.ts";
-import { openApp } from "#tests/app.ts";
+import { openApp, openServices } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { hashPassword } from "./passwords.ts";
@@ -11,16 +10,21 @@ const email = "owner@example.org";
 
 describeEachDatabase("guessing a password", (open) => {
   async function start() {
-    const { services, db } = await openApp(await open());
-    const api = createApi({ ...services, limits: createLimits(), trustProxy: true });
+    const database = await open();
+    const { services, db } = await openApp(database);
+    const other = await openServices({ ...database, ...database.reconnect() });
+    const apis = [services, other.services].map((server) => createApi({ ...server, trustProxy: true }));
     await makeAccount(db, { email, passwordHash: await hashPassword(password) });
+    let requests = 0;
+    /** Tries at the two servers in turn. */
     const attempt = async (address: string, tried: string) => {
-      const reply = await api.request("/api/user/signin", {
+      const api = apis[requests++ % 2];
+      const reply = await api?.request("/api/user/signin", {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
         body: JSON.stringify({ email, password: tried }),
       });
-      return reply.status;
+      return reply?.status;
     };
     const refusals = () =>
       db
@@ -50,6 +54,16 @@ describeEachDatabase("guessing a password", (open) => {
       expect(await verified()).toBe(100);
       expect(await attempt("198.51.100.1", password)).toBe(200);
     });
+  });
+
+  test("a thousand times at once over two servers gets ten attempts, and the others 429", async () => {
+    const { attempt, verified } = await start();
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, (_, place) => attempt("192.0.2.1", `guess ${place}`)),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(990);
+    expect(await verified()).toBe(10);
   });
 
   test("correctly many times from one address uses no attempts", async () => {

@@ -23,7 +23,7 @@ export const userApi = new Hono<Env>()
     const signInKey = `${email} ${address}`;
     const consumed = await limits.consume({
       signinAddress: address,
-      ...(!limits.knownSignIns.has(signInKey) && { signinEverywhere: email }),
+      ...(!(await limits.isKnownSignIn(email, address)) && { signinEverywhere: email }),
       signinAccount: signInKey,
     });
     const account = await authenticate(db, email, password).catch(async (error: unknown) => {
@@ -37,7 +37,7 @@ export const userApi = new Hono<Env>()
     }
     await consumed.refund();
     await limits.reset("signinAccount", signInKey);
-    limits.knownSignIns.set(signInKey, true);
+    await limits.rememberSignIn(email, address);
     return c.json(await openSession(c, account, "user.signin"));
   })
   .post("/signup", body(SignUp), async (c) => {

@@ -75,7 +75,7 @@ describeEachDatabase("the space for uploads", (open) => {
   });
 
   test("ends before the disk is full: 507 before anything is read", async () => {
-    const api = createApi({ ...app.services, disk: { hasRoom: async () => false } });
+    const api = createApi({ ...app.services, disk: { ...app.services.disk, hasRoom: async () => false } });
     const refused = await send("member", pdf(), api);
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({

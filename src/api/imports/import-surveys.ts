@@ -6,15 +6,9 @@ import { earlierReply } from "#db/accounts/idempotency.ts";
 import type { Db } from "#db/connect.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#db/surveys/import.ts";
 import { SurveyStage } from "#db/surveys/stage.ts";
+import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import type { ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type ChosenFile, readSurveyFiles } from "./read-surveys.ts";
-
-/** Progress in rows while reading, then in surveys and counts; a total of 0 is unknown. */
-export interface ImportProgress {
-  step: "reading" | "comparing" | "storing";
-  done: number;
-  total: number;
-}
 
 /** The options of an import besides its files. */
 export interface FileImport

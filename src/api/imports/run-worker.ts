@@ -1,7 +1,7 @@
 import { ChildError, runInChild } from "#adapters/child-process.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
+import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import { log } from "#log";
-import type { ImportProgress } from "./import-surveys.ts";
 
 interface Failure {
   code: ErrorCode;

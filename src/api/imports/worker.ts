@@ -1,8 +1,9 @@
 import { answerTasks, onStop } from "#adapters/child-side.ts";
 import { connect, type DatabaseLocation } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
+import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
-import { type FileImport, type ImportProgress, importSurveyFiles } from "./import-surveys.ts";
+import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
 import { type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Env } from "#api/env.ts";
 import { allow, authorize, body, query } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
+import type { Trx } from "#db/connect.ts";
 import * as contact from "#db/institute/contact.ts";
 import { canonicalMailbox } from "#domain/accounts/email.ts";
 import { AppError } from "#domain/errors.ts";
@@ -27,7 +28,7 @@ export const contactApi = new Hono<Env>()
       const reception = {
         to: institute.email,
         publicUrl: publicUrl(),
-        mayCopy: () => mayCopy(c.var, input.email),
+        mayCopy: () => mayCopy(trx, c.var, input.email),
       };
       return { message: contactThanks, copied: await contact.send(trx, input, reception) };
     });
@@ -43,9 +44,9 @@ export const contactApi = new Hono<Env>()
   });
 
 /** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
-async function mayCopy({ limits, address }: Env["Variables"], email: string): Promise<boolean> {
+async function mayCopy(trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> {
   try {
-    await limits.consume({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" });
+    await limits.consume({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" }, trx);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "tooMany") return false;

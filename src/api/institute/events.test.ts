@@ -54,6 +54,20 @@ describeEachDatabase("the events", (open) => {
     expect((await app.call(null, "GET", "/api/events/other.ics")).status).toBe(404);
   });
 
+  test("are all in one calendar, also when there are none", async () => {
+    const app = await openApp(await open());
+    const read = async () => {
+      const reply = await app.call(null, "GET", "/api/events/calendar/all.ics");
+      expect(reply.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      return new ICAL.Component(ICAL.parse(await reply.text()))
+        .getAllSubcomponents("vevent")
+        .map((event) => new ICAL.Event(event).summary);
+    };
+    expect(await read()).toEqual([]);
+    await saveEvents(app.db, [lecture(), lecture({ id: "course", title: "Ringing course" })]);
+    expect(await read()).toEqual(["Ninth lecture; owls, and others", "Ringing course"]);
+  });
+
   test("stay unchanged when the calendar cannot be read, and clear the cache only after changes", async () => {
     const database = await open();
     const app = await openApp(database);

@@ -14,11 +14,16 @@ export const eventsApi = new Hono<Env>()
     const { page, feed } = c.var.calendar;
     return c.json({ events: upcomingEvents(events, Date.now()).slice(0, MAX_EVENTS), readAt, page, feed });
   })
+  .get("/calendar/all.ics", async (c) => {
+    const { events } = await findStoredEvents(c.var.db);
+    const file = calendarFile(events, new URL(c.var.publicUrl()).hostname, new Date());
+    return c.body(file, 200, { "Content-Type": "text/calendar; charset=utf-8" });
+  })
   .get("/:id", async (c) => {
     const { events } = await findStoredEvents(c.var.db);
     const event = events.find(({ id }) => `${id}.ics` === c.req.param("id"));
     if (!event) throw new AppError("notFound", "This event does not exist.");
-    const file = calendarFile(event, new URL(c.var.publicUrl()).hostname, new Date());
+    const file = calendarFile([event], new URL(c.var.publicUrl()).hostname, new Date());
     return c.body(file, 200, {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="event-${event.id.replace(/\W/g, "")}.ics"`,

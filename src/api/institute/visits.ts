@@ -17,8 +17,8 @@ const MAX_PATH_LENGTH = 400;
 /** Visit counts: pages report navigation without a reload, and admins read the report. */
 export const visitsApi = new Hono<Env>()
   .post("/", async (c) => {
-    const { visits: counter, limits, address, isPage } = c.var;
-    await limits.consume({ visitAddress: address });
+    const { visits: counter, visitLimit, address, isPage } = c.var;
+    await visitLimit.consume(address);
     const path = toVisitPath((await c.req.text()).slice(0, MAX_PATH_LENGTH));
     // Only existing pages are counted, because admins see their addresses.
     if (path && (await isPage(path))) counter.count("page", path, c.req.header("user-agent"));

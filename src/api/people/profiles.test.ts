@@ -246,6 +246,19 @@ describeEachDatabase("directories", (open) => {
     ]);
   });
 
+  test("count their members anew after each change", async () => {
+    const app = await openApp(await open());
+    const total = async (category: string) =>
+      (await (await app.call(null, "GET", `/api/profiles?category=${category}`)).json()).total;
+    expect(await total("student")).toBe(0);
+    const id = await makeProfile(app.db, { name: "Ada", memberCategory: ["student"] });
+    expect(await total("student")).toBe(1);
+    await app.call("admin", "PATCH", `/api/profiles/${id}`, { memberCategory: ["alumni"] });
+    expect([await total("student"), await total("alumni")]).toEqual([0, 1]);
+    await app.call("admin", "DELETE", `/api/profiles/${id}`);
+    expect(await total("alumni")).toBe(0);
+  });
+
   test("list members with all the requested tags", async () => {
     const app = await openApp(await open());
     await makeProfile(app.db, { name: "Both", memberCategory: ["student", "alumni"] });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
-import { createLimits } from "#api/limits.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -27,7 +26,6 @@ async function openOutside(app: App) {
   const allowed = [new URL(address).host];
   const api = createApi({
     ...app.services,
-    limits: createLimits(),
     pictures: createWebPictures({ maxBytes: MAX_UPLOAD_BYTES.image, allowed }),
   });
   const call = async (person: Person | null, method: string, path: string, body: unknown, key?: string) => {
@@ -197,10 +195,10 @@ describeEachDatabase("an external picture in a text", (open) => {
     expect(requestedPaths).toHaveLength(30);
     expect(body.leftOut).toHaveLength(2);
 
-    const limits = createLimits();
-    const spent = createApi({ ...app.services, limits });
+    const { limits } = app.services;
+    await limits.reset("upload", app.people.other._id);
     for (let tries = 0; tries < 200; tries++) await limits.consume({ upload: app.people.other._id });
-    const reply = await spent.request("/api/posts", {
+    const reply = await app.api.request("/api/posts", {
       method: "POST",
       headers: { ...app.headersOf("other"), "Content-Type": "application/json" },
       body: JSON.stringify(news(`<p>x</p>${img("https://example.org/a.jpg")}`)),

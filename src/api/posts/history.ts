@@ -7,6 +7,7 @@ import * as posts from "#db/posts/posts.ts";
 import * as revisions from "#db/posts/revisions.ts";
 import * as writing from "#db/posts/writing.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
+import { toAuthorInput } from "#domain/posts/author-input.ts";
 import type { Post } from "#domain/posts/post.ts";
 
 /** The history of a post for its authors and admins, and the restoring of earlier texts. */
@@ -28,7 +29,7 @@ export const postHistoryApi = new Hono<Env>()
       const account = authorize(viewer, "post.edit", before);
       const { text } = await history.findStep(trx, before._id, c.req.param("step"));
       const { postType: _type, authors, ...fields } = text;
-      const names = authors.map(({ profileId, name }) => profileId ?? name);
+      const names = authors.map(toAuthorInput);
       const changes = { ...fields, authors: names, version: before.version };
       // Restoring publishes nothing: on an approved post it becomes a pending change, even for admins.
       if (before.isApproved) await revisions.propose(trx, account, before._id, changes, "restored");

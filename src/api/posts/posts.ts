@@ -159,7 +159,7 @@ async function loadRequestedFields(
 ) {
   const list = await listing;
   const summaries: Paged<ListedPost> = list;
-  return fieldSet === "all" ? withTexts(db, list) : summaries;
+  return fieldSet === "all" ? { ...list, data: await withTexts(db, list.data) } : summaries;
 }
 
 /** The post to change; a visitor must sign in before learning whether it exists. */

@@ -3,13 +3,30 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { SurveyImportJob } from "#api/imports/imports.ts";
-import { type App, openApp } from "#tests/app.ts";
+import { createApi } from "#api/app.ts";
+import type { Services } from "#api/env.ts";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import { type App, openApp, openServices } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
 import { MAX_SURVEY_FILES } from "./imports.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
+
+/** What the tests call, answered by another server over the same database. */
+function servedBy(app: App, services: Services) {
+  const api = createApi(services);
+  const call: App["call"] = async (person, method, path, body) =>
+    api.request(path, {
+      method,
+      headers: {
+        ...app.headersOf(person),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return { api, call };
+}
 
 const header = "Date,Site,Species,Count";
 const sheet = `${header}\n2018-10-04,Amurum,Willow Warbler,2\n2018-10-05,Amurum,Hoopoe,-1\n2018-10-05,Amurum,Hamerkop,1`;
@@ -116,6 +133,62 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect(await left(app)).toEqual([]);
     expect(await stored(app)).toEqual([]);
     expect(["cancelled", "checked", undefined]).toContain((await jobOf(app))?.state);
+  });
+});
+
+describeEachDatabase("an import of surveys with two servers", (open) => {
+  async function openTwo() {
+    const database = await open();
+    const app = await openApp(database);
+    const { services } = await openServices({ ...database, ...database.reconnect() });
+    return { app, other: { ...app, ...servedBy(app, services) } };
+  }
+  const rowOf = (app: App) => app.db.selectFrom("import_job").selectAll().executeTakeFirst();
+
+  test("is shown and stored by the one that did not receive it, which takes no other meanwhile", async () => {
+    const { app, other } = await openTwo();
+    const { _id } = await (await send(app, sheet)).json();
+    expect((await send(other, sheet)).status).toBe(409);
+    await reaches(other, "checked");
+    const stores = await Promise.all(
+      [other, app, other].map((server) =>
+        server.call("admin", "POST", `/api/surveys/imports/${_id}/store`, { incomplete: "store" }),
+      ),
+    );
+    expect(stores.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await reaches(other, "done");
+    expect(await stored(app)).toHaveLength(2);
+    expect(await jobOf(app)).toEqual(await jobOf(other));
+  });
+
+  test("is cancelled by the one that did not receive it, and leaves nothing on the disk", async () => {
+    const { app, other } = await openTwo();
+    const { _id } = await (await send(app, manySurveys())).json();
+    expect((await other.call("admin", "DELETE", `/api/surveys/imports/${_id}`)).status).toBe(204);
+    expect(["cancelled", "checked", undefined]).toContain((await jobOf(app))?.state);
+    await vi.waitFor(async () => expect(await left(app)).toEqual([]), { timeout: 10_000 });
+    expect((await send(other, sheet)).status).toBe(201);
+    await reaches(app, "checked");
+  });
+
+  test("is lost with the server that has its files, and then there is room for another", async () => {
+    const { app, other } = await openTwo();
+    await send(app, sheet);
+    await reaches(other, "checked");
+    await app.services.surveyImports.close();
+    expect(await rowOf(app)).toBeUndefined();
+    await send(app, sheet);
+    await reaches(other, "checked");
+    const { id } = (await rowOf(app)) ?? {};
+    const silent = { aliveAt: "2026-01-01T00:00:00.000Z", id: "of a killed server" };
+    await app.db.updateTable("import_job").set(silent).execute();
+    expect(await jobOf(other)).toBeNull();
+    const store = await other.call("admin", "POST", `/api/surveys/imports/${id}/store`, {
+      incomplete: "store",
+    });
+    expect(store.status).toBe(404);
+    expect((await send(other, sheet)).status).toBe(201);
+    await reaches(app, "checked");
   });
 });
 

@@ -29,9 +29,11 @@ export const surveyImportsApi = new Hono<Env>()
     const job = await c.var.surveyImports.start(starting, receive(c));
     return c.json(job, 201);
   })
-  .get("/imports/current", allow("survey.import"), (c) => c.json({ job: c.var.surveyImports.current() }))
-  .post("/imports/:id/store", allow("survey.import"), body(Choice), (c) =>
-    c.json(c.var.surveyImports.store(c.req.param("id"), c.req.valid("json").incomplete)),
+  .get("/imports/current", allow("survey.import"), async (c) =>
+    c.json({ job: await c.var.surveyImports.current() }),
+  )
+  .post("/imports/:id/store", allow("survey.import"), body(Choice), async (c) =>
+    c.json(await c.var.surveyImports.store(c.req.param("id"), c.req.valid("json").incomplete)),
   )
   .delete("/imports/:id", allow("survey.import"), async (c) => {
     await c.var.surveyImports.cancel(c.req.param("id"));

@@ -16,13 +16,7 @@ export interface ArchivedRows {
 /** SQLite and PostgreSQL take 32,766 and 65,535 values in one statement. */
 const MAX_VALUES = 30_000;
 
-/** The migrations of an archive that this version does not have. */
-export async function findUnknownMigrations(migrations: readonly string[]): Promise<string[]> {
-  const known = await provider.getMigrations();
-  return migrations.filter((name) => !Object.hasOwn(known, name));
-}
-
-/** Whether the database holds nobody's records: it is new, or was only migrated. */
+/** Whether the database is still empty: new, or only migrated. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const tables = await listTables(db);
   for (const table of ["account", "post", "profile", "species", "survey", "equipment"]) {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "#db/connect.ts";
+import { cachePublic, type Db } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
@@ -37,13 +37,7 @@ const LAST_POSITION = 1_000_000;
 /** A page of matching members, by name or in the order of the board. */
 export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
   const matchingProfiles = () => db.selectFrom("profile").where(matchesFilter(viewer, filter));
-  const counted = await matchingProfiles()
-    .select(({ fn, lit }) => [
-      fn<string>("substr", ["sortName", lit(1), lit(1)]).as("letter"),
-      fn.countAll<number>().as("total"),
-    ])
-    .groupBy("letter")
-    .execute();
+  const counted = await countByLetter(db, viewer, filter);
   const total = counted.reduce((sum, { total }) => sum + total, 0);
   const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
   const { size, offset, ...paging } = pageWindow(total, filter.page, limit);
@@ -62,8 +56,29 @@ export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promi
   return { data, ...paging, total, letters: isBoardOnly(filter) ? [] : lettersOf(counted, limit) };
 }
 
+/** The number of matching members by first letter; counted once for each directory until public data changes. */
+function countByLetter(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<LetterCount[]> {
+  const count = () =>
+    db
+      .selectFrom("profile")
+      .where(matchesFilter(viewer, filter))
+      .select(({ fn, lit }) => [
+        fn<string>("substr", ["sortName", lit(1), lit(1)]).as("letter"),
+        fn.countAll<number>().as("total"),
+      ])
+      .groupBy("letter")
+      .execute();
+  if (filter.search || filter.deleted) return count();
+  return cachePublic(db, `people of ${filter.categories?.join() ?? ""} ${filter.year ?? ""}`, count);
+}
+
+interface LetterCount {
+  letter: string;
+  total: number;
+}
+
 /** The first letters (A to Z) that occur, each with the page on which it begins. */
-function lettersOf(counted: { letter: string; total: number }[], limit: number): LetterPlace[] {
+function lettersOf(counted: LetterCount[], limit: number): LetterPlace[] {
   let before = 0;
   return counted
     .toSorted((a, b) => (a.letter < b.letter ? -1 : 1))

@@ -2,15 +2,29 @@ import type { Db, Trx } from "#db/connect.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { AppError } from "#domain/errors.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { memberPathPattern } from "#domain/posts/author-input.ts";
+import {
+  type FreeAuthor,
+  memberPathPattern,
+  type NameParts,
+  namePartsOf,
+} from "#domain/posts/author-input.ts";
 import type { Author } from "#domain/posts/post.ts";
 
-export type NamedAuthor = Pick<Author, "profileId" | "name">;
+/** An author as it is stored. */
+export type NamedAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
 
 /** Resolves e-mail addresses, profile ids, member page paths and free names; adds `writer` if missing. */
-export async function resolve(db: Db, names: string[], writer: NamedAuthor | null): Promise<NamedAuthor[]> {
-  const members = await findMembers(db, names);
+export async function resolve(
+  db: Db,
+  names: (string | FreeAuthor)[],
+  writer: NamedAuthor | null,
+): Promise<NamedAuthor[]> {
+  const members = await findMembers(
+    db,
+    names.filter((name) => typeof name === "string"),
+  );
   const authors = names.map((name): NamedAuthor => {
+    if (typeof name !== "string") return { profileId: null, name: name.name, ...namePartsOf(name) };
     const member = members.get(normalizeEmail(name));
     if (member) return { profileId: member.id, name: member.name };
     if (name.includes("@") || memberPathPattern.test(name)) {
@@ -73,12 +87,13 @@ async function findMembers(db: Db, names: string[]) {
 }
 
 export async function listAuthors(db: Db, postId: string): Promise<NamedAuthor[]> {
-  return db
+  const rows = await db
     .selectFrom("post_author")
-    .select(["profileId", "name"])
+    .select(["profileId", "name", "given", "family", "orcid"])
     .where("postId", "=", postId)
     .orderBy("position")
     .execute();
+  return rows.map(({ profileId, name, ...parts }) => ({ profileId, name, ...namePartsOf(parts) }));
 }
 
 /** Adds current names and links of members; former members appear under their stored name. */
@@ -89,16 +104,22 @@ export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Auth
       ? []
       : await db
           .selectFrom("profile")
-          .select(["id", "name", "slug", "profilePicture"])
+          .select(["id", "name", "slug", "profilePicture", "orcid"])
           .where("id", "in", ids)
           .where("deletedAt", "is", null)
           .execute();
   const members = new Map(rows.map((row) => [row.id, row]));
-  return authors.map(({ profileId, name }) => {
+  return authors.map(({ profileId, name, ...parts }) => {
     const member = profileId === null ? undefined : members.get(profileId);
     return member
-      ? { profileId, name: member.name, slug: member.slug, profilePicture: member.profilePicture }
-      : { profileId: null, name, slug: null, profilePicture: null };
+      ? {
+          profileId,
+          name: member.name,
+          slug: member.slug,
+          profilePicture: member.profilePicture,
+          ...namePartsOf({ orcid: member.orcid }),
+        }
+      : { profileId: null, name, slug: null, profilePicture: null, ...parts };
   });
 }
 
@@ -111,7 +132,10 @@ export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuth
 /** Stores the authors of a new post, in order. */
 export async function insert(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   if (authors.length === 0) return;
-  const rows = authors.map(({ profileId, name }, position) => ({ postId, position, profileId, name }));
+  const rows = authors.map(({ profileId, name, given = null, family = null, orcid = null }, position) => ({
+    ...{ postId, position, profileId, name },
+    ...{ given, family, orcid },
+  }));
   await db.insertInto("post_author").values(rows).execute();
 }
 

@@ -174,4 +174,16 @@ describeEachDatabase("the counts of posts", (open) => {
       undated: 1,
     });
   });
+
+  test("of news are counted anew after each change, in all years and in one", async () => {
+    const { db } = await open();
+    const member = await makeMember(db, { email: "anew@example.org" });
+    const counted = async () => ({
+      ...(await countPublicByYear(db, "news")),
+      listed: (await posts.list(db, null, { type: "news", year: 2020, page: 0 })).total,
+    });
+    expect(await counted()).toEqual({ years: [], undated: 0, listed: 0 });
+    await makePost(db, member, { postType: "news", title: "New", createdAt: "2020-06-14T09:00:00.000Z" });
+    expect(await counted()).toEqual({ years: [{ year: 2020, total: 1 }], undated: 0, listed: 1 });
+  });
 });

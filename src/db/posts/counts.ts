@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#db/connect.ts";
+import { cachePublic, type Db, type Trx } from "#db/connect.ts";
 import type { YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 
@@ -68,7 +68,7 @@ export async function countPublicByYear(
   db: Db,
   type: PostType,
 ): Promise<{ years: YearCount[]; undated: number }> {
-  if (isYearOfPosting(type)) return publicByPosting(db, type);
+  if (isYearOfPosting(type)) return cachePublic(db, `years of ${type}`, () => publicByPosting(db, type));
   const rows = await db
     .selectFrom("post_count")
     .select(["year", "public as total"])

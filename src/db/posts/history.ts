@@ -5,6 +5,7 @@ import { newId } from "#db/record.ts";
 import type { Deletion } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns, readStored, type Values } from "#domain/fields.ts";
+import { namePartsOf } from "#domain/posts/author-input.ts";
 import { blankPost, postFields, type RevisionText } from "#domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#domain/posts/state.ts";
 import * as postAuthors from "./authors.ts";
@@ -13,7 +14,12 @@ import type { PostWithText } from "./state.ts";
 const storedFields = {
   ...postFields,
   isPrivate: z.boolean(),
-  authors: z.array(z.object({ profileId: z.string().nullable(), name: z.string() })),
+  authors: z.array(
+    z.object({
+      ...{ profileId: z.string().nullable(), name: z.string() },
+      ...{ given: z.string().optional(), family: z.string().optional(), orcid: z.string().optional() },
+    }),
+  ),
 };
 
 /** A text with its authors as stored: profile id, and the name at that time. */
@@ -22,7 +28,7 @@ export type StoredText = Values<typeof storedFields>;
 export const toStoredText = (post: PostWithText, authors: postAuthors.NamedAuthor[]): StoredText => ({
   ...pickColumns(postFields, post),
   isPrivate: post.privateAt !== null,
-  authors: authors.map(({ profileId, name }) => ({ profileId, name })),
+  authors: authors.map(({ profileId, name, ...parts }) => ({ profileId, name, ...namePartsOf(parts) })),
 });
 
 interface NewStep {

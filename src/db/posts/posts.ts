@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import { cachePublic, type Db } from "#db/connect.ts";
 import { isId, now } from "#db/record.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -62,15 +62,19 @@ async function countReadable(db: Db, viewer: Viewer, filter: PostFilter): Promis
   return all.public + (await countHidden(db, viewer, filter));
 }
 
-/** Counts posts by year of posting, which the table of counts does not have; a year is short enough to count. */
+/** Counts posts by year of posting, which the table of counts does not have; for visitors once until posts change. */
 async function countPosted(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom("post")
-    .where(whereReadable(viewer))
-    .where(whereMatches(filter))
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  const count = () =>
+    db
+      .selectFrom("post")
+      .where(whereReadable(viewer))
+      .where(whereMatches(filter))
+      .select((select) => select.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+  const counted = viewer
+    ? await count()
+    : await cachePublic(db, `posted as ${filter.type} in ${filter.year}`, count);
+  return counted.total;
 }
 
 /** The number of posts that are not public and belong to this account. */

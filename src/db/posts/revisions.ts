@@ -7,6 +7,7 @@ import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { readStored } from "#domain/fields.ts";
+import { toAuthorInput } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
@@ -35,11 +36,11 @@ export async function propose(
   const earlier = await postAuthors.listAuthors(db, id);
   const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
   const authors = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
-  if (authors) proposed.authors = authors.map(authorKey);
+  if (authors) proposed.authors = authors.map(toAuthorInput);
   const currentText = history.toStoredText(before, earlier);
   const currentFields: Record<string, unknown> = {
     ...currentText,
-    authors: currentText.authors.map(authorKey),
+    authors: currentText.authors.map(toAuthorInput),
   };
   const revision = Object.fromEntries(
     Object.entries(proposed).filter(([field, value]) => !isDeepStrictEqual(value, currentFields[field])),
@@ -85,8 +86,6 @@ export async function propose(
     after: text,
   });
 }
-
-const authorKey = (author: postAuthors.NamedAuthor) => author.profileId ?? author.name;
 
 /** The proposed or returned change, with current names of its authors. */
 export async function findPending(db: Db, id: string): Promise<PendingEdit | undefined> {

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
+import { namePartsOf } from "#domain/posts/author-input.ts";
 import { listedFields } from "#domain/posts/fields.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
 import { findPosters, type Poster } from "./posters.ts";
@@ -61,15 +62,25 @@ async function findAuthors(db: Db, postIds: string[]): Promise<Map<string, Autho
     .leftJoin("profile", (join) =>
       join.onRef("profile.id", "=", "post_author.profileId").on("profile.deletedAt", "is", null),
     )
-    .select(["postId", "post_author.name as writtenName"])
-    .select(["profile.id as profileId", "profile.name", "slug", "profilePicture"])
+    .select([
+      "postId",
+      "post_author.name as writtenName",
+      "given",
+      "family",
+      "post_author.orcid as writtenOrcid",
+    ])
+    .select(["profile.id as profileId", "profile.name", "slug", "profilePicture", "profile.orcid"])
     .where("postId", "in", postIds)
     .orderBy("postId")
     .orderBy("post_author.position")
     .execute();
   const authors = new Map<string, Author[]>();
-  for (const { postId, writtenName, profileId, name, slug, profilePicture } of rows) {
-    const author = { profileId, name: name ?? writtenName, slug, profilePicture };
+  for (const row of rows) {
+    const { postId, profileId, slug, profilePicture } = row;
+    const { given, family, orcid, writtenOrcid } = row;
+    const parts = profileId ? { orcid } : { given, family, orcid: writtenOrcid };
+    const name = row.name ?? row.writtenName;
+    const author = { profileId, name, slug, profilePicture, ...namePartsOf(parts) };
     const list = authors.get(postId);
     if (list) list.push(author);
     else authors.set(postId, [author]);

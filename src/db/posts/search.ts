@@ -18,7 +18,7 @@ export interface Searchable {
   profileIds: string[];
   title: string;
   authors: string;
-  /** Journal and text, without markup. */
+  /** The text and the facts that are searched, without markup. */
   content: string;
 }
 

@@ -1,10 +1,12 @@
 import type { Expression, Selectable, SqlBool } from "kysely";
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
+import { now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { keysOf } from "#domain/keys.ts";
 import { postYear } from "#domain/posts/date.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
+import { searchedFields } from "#domain/posts/work-fields.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
 import type { NamedAuthor } from "./authors.ts";
 import * as postAuthors from "./authors.ts";
@@ -85,7 +87,9 @@ export function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): 
     profileIds: authors.flatMap((author) => author.profileId ?? []),
     title: post.title,
     authors: authors.map((author) => author.name).join(" "),
-    content: `${post.journal ?? ""} ${plainText(post.content)}`,
+    content: [...searchedFields.map((field) => post[field]), plainText(post.content)]
+      .filter(Boolean)
+      .join(" "),
   });
 }
 
@@ -97,10 +101,15 @@ export async function renameAuthor(db: Trx, profileId: string, name: string): Pr
     .select("postId")
     .where("profileId", "=", profileId)
     .execute();
-  await reindex(
-    db,
-    posts.map(({ postId }) => postId),
-  );
+  const ids = posts.map(({ postId }) => postId);
+  await reindex(db, ids);
+  if (ids.length > 0)
+    await db
+      .updateTable("post")
+      .set({ recordAt: `${now().slice(0, 19)}Z` })
+      .where("id", "in", ids)
+      .where("publicAt", "is not", null)
+      .execute();
 }
 
 /** Indexes those of the posts that are not deleted. */

@@ -1,5 +1,4 @@
 import type { Db } from "#db/connect.ts";
-import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 
 /** Limits the texts in one reply; later posts come without text. */
@@ -10,12 +9,12 @@ const BATCH_SIZE = 12;
 /** A post in a list, with its text if it fits. */
 export type ListedPost = PostSummary & { content?: string };
 
-/** Adds texts to a list, as far as they fit into a reply. */
-export async function withTexts(db: Db, list: Paged<PostSummary>): Promise<Paged<ListedPost>> {
+/** Adds texts to posts, as far as they fit into a reply. */
+export async function withTexts(db: Db, posts: readonly PostSummary[]): Promise<ListedPost[]> {
   const texts = new Map<string, string>();
   let left = MAX_REPLY_CHARACTERS;
-  for (let start = 0; start < list.data.length && left > 0; start += BATCH_SIZE) {
-    const ids = list.data.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
+  for (let start = 0; start < posts.length && left > 0; start += BATCH_SIZE) {
+    const ids = posts.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
     const rows = await db.selectFrom("post_text").selectAll().where("postId", "in", ids).execute();
     const batch = new Map(rows.map(({ postId, content }) => [postId, content]));
     for (const id of ids) {
@@ -28,9 +27,8 @@ export async function withTexts(db: Db, list: Paged<PostSummary>): Promise<Paged
       texts.set(id, text);
     }
   }
-  const data = list.data.map((post) => {
+  return posts.map((post) => {
     const content = texts.get(post._id);
     return content === undefined ? post : { ...post, content };
   });
-  return { ...list, data };
 }

@@ -13,6 +13,7 @@ import type { DatePrecision } from "#domain/posts/date.ts";
 import type { PostChanges, PostInput } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS, type PostStepName } from "#domain/posts/state.ts";
+import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
@@ -38,6 +39,10 @@ const buildSortKey = (type: PostType, year: number | null, createdAt: string, id
 const publicAtOf = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
   post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
 
+/** When the public record of a post last changed, in whole seconds; null if it was never public. */
+const recordAtOf = (before: PostRow | null, after: Pick<PostRow, "publicAt">, at: string) =>
+  before?.publicAt || after.publicAt ? `${at.slice(0, 19)}Z` : (before?.recordAt ?? null);
+
 /** Stores a new post and returns its id; the options for dates and authorship are for imports. */
 export async function create(
   db: Trx,
@@ -62,12 +67,14 @@ export async function create(
   const post: PostWithText = {
     ...pickColumns(postFields, input),
     id,
+    titleHtml: fittingTitleHtml(input),
     content,
     excerpt: excerpt(plainText(content), EXCERPT_WORDS),
     slug,
     accountId: writer._id,
     ...facts,
     publicAt: publicAtOf(facts),
+    recordAt: recordAtOf(null, { publicAt: publicAtOf(facts) }, now()),
     waitingSince: options.approved ? null : createdAt,
     returnedAt: null,
     returnNote: null,
@@ -117,10 +124,12 @@ export async function update(
     after.content = await withPictureSizes(db, cleanHtml(content));
     after.excerpt = excerpt(plainText(after.content), EXCERPT_WORDS);
   }
+  after.titleHtml = fittingTitleHtml(after);
   if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;
   if (isApproved !== undefined) after.approvedAt = isApproved ? (before.approvedAt ?? at) : null;
   if (wanted !== undefined) after.slug = await findFreeSlug(db, wanted, id);
   after.publicAt = publicAtOf(after);
+  after.recordAt = recordAtOf(before, after, at);
   after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, id);
   Object.assign(after, reviewStateAfter(before, after, editor, changes));
 
@@ -198,7 +207,8 @@ async function saveDeletionState(
   { action, step, at }: { action: AuditAction; step: PostStepName; at: string },
 ): Promise<void> {
   const { deletedAt, publicAt, version, id } = after;
-  await db.updateTable("post").set({ deletedAt, publicAt, version }).where("id", "=", id).execute();
+  const recordAt = recordAtOf(before, after, at);
+  await db.updateTable("post").set({ deletedAt, publicAt, recordAt, version }).where("id", "=", id).execute();
   const authors = await postAuthors.listAuthors(db, id);
   await syncDerived(db, before, after, deletedAt === null ? authors : []);
   const text = history.toStoredText(before, authors);

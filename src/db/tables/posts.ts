@@ -16,6 +16,8 @@ interface PostTable extends Columns<typeof listedFields> {
   deletedAt: string | null;
   /** Since when visitors may see it: approved, not private and not deleted. */
   publicAt: string | null;
+  /** When what catalogues know of it last changed, in whole seconds; null if it was never public. */
+  recordAt: string | null;
   /** Since when the post, or a change of it, awaits an admin's decision. */
   waitingSince: string | null;
   /** When an admin returned it to its authors; null again after their next change. */
@@ -42,6 +44,10 @@ interface PostAuthorTable {
   profileId: string | null;
   /** A free name, or the member's name. */
   name: string;
+  /** The parts of a free name, where they are known. */
+  given: string | null;
+  family: string | null;
+  orcid: string | null;
 }
 
 /** Every slug that a post has had, including the current one. */

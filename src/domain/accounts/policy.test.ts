@@ -68,6 +68,7 @@ const allowed: Record<Action, Person[]> = {
   "audit.read": ["admin"],
   "contact.read": ["admin"],
   "visits.read": ["admin"],
+  "health.read": ["admin"],
 };
 
 describe("the policy of spec §6", () => {

@@ -64,6 +64,7 @@ export const policy = {
   "sensitive.manage": admin,
   "contact.read": admin,
   "visits.read": admin,
+  "health.read": admin,
 } as const;
 
 export type Action = keyof typeof policy;

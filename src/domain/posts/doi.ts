@@ -10,3 +10,7 @@ export function doiLabel(doi: string): string {
   const bare = doi.replace(/^doi:\s*/i, "").replace(/^https?:\/\/((dx\.)?doi\.org\/)?/i, "");
   return /^10\.\d{4,9}\//.test(bare) ? `DOI ${bare}` : bare;
 }
+
+/** The DOI within what was written, without an address before it. */
+export const bareDoi = (written: string | null): string | undefined =>
+  /10\.\d{4,9}\/\S+/.exec(written ?? "")?.[0];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changesOf, field, inputOf, type Values } from "#domain/fields.ts";
 import { line, requiredLine } from "#domain/text-fields.ts";
+import type { NameParts } from "./author-input.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
@@ -16,7 +17,7 @@ export const postFields = {
 };
 
 /** A name on a post: a member with a profile, or a free name. */
-export interface Author {
+export interface Author extends NameParts {
   profileId: string | null;
   name: string;
   slug: string | null;

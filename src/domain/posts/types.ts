@@ -1,9 +1,10 @@
 import { keysOf } from "../keys.ts";
 import type { textFields } from "./fields.ts";
 import type { MemberTabName } from "./member-tabs.ts";
+import { containerFields, dateFields, degreeFields, recordFields } from "./work-fields.ts";
 
 /** The fields that a type of post can have besides its title. */
-export type PostField = Exclude<keyof typeof textFields, "title">;
+export type PostField = Exclude<keyof typeof textFields, "title" | "titleHtml">;
 
 export interface PostTypeRow {
   /** The singular, for forms and filters. */
@@ -80,7 +81,16 @@ export const postTypes = {
     layout: "typography",
     order: "year",
     filters: ["search", "year"],
-    fields: ["authors", "year", "journal", "publicationNumber", "doi", "fileUrl", "content"],
+    fields: [
+      "authors",
+      "year",
+      ...keysOf(dateFields),
+      ...keysOf(containerFields),
+      "doi",
+      ...keysOf(recordFields),
+      "fileUrl",
+      "content",
+    ],
     needsOne: [],
     contentHeading: "Abstract",
     byline: "authors",
@@ -101,7 +111,16 @@ export const postTypes = {
     layout: "typography",
     order: "year",
     filters: ["search", "year"],
-    fields: ["authors", "year", "fileUrl", "content"],
+    fields: [
+      "authors",
+      "year",
+      ...keysOf(dateFields),
+      ...keysOf(degreeFields),
+      "doi",
+      ...keysOf(recordFields),
+      "fileUrl",
+      "content",
+    ],
     needsOne: [],
     contentHeading: "Abstract",
     byline: "authors",
@@ -143,7 +162,7 @@ export const postTypes = {
     layout: "typography",
     order: "date",
     filters: ["search"],
-    fields: ["authors", "doi", "fileUrl", "content"],
+    fields: ["authors", "doi", ...keysOf(recordFields), "fileUrl", "content"],
     needsOne: ["content", "fileUrl", "doi"],
     contentHeading: "Summary",
     byline: "authors",
@@ -164,7 +183,7 @@ export const postTypes = {
     layout: "typography",
     order: "date",
     filters: ["search"],
-    fields: ["authors", "year", "fileUrl", "content"],
+    fields: ["authors", "year", "doi", ...keysOf(recordFields), "fileUrl", "content"],
     needsOne: ["content", "fileUrl"],
     contentHeading: "Summary",
     byline: "authors",

@@ -1,4 +1,4 @@
-import { escapeXml } from "./terms.ts";
+import { escapeXml } from "#formats/markup.ts";
 
 /** The licences that GBIF accepts. */
 export const openLicences = {

@@ -1,4 +1,5 @@
-import { escapeXml, type TableSchema } from "./terms.ts";
+import { escapeXml } from "#formats/markup.ts";
+import type { TableSchema } from "./terms.ts";
 
 const settings =
   'encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1"';

@@ -27,10 +27,3 @@ export function* tableLines(
   yield `${names.join("\t")}\n`;
   for (const row of rows) yield `${names.map((name) => cellText(row[name] ?? null)).join("\t")}\n`;
 }
-
-/** Escapes text for XML. */
-export const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -10,13 +10,22 @@ const compact = (day: string) => day.replaceAll("-", "");
 const foldLine = (line: string) =>
   [...line].reduce((text, sign, index) => text + (index > 0 && index % 60 === 0 ? `\r\n ${sign}` : sign), "");
 
-/** One event as an iCalendar file (RFC 5545), for "add to calendar". */
-export function calendarFile(event: CalendarEvent, host: string, now: Date): string {
-  const { start, end, allDay } = event;
-  return [
+/** Events as an iCalendar file (RFC 5545): one to add to a calendar, or all to subscribe to. */
+export const calendarFile = (events: readonly CalendarEvent[], host: string, now: Date): string =>
+  [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Malimbe//Events//EN",
+    ...events.flatMap((event) => eventLines(event, host, now)),
+    "END:VCALENDAR",
+    "",
+  ]
+    .map(foldLine)
+    .join("\r\n");
+
+function eventLines(event: CalendarEvent, host: string, now: Date): string[] {
+  const { start, end, allDay } = event;
+  return [
     "BEGIN:VEVENT",
     `UID:${event.id}@${host}`,
     `DTSTAMP:${stamp(now.toISOString())}`,
@@ -27,9 +36,5 @@ export function calendarFile(event: CalendarEvent, host: string, now: Date): str
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
     "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ]
-    .map(foldLine)
-    .join("\r\n");
+  ];
 }

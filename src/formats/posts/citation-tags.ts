@@ -1,21 +1,45 @@
-import type { Post } from "#domain/posts/post.ts";
+import { orcidHref } from "#domain/people/orcid.ts";
+import { bareDoi } from "#domain/posts/doi.ts";
+import { issuedOn } from "#domain/posts/issued.ts";
+import { isEtAl } from "#domain/posts/names.ts";
+import { numberingOf } from "#domain/posts/numbering.ts";
+import type { Author, Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { entriesOf } from "#domain/posts/work-fields.ts";
 
 /** `citation_*` tags of papers and theses, for Google Scholar and reference managers; empty for other posts. */
 export function citationTags(post: Post, publicUrl: string): { name: string; content: string }[] {
   if (!postTypeRow(post.postType).citedAs) return [];
-  const doi = /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0];
+  const { volume, issue, firstPage, lastPage, articleNumber } = numberingOf(post);
   const pdf = post.file?.format === "pdf" && post.fileUrl;
   const tags: [string, string | null | undefined | false][] = [
     ["citation_title", post.title],
-    ...post.authors.map(({ name }): [string, string] => ["citation_author", name]),
+    ...post.authors.flatMap((author) => authorTags(author)),
     // The day of the upload is not a publication date, so without a year there is no tag.
-    ["citation_publication_date", post.year === null ? undefined : String(post.year)],
+    ["citation_publication_date", issuedOn(post)?.replaceAll("-", "/")],
     ["citation_journal_title", post.journal],
-    ["citation_doi", doi],
+    ["citation_volume", volume],
+    ["citation_issue", issue],
+    ["citation_firstpage", firstPage ?? articleNumber],
+    ["citation_lastpage", lastPage],
+    ["citation_publisher", post.publisher],
+    ["citation_issn", post.issn],
+    ["citation_isbn", post.isbn],
+    ["citation_dissertation_institution", post.awardingInstitution],
+    ["citation_dissertation_name", post.degree],
+    ["citation_keywords", entriesOf(post.keywords).join("; ")],
+    ["citation_doi", bareDoi(post.doi)],
     ["citation_abstract_html_url", `${publicUrl}${postHref(post)}`],
     ["citation_pdf_url", pdf && (/^https?:/.test(pdf) ? pdf : `${publicUrl}${pdf}`)],
-    ["citation_language", "en"],
+    ["citation_language", post.language ?? "en"],
   ];
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));
 }
+
+const authorTags = ({ name, given, family, orcid }: Author): [string, string | undefined][] =>
+  isEtAl(name)
+    ? []
+    : [
+        ["citation_author", family ? [family, given].filter(Boolean).join(", ") : name],
+        ["citation_author_orcid", orcid && orcidHref(orcid)],
+      ];

@@ -1,10 +1,12 @@
-import { escapeMarkup } from "#formats/markup.ts";
+import { escapeXml as xml } from "#formats/markup.ts";
 
 /** An entry of a feed; addresses are absolute, dates ISO 8601 in UTC, `html` is cleaned rich text. */
 export interface FeedEntry {
   id: string;
   href: string;
   title: string;
+  /** The title with italics, sub and sup, if it has any. */
+  titleHtml?: string | undefined;
   authors: string[];
   summary: string;
   /** Missing if the day is unknown. */
@@ -25,11 +27,6 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
-/** Escapes text for XML 1.0 and removes characters that it does not allow. */
-const xml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML
-  escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ""));
-
 const latestUpdate = (feed: Feed): string =>
   feed.entries
     .map(({ updated }) => updated)
@@ -41,7 +38,7 @@ function atom(feed: Feed): string {
   const entries = feed.entries.map(
     (entry) => `<entry>
 <id>${xml(entry.id)}</id>
-<title>${xml(entry.title)}</title>
+${entry.titleHtml ? `<title type="html">${xml(entry.titleHtml)}</title>` : `<title>${xml(entry.title)}</title>`}
 <link rel="alternate" type="text/html" href="${xml(entry.href)}"/>${
       entry.file
         ? `
@@ -98,8 +95,31 @@ ${items.join("\n")}
 `;
 }
 
+/** A feed as JSON Feed 1.1. */
+const jsonFeed = (feed: Feed): string =>
+  JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    description: feed.subtitle,
+    home_page_url: feed.href,
+    feed_url: feed.self,
+    language: "en-GB",
+    authors: [{ name: feed.author }],
+    items: feed.entries.map(({ id, href, title, authors, summary, published, updated, file }) => ({
+      id,
+      url: href,
+      title,
+      authors: authors.map((name) => ({ name })),
+      content_text: summary,
+      date_published: published,
+      date_modified: updated,
+      attachments: file && [{ url: file.href, mime_type: file.type, size_in_bytes: file.bytes }],
+    })),
+  });
+
 /** Every format of a feed, by the ending of its address. */
 export const feedFormats = {
   atom: { write: atom, type: "application/atom+xml" },
   rss: { write: rss, type: "application/rss+xml" },
+  json: { write: jsonFeed, type: "application/feed+json" },
 };

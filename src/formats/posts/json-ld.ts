@@ -1,6 +1,13 @@
+import { orcidHref } from "#domain/people/orcid.ts";
+import type { NameParts } from "#domain/posts/author-input.ts";
 import { toPostDateIso } from "#domain/posts/date.ts";
-import type { Post } from "#domain/posts/post.ts";
+import { issuedOn } from "#domain/posts/issued.ts";
+import { isEtAl } from "#domain/posts/names.ts";
+import { numberingOf } from "#domain/posts/numbering.ts";
+import type { Author, Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { entriesOf } from "#domain/posts/work-fields.ts";
+import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { institute } from "#institute";
 
 /** Linked data in the vocabulary of schema.org. */
@@ -85,9 +92,11 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
     row.byline === "authors" && post.authors.length > 0
       ? post.authors
       : [{ name: post.author, slug: post.userSlug }];
-  const person = ({ name, slug }: { name: string; slug: string | null }) => ({
+  const person = ({ name, slug, given, family, orcid }: Pick<Author, "name" | "slug"> & NameParts) => ({
     "@type": "Person",
     name,
+    ...(family && { familyName: family, givenName: given }),
+    ...(orcid && { sameAs: orcidHref(orcid) }),
     ...(slug && { url: `${publicUrl}/member/${slug}` }),
   });
   const publisher = { "@id": `${publicUrl}/#institute` };
@@ -109,11 +118,11 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         mainEntityOfPage: `${publicUrl}${href}`,
         datePublished: publishedOn(post),
         dateModified: post.updatedAt,
-        author: names.map(person),
-        inLanguage: "en",
+        author: names.filter(({ name }) => !isEtAl(name)).map(person),
+        inLanguage: post.language ?? "en",
+        ...workData(post),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
-        ...(post.journal && { isPartOf: { "@type": "Periodical", name: post.journal } }),
         ...(post.doi && { sameAs: doiAddress(post.doi) }),
         ...(post.file && {
           encoding: {
@@ -136,10 +145,57 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
   };
 }
 
+/** What a paper or thesis has besides what every post has. */
+function workData(post: Post): LinkedData {
+  const numbering = numberingOf(post);
+  const licence = post.licence && workLicenceUrl(post.licence);
+  const isBook = post.editors !== null || post.isbn !== null;
+  const periodical = post.journal && {
+    "@type": isBook ? "Book" : "Periodical",
+    name: post.journal,
+    issn: post.issn ?? undefined,
+    ...(post.editors && { editor: entriesOf(post.editors).map((name) => ({ "@type": "Person", name })) }),
+  };
+  const volume = numbering.volume && {
+    "@type": "PublicationVolume",
+    volumeNumber: numbering.volume,
+    isPartOf: periodical ?? undefined,
+  };
+  const issue = numbering.issue && {
+    "@type": "PublicationIssue",
+    issueNumber: numbering.issue,
+    isPartOf: volume ?? periodical ?? undefined,
+  };
+  return {
+    isPartOf: issue ?? volume ?? periodical ?? undefined,
+    pageStart: numbering.firstPage ?? undefined,
+    pageEnd: numbering.lastPage ?? undefined,
+    pagination: numbering.articleNumber ?? undefined,
+    isbn: post.isbn ?? undefined,
+    license: licence || undefined,
+    keywords: post.keywords ? entriesOf(post.keywords) : undefined,
+    ...(post.publisher && { publisher: { "@type": "Organization", name: post.publisher } }),
+    ...(post.degree && { inSupportOf: post.degree }),
+    ...(post.supervisors && {
+      contributor: entriesOf(post.supervisors).map((name) => ({
+        "@type": "Role",
+        roleName: "Supervisor",
+        contributor: { "@type": "Person", name },
+      })),
+    }),
+    ...(post.awardingInstitution && {
+      sourceOrganization: { "@type": "CollegeOrUniversity", name: post.awardingInstitution },
+    }),
+    ...(post.funders && {
+      funding: entriesOf(post.funders).map((funder) => ({ "@type": "Grant", name: funder })),
+    }),
+  };
+}
+
 /** When a post was published, to its known precision: the year of a work, never the day of its upload. */
 export function publishedOn(post: Post): string | undefined {
   if (postTypeRow(post.postType).order === "date") return toPostDateIso(post);
-  return post.year === null ? undefined : String(post.year);
+  return issuedOn(post);
 }
 
 const doiAddress = (doi: string) =>

@@ -1,24 +1,81 @@
-import type { Post } from "#domain/posts/post.ts";
+import { bareDoi } from "#domain/posts/doi.ts";
+import type { textFields } from "#domain/posts/fields.ts";
+import { issuedOn } from "#domain/posts/issued.ts";
+import { type Creator, isEtAl, readName, splitEtAl } from "#domain/posts/names.ts";
+import { numberingOf } from "#domain/posts/numbering.ts";
+import type { Author, Post } from "#domain/posts/post.ts";
+import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
-import { type Citable, person } from "./citation.ts";
+import { entriesOf } from "#domain/posts/work-fields.ts";
+import { workLicences, workLicenceUrl } from "#domain/posts/work-terms.ts";
+import type { Citable } from "./citable.ts";
 
-type CitedPost = Pick<
-  Post,
-  "postType" | "slug" | "title" | "year" | "journal" | "publicationNumber" | "doi"
-> & { authors: readonly { name: string }[] };
+type CitedAuthor = Pick<Author, "name" | "given" | "family" | "orcid">;
 
-/** A paper or thesis as a citable work, with only the stated facts; `undefined` for other posts. */
-export function toCitable(post: CitedPost, publicUrl: string): Citable | undefined {
+/** What is cited of a post. */
+type CitedPost = Omit<
+  Pick<Post, "postType" | "slug" | "excerpt" | keyof typeof textFields>,
+  "authors" | "content"
+> & {
+  authors: readonly CitedAuthor[];
+};
+
+/** A paper or thesis as a citable work; `undefined` for other posts. */
+export function toCitable(post: CitedPost, publicUrl: string, abstract?: string): Citable | undefined {
   const { citedAs } = postTypeRow(post.postType);
-  if (!citedAs) return undefined;
+  return citedAs ? describeWork(post, citedAs, publicUrl, abstract) : undefined;
+}
+
+/** What is stated of a post, and nothing else; without the whole abstract, its beginning is taken. */
+export function describeWork(
+  post: CitedPost,
+  kind: "article" | "thesis" | "webpage",
+  publicUrl: string,
+  abstract = "",
+): Citable {
+  const isChapter = kind === "article" && post.journal && (post.editors || post.isbn);
+  const names = post.authors.flatMap((author) =>
+    author.family ? author : splitEtAl(author.name).map((name) => ({ ...author, name })),
+  );
   return {
-    kind: citedAs,
+    kind: isChapter ? "chapter" : kind,
+    id: post.slug,
     title: post.title,
-    authors: post.authors.map(({ name }) => person(name)),
-    issued: post.year === null ? undefined : String(post.year),
+    titleHtml: fittingTitleHtml(post) ?? undefined,
+    authors: names.filter(({ name }) => !isEtAl(name)).map(toCreator),
+    hasMoreAuthors: names.some(({ name }) => isEtAl(name)),
+    issued: issuedOn(post),
     container: post.journal ?? undefined,
-    number: post.publicationNumber ?? undefined,
-    doi: /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0],
+    publisher: (kind === "thesis" ? post.awardingInstitution : post.publisher) ?? undefined,
+    editors: people(post.editors),
+    numbering: numberingOf(post),
+    degree: post.degree ?? undefined,
+    supervisors: people(post.supervisors),
+    issn: post.issn ?? undefined,
+    isbn: post.isbn ?? undefined,
+    language: post.language ?? undefined,
+    keywords: entries(post.keywords),
+    species: entries(post.species),
+    places: entries(post.places),
+    abstract: abstract || post.excerpt || undefined,
+    licence: post.licence
+      ? { name: workLicences[post.licence], url: workLicenceUrl(post.licence) }
+      : undefined,
+    funders: entries(post.funders),
+    relatedData: entries(post.relatedData),
+    doi: bareDoi(post.doi),
+    publisherUrl: post.publisherUrl ?? undefined,
     url: `${publicUrl}${postHref(post)}`,
   };
+}
+
+const entries = (written: string | null) => (written ? entriesOf(written) : undefined);
+
+const people = (written: string | null): Creator[] | undefined =>
+  written ? entriesOf(written).map(readName) : undefined;
+
+/** An author by the parts of the name, if they are known, or else by the name. */
+function toCreator({ name, given, family, orcid }: CitedAuthor): Creator {
+  const known = family ? (given ? { family, given } : { literal: family }) : readName(name);
+  return orcid ? { ...known, orcid } : known;
 }

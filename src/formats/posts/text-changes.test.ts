@@ -55,6 +55,11 @@ describe("the difference between two versions", () => {
     });
     const authors = [{ name: "Esther Pam" }, { name: "Musa Danjuma" }];
     expect(changed({ authors })).toEqual({ authors: "{+Esther Pam; +}Musa Danjuma" });
+    const member = {
+      ...version,
+      authors: [{ name: "Musa Danjuma", profileId: "1", orcid: "0000-0002-1694-233X" }],
+    };
+    expect(changesBetween(member, version)).toEqual([]);
   });
 
   test("shows the new address of a link with unchanged text", () => {

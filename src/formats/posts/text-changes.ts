@@ -1,6 +1,8 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import { fieldsWithout, type Values } from "#domain/fields.ts";
+import type { NameParts } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
+import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 
 /** A run of text that is in both versions, or in only one. */
 export interface TextSegment {
@@ -19,11 +21,14 @@ export interface FieldChange {
 /** A version of a post, as stored or as in a form. */
 export type PostVersion = {
   [Field in Exclude<ComparedField, "authors" | "isPrivate">]: Values<typeof textFields>[Field] | string;
-} & { authors: readonly { name: string }[]; isPrivate: boolean };
+} & {
+  authors: readonly ({ name: string; profileId?: string | null | undefined } & NameParts)[];
+  isPrivate: boolean;
+};
 
 // The text is last because it is long.
 const comparedFields: readonly ComparedField[] = [
-  ...fieldsWithout(textFields, ["content"]),
+  ...fieldsWithout(textFields, ["content", "titleHtml"]),
   "isPrivate",
   "content",
 ];
@@ -33,17 +38,28 @@ export function changesBetween(before: PostVersion, after: PostVersion): FieldCh
   return comparedFields.flatMap((field): FieldChange[] => {
     const [oldText, newText] = [fieldText(before, field), fieldText(after, field)];
     if (oldText !== newText) return [{ field, segments: diffTexts(oldText, newText) }];
-    return field === "content" && normalizeMarkup(before.content) !== normalizeMarkup(after.content)
-      ? [{ field, segments: [] }]
-      : [];
+    const isReset =
+      (field === "content" && normalizeMarkup(before.content) !== normalizeMarkup(after.content)) ||
+      (field === "title" && markedTitle(before) !== markedTitle(after));
+    return isReset ? [{ field, segments: [] }] : [];
   });
 }
 
+const markedTitle = ({ title, titleHtml }: PostVersion) =>
+  fittingTitleHtml({ title: String(title), titleHtml: titleHtml && String(titleHtml) });
+
 function fieldText(version: PostVersion, field: ComparedField): string {
   if (field === "content") return readingText(version.content);
-  if (field === "authors") return version.authors.map(({ name }) => name).join("; ");
+  if (field === "authors") return version.authors.map(writeAuthor).join("; ");
   if (field === "isPrivate") return version.isPrivate ? "Private" : "Not private";
   return String(version[field] ?? "");
+}
+
+/** An author with what is known besides the name; what is known of a member belongs to the profile. */
+function writeAuthor({ name, profileId, given, family, orcid }: PostVersion["authors"][number]): string {
+  if (profileId) return name;
+  const known = [family && [family, given].filter(Boolean).join(", "), orcid].filter(Boolean);
+  return known.length > 0 ? `${name} (${known.join("; ")})` : name;
 }
 
 /** Makes the markup of editor and server comparable. */

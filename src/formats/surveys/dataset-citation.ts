@@ -1,4 +1,4 @@
-import type { Citable } from "#formats/posts/citation.ts";
+import type { Citable } from "#formats/posts/citable.ts";
 import { institute } from "#institute";
 
 /** A data set of this site that can be downloaded. */

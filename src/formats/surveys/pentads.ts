@@ -1,7 +1,8 @@
 import { atlasCells, atlasStates } from "#domain/surveys/atlas.ts";
 import { parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { demonstrationRemark } from "#domain/surveys/survey.ts";
-import { type Citable, citationFormats } from "#formats/posts/citation.ts";
+import type { Citable } from "#formats/posts/citable.ts";
+import { writeReference } from "#formats/works/references.ts";
 
 interface Effort {
   pentad: string;
@@ -31,7 +32,7 @@ export function* pentadsGeoJson(
     title: work.title,
     version: work.version,
     licence: "https://creativecommons.org/licenses/by/4.0/",
-    citation: citationFormats.apa.write(work),
+    citation: writeReference(work, "apa"),
     ...(efforts.some(({ demonstrations }) => demonstrations > 0) && { remarks: demonstrationRemark }),
   };
   let separator = `{"type":"FeatureCollection",${JSON.stringify(metadata).slice(1, -1)},"features":[\n`;

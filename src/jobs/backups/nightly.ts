@@ -21,6 +21,7 @@ interface BackupServices {
 /** Backs up each night, and tells the admins by mail when that fails or the last backup is old. */
 export const nightlyBackup: Job = {
   name: "back-up",
+  title: "Look whether a backup is due",
   intervalMs: 2 * HOUR_MS,
   run: (services) => backUpIfDue(services, new Date()),
 };

@@ -2,9 +2,10 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FileStore } from "#adapters/files/store.ts";
-import { assertLoadable, findUnknownMigrations, loadRows } from "#db/archive/load.ts";
+import { assertLoadable, loadRows } from "#db/archive/load.ts";
 import type { Row } from "#db/archive/snapshot.ts";
 import type { Db } from "#db/connect.ts";
+import { findUnknownMigrations } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import { asObject } from "#domain/keys.ts";
 import { type ArchivedFile, Manifest } from "./manifest.ts";
@@ -20,7 +21,7 @@ export async function readArchive(
   const manifest = await readJson(store, `${prefix}manifest.json`, Manifest);
   if (!manifest)
     throw new AppError("notFound", `There is no finished archive here: ${prefix}manifest.json is missing.`);
-  const unknown = await findUnknownMigrations(manifest.migrations);
+  const unknown = findUnknownMigrations(manifest.migrations);
   if (unknown.length > 0)
     throw new AppError(
       "malformed",

@@ -18,6 +18,7 @@ import { makePdf } from "./pdf.ts";
 import { readAccounts } from "./people.ts";
 
 const postPage = PostInput.extend({
+  authors: z.array(z.string()).default([]),
   /** The address of the demo member who posted it. */
   writer: z.email(),
   /** UTC: the start of the known period; for publications and theses it only sets the order. */

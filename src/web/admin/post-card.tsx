@@ -10,6 +10,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
 import { PostDate } from "../ui/post-date.tsx";
+import { Title } from "../ui/title.tsx";
 import styles from "./post-card.module.css";
 
 /** One post to moderate; a click anywhere outside its buttons opens the editor. */
@@ -41,7 +42,7 @@ export function PostCard(props: {
         <div>
           <h2>
             <button ref={title} type="button" className={styles.open} onClick={props.onOpen}>
-              {post.title}
+              <Title of={post} />
             </button>
           </h2>
           <Facts post={post} />
@@ -88,7 +89,9 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
     <article className={styles.card}>
       <div>
         <h2>
-          <a href={href("/preview/:id", { id: post._id })}>{post.title}</a>
+          <a href={href("/preview/:id", { id: post._id })}>
+            <Title of={post} />
+          </a>
         </h2>
         <Facts post={post} />
       </div>

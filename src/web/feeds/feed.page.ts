@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isKeyOf } from "#domain/keys.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
+import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#formats/posts/feed.ts";
 import { institute } from "#institute";
@@ -45,6 +46,7 @@ function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
     id: `urn:uuid:${post._id}`,
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
+    titleHtml: fittingTitleHtml(post) ?? undefined,
     authors: hasAuthors ? post.authors.map(({ name }) => name) : [post.author],
     summary: post.excerpt,
     published: post.datePrecision === "day" ? post.createdAt : undefined,

@@ -7,13 +7,13 @@ import type { Route } from "./+types/sitemap.page.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl, publicPaths } = context.get(pageContext);
   const requestedPart = /^\d{1,4}$/.exec(url.searchParams.get("part") ?? "")?.[0];
-  const part = Math.max(1, Number(requestedPart ?? 1)) - 1;
+  const part = requestedPart === undefined ? undefined : Math.max(1, Number(requestedPart)) - 1;
   const { parts, addresses, newest } = await load(
-    client.api.addresses.$get({ query: { part: String(part) } }),
+    client.api.addresses.$get({ query: part === undefined ? {} : { part: String(part) } }),
   );
   const reply = (text: string) =>
     new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
-  if (!requestedPart && parts > 1)
+  if (part === undefined && parts > 1)
     return reply(
       sitemapIndex(
         Array.from({ length: parts }, (_, index) => ({
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const list = listedTypes.find((listed) => `/${listed.path}` === path);
     return path === "/" ? changes.news : list && changes[list.type];
   };
-  const pages = part === 0 ? publicPaths.map((path) => ({ path, changed: changedOf(path) })) : [];
+  const pages = (part ?? 0) === 0 ? publicPaths.map((path) => ({ path, changed: changedOf(path) })) : [];
   const pagePaths = new Set(pages.map(({ path }) => path));
   const all = [...pages, ...addresses.filter(({ path }) => !pagePaths.has(path))];
   return reply(sitemap(all.map(({ path, changed }) => ({ href: `${publicUrl}${path}`, changed }))));

@@ -44,6 +44,7 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
       title: post.title,
+      titleHtml: post.titleHtml,
       text: "",
       href: `/news/${post.slug}`,
       action: "Read the news",

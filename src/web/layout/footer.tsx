@@ -14,15 +14,21 @@ const quickLinks = [
 ];
 
 /** Contact details, quick links and our other sites. */
-export function Footer({ children }: { children: ReactNode }) {
+export function Footer(parts: FooterParts) {
   return (
     <footer className={styles.footer}>
-      <Columns>{children}</Columns>
+      <Columns {...parts} />
     </footer>
   );
 }
 
-function Columns({ children }: { children: ReactNode }) {
+interface FooterParts {
+  /** The version of the program; the page of an error does not know it. */
+  version: string | undefined;
+  children: ReactNode;
+}
+
+function Columns({ version, children }: FooterParts) {
   return (
     <>
       <div className={`wrap ${styles.columns}`}>
@@ -71,6 +77,7 @@ function Columns({ children }: { children: ReactNode }) {
           Nigeria.
         </p>
         <a href="/accessibility">Accessibility</a>
+        {version && <span>Malimbe {version}</span>}
         {children}
       </div>
     </>

@@ -67,6 +67,7 @@ export const adminMenu: MenuGroup = {
     { label: "Messages", href: "/messages" },
     { label: "Audit Log", href: "/audit" },
     { label: "Visits", href: "/visits" },
+    { label: "Health", href: "/health" },
   ],
 };
 

@@ -6,7 +6,7 @@ import { capConnections, endIdleRequest } from "./connections.ts";
 
 async function serve(answer: RequestListener, maxConnections = 10) {
   const server = createServer(answer);
-  capConnections(server, maxConnections);
+  capConnections(server, { maxConnections });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -74,7 +74,8 @@ test("connections beyond the limit are refused until another one closes", async 
 
 test("one outside address cannot exceed its share, and local connections are not counted", () => {
   const server = createServer();
-  capConnections(server, 10, 1);
+  const refused: unknown[] = [];
+  capConnections(server, { maxConnections: 10, maxPerAddress: 1, onRefused: (from) => refused.push(from) });
   const open = (remoteAddress: string) => {
     const socket = Object.assign(new Socket(), { destroyed: false });
     Object.defineProperty(socket, "remoteAddress", { value: remoteAddress });
@@ -87,6 +88,7 @@ test("one outside address cannot exceed its share, and local connections are not
     true,
     false,
   ]);
+  expect(refused).toEqual(["102.89.1.2"]);
   expect([open("127.0.0.1").destroyed, open("127.0.0.1").destroyed]).toEqual([false, false]);
   first.emit("close");
   expect(open("102.89.1.2").destroyed).toBe(false);

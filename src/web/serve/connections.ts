@@ -20,13 +20,18 @@ const isPrivateAddress = (address: string) =>
     address.replace(/^::ffff:/i, ""),
   );
 
+interface Caps {
+  maxConnections?: number;
+  maxPerAddress?: number;
+  /** Called for each connection that is closed at once. */
+  onRefused?(address: string | undefined): void;
+}
+
 /** Caps connections in total and per outside address, so that idle clients cannot exhaust the server. */
-export function capConnections(
-  server: Server,
-  maxConnections = MAX_CONNECTIONS,
-  maxPerAddress = MAX_CONNECTIONS_PER_ADDRESS,
-) {
+export function capConnections(server: Server, caps: Caps = {}) {
+  const { maxConnections = MAX_CONNECTIONS, maxPerAddress = MAX_CONNECTIONS_PER_ADDRESS, onRefused } = caps;
   server.maxConnections = maxConnections;
+  server.on("drop", (dropped) => onRefused?.(dropped?.remoteAddress));
   const countByAddress = new Map<string, number>();
   let open = 0;
   server.on("connection", (socket: Socket) => {
@@ -39,7 +44,10 @@ export function capConnections(
     const address = socket.remoteAddress ?? "";
     if (!isIP(address) || isPrivateAddress(address)) return;
     const count = (countByAddress.get(address) ?? 0) + 1;
-    if (count > maxPerAddress) return socket.destroy();
+    if (count > maxPerAddress) {
+      onRefused?.(address);
+      return socket.destroy();
+    }
     countByAddress.set(address, count);
     socket.once("close", () => {
       const left = (countByAddress.get(address) ?? 1) - 1;

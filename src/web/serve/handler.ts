@@ -52,7 +52,7 @@ const isPageFound = ({ method }: Request, { status, headers }: Response) =>
 
 /** Shared caches keep what most readers get; small pages, which a cookie may ask for, go past them. */
 function addDocumentHeaders(headers: Headers, isSmall: boolean) {
-  headers.set("Vary", "Save-Data");
+  headers.append("Vary", "Save-Data");
   if (isSmall) headers.set("Cache-Control", "private, no-cache");
   else headers.set("Speculation-Rules", speculation.header);
 }

@@ -5,17 +5,19 @@ const forwarded = { "x-forwarded-for": "102.89.1.2" };
 
 test("an untrusted proxy is reported once, with the setting that trusts it", () => {
   const warn = vi.fn();
-  const check = createProxyWarning(true, warn);
-  check({});
+  const proxy = createProxyWarning(true, warn);
+  proxy.look({});
+  expect(proxy.isIgnored()).toBe(false);
   expect(warn).not.toHaveBeenCalled();
-  check(forwarded);
-  check(forwarded);
+  proxy.look(forwarded);
+  proxy.look(forwarded);
+  expect(proxy.isIgnored()).toBe(true);
   expect(warn).toHaveBeenCalledOnce();
   expect(warn.mock.calls[0]?.[0]).toContain("TRUST_PROXY=true");
 });
 
 test("there is no warning when the proxy is trusted or the site is not on https", () => {
   const warn = vi.fn();
-  createProxyWarning(false, warn)(forwarded);
+  createProxyWarning(false, warn).look(forwarded);
   expect(warn).not.toHaveBeenCalled();
 });

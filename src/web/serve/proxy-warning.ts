@@ -9,12 +9,16 @@ All visitors therefore share one address: a few wrong passwords can lock out eve
 Set TRUST_PROXY=true and restart, if only your proxy can reach this server.
 ${rule}`;
 
-/** Warns once when a site on https gets requests through a proxy that it does not trust. */
+/** Warns once when a site on https gets requests through a proxy that it does not trust, and remembers it. */
 export function createProxyWarning(isAtRisk: boolean, warn: (text: string) => void) {
-  let isDue = isAtRisk;
-  return (headers: IncomingHttpHeaders): void => {
-    if (!isDue || headers["x-forwarded-for"] === undefined) return;
-    isDue = false;
-    warn(text);
+  let isIgnored = false;
+  return {
+    look(headers: IncomingHttpHeaders): void {
+      if (!isAtRisk || isIgnored || headers["x-forwarded-for"] === undefined) return;
+      isIgnored = true;
+      warn(text);
+    },
+    /** Whether such a request has come. */
+    isIgnored: () => isIgnored,
   };
 }

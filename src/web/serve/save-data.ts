@@ -9,10 +9,9 @@ const YEAR_S = 31_536_000;
 
 /** Whether a reader gets small pages: what they chose in the footer, otherwise what their browser asks for. */
 export function savesData({ headers, url = "/" }: Pick<IncomingMessage, "headers" | "url">): boolean {
-  const [path = "/"] = url.split("?");
-  if (isInWorkplace(path)) return false;
   const choice = /(?:^|;\s*)data=(less|all)\s*(?:;|$)/.exec(headers.cookie ?? "")?.[1];
-  return choice ? choice === "less" : headers["save-data"] === "on";
+  const isWanted = choice ? choice === "less" : headers["save-data"] === "on";
+  return isWanted && !isInWorkplace(url.split("?")[0] ?? "/");
 }
 
 /** The address under which a page is cached; small pages have their own. */

@@ -12,11 +12,16 @@ type CardSource = Omit<PostSummary, "email" | "hasPendingEdit">;
 export const toPrecision = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
   datePrecision === "day" ? {} : { datePrecision };
 
+/** Present only when something of the title is set in a special way. */
+export const toTitleHtml = ({ titleHtml }: Pick<PostSummary, "titleHtml">) =>
+  titleHtml ? { titleHtml } : {};
+
 export const toPostCard = (post: CardSource) => ({
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
   title: post.title,
+  ...toTitleHtml(post),
   fileUrl: post.fileUrl,
   author: post.author,
   userSlug: post.userSlug,

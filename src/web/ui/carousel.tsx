@@ -3,9 +3,11 @@ import { useContext } from "react";
 import styles from "./carousel.module.css";
 import { Picture } from "./picture.tsx";
 import { SavesData } from "./saves-data.ts";
+import { Title } from "./title.tsx";
 
 export interface Slide {
   title: string;
+  titleHtml?: string | undefined;
   text: string;
   href: string;
   action: string;
@@ -81,7 +83,9 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
         fetchPriority={isFirst ? "high" : "auto"}
       />
       <div className={`wrap ${styles.text}`}>
-        <h2>{slide.title}</h2>
+        <h2>
+          <Title of={slide} />
+        </h2>
         {slide.text && <p>{look === "plate" ? <i>{slide.text}</i> : slide.text}</p>}
         <a href={slide.href} className="button on-deep">
           {slide.action}

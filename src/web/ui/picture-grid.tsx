@@ -4,6 +4,7 @@ import type { CardPost } from "./card-post.ts";
 import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
 import { PostDate } from "./post-date.tsx";
+import { Title } from "./title.tsx";
 
 /** The widths of the large card and of those beside it. */
 const sizes = {
@@ -55,7 +56,9 @@ function Card(props: {
       </div>
       <div>
         <Heading className={styles.title}>
-          <a href={postHref(post)}>{post.title}</a>
+          <a href={postHref(post)}>
+            <Title of={post} />
+          </a>
         </Heading>
         {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
         {props.showAuthor && (

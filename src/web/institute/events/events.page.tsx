@@ -70,6 +70,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
           <p className={styles.note}>
             {events.length > 0 && <span>Times are in West Africa Time.</span>}
             {feed !== "" && <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe in your calendar app</a>}
+            {events.length > 0 && <a href="/events.ics">All events as a file</a>}
             {readAt && <span>Calendar last updated on {formatDateTime(readAt)}.</span>}
           </p>
         )}

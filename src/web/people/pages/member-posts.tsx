@@ -6,6 +6,7 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
+import { Title } from "../../ui/title.tsx";
 import styles from "./member.module.css";
 
 type Posts = Paged<PostSummary> & { shelf: MemberTabName; counts: Record<MemberTabName, number> };
@@ -45,7 +46,9 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
           <li key={post._id}>
             <span>{marginYear(post) ?? "n.d."}</span>
             <div>
-              <a href={postHref(post)}>{post.title}</a>
+              <a href={postHref(post)}>
+                <Title of={post} />
+              </a>
               <p className={styles.muted}>
                 {postTypeRow(post.postType).one}
                 {post.journal && (

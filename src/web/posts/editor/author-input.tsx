@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { joinName, readName, splitEtAl } from "#domain/posts/names.ts";
 import { fold } from "#domain/words.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import styles from "./authors-field.module.css";
@@ -12,7 +13,15 @@ const splitNames = (text: string) =>
   text
     .split(/[;\n]/)
     .map((name) => name.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .flatMap(splitEtAl);
+
+/** A typed name; “van der Berg, Jan” says which part is the family name. */
+function toFreeAuthor(written: string): EditorAuthor {
+  const name = readName(written);
+  if (!written.includes(",") || "literal" in name) return { profileId: null, name: written };
+  return { profileId: null, name: joinName(name), given: name.given, family: name.family };
+}
 
 /** Input for an author: suggests members; Enter, a semicolon or leaving the field adds the typed name. */
 export function AuthorInput(props: {
@@ -45,7 +54,7 @@ export function AuthorInput(props: {
   const matchMember = (name: string): EditorAuthor => {
     const matches = offered.filter((member) => fold(member.name) === fold(name));
     const member = matches.length === 1 ? matches[0] : undefined;
-    return { profileId: member?.profileId ?? null, name: member?.name ?? name };
+    return member ? { profileId: member.profileId, name: member.name } : toFreeAuthor(name);
   };
   const addTyped = (text: string) => add(splitNames(text).map(matchMember));
 

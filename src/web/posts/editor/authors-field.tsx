@@ -1,6 +1,7 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
@@ -16,9 +17,11 @@ import {
   useSortable,
 } from "@dnd-kit/sortable";
 import { Input } from "@mantine/core";
-import { GripVertical, X } from "lucide-react";
+import { GripVertical, Pencil, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { isEtAl } from "#domain/posts/names.ts";
 import { UndoNote } from "../../forms/undo-note.tsx";
+import { AuthorDetails } from "./author-details.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
 import type { EditorAuthor } from "./values.ts";
@@ -37,13 +40,14 @@ export function AuthorsField(props: {
 }) {
   const { id, label, authors, onChange, error } = props;
   const [announcement, setAnnouncement] = useState("");
+  const [detailed, setDetailed] = useState<number>();
   const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
   const input = useRef<HTMLInputElement>(null);
   const fixedKey = props.fixed && authorKey(props.fixed);
   const keys = authors.map(authorKey);
+  const shown = detailed === undefined ? undefined : authors[detailed];
   const nameOf = (key: string | number) => authors[keys.indexOf(String(key))]?.name ?? "";
-  const positionOf = (key: string | number | undefined) =>
-    `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
+  const positionOf = (key: string | number) => `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -59,6 +63,7 @@ export function AuthorsField(props: {
 
   function remove(author: EditorAuthor) {
     onChange(authors.filter((other) => other !== author));
+    setDetailed(undefined);
     setAnnouncement("");
     setRemoved({ author, at: authors.indexOf(author) });
     input.current?.focus();
@@ -72,6 +77,7 @@ export function AuthorsField(props: {
   }
 
   function onDragEnd({ active, over }: DragEndEvent) {
+    setDetailed(undefined);
     if (over && over.id !== active.id)
       onChange(arrayMove(authors, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   }
@@ -88,28 +94,17 @@ export function AuthorsField(props: {
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={onDragEnd}
-          accessibility={{
-            screenReaderInstructions: {
-              draggable:
-                "To move an author, press Space, then the arrow keys, and Space again. Press Escape to cancel.",
-            },
-            announcements: {
-              onDragStart: ({ active }) => `${nameOf(active.id)}, ${positionOf(active.id)}, picked up.`,
-              onDragOver: ({ active, over }) =>
-                over ? `${nameOf(active.id)} moved to position ${positionOf(over.id)}.` : undefined,
-              onDragEnd: ({ active, over }) =>
-                `${nameOf(active.id)} dropped at position ${positionOf(over?.id)}.`,
-              onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is at its old position.`,
-            },
-          }}
+          accessibility={describeMoves(nameOf, positionOf)}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>
             {authors.length > 0 && (
               <ol className={styles.authors}>
-                {authors.map((author) => (
+                {authors.map((author, index) => (
                   <AuthorTag
                     key={authorKey(author)}
                     author={author}
+                    isDetailed={index === detailed}
+                    onDetails={() => setDetailed(index === detailed ? undefined : index)}
                     onRemove={authorKey(author) === fixedKey ? undefined : () => remove(author)}
                   />
                 ))}
@@ -129,6 +124,13 @@ export function AuthorsField(props: {
           }}
         />
       </div>
+      {detailed !== undefined && shown && (
+        <AuthorDetails
+          id={`${id}-${detailed}`}
+          author={shown}
+          onChange={(author) => onChange(authors.with(detailed, author))}
+        />
+      )}
       <UndoNote removed={removed?.author.name} onUndo={undo} onEnd={() => setRemoved(undefined)} />
       <span className="visually-hidden" role="status">
         {announcement}
@@ -137,7 +139,31 @@ export function AuthorsField(props: {
   );
 }
 
-function AuthorTag({ author, onRemove }: { author: EditorAuthor; onRemove: (() => void) | undefined }) {
+type OfKey = (key: string | number) => string;
+
+/** What a screen reader says while an author is moved. */
+const describeMoves = (nameOf: OfKey, positionOf: OfKey): DndContextProps["accessibility"] => ({
+  screenReaderInstructions: {
+    draggable:
+      "To move an author, press Space, then the arrow keys, and Space again. Press Escape to cancel.",
+  },
+  announcements: {
+    onDragStart: ({ active }) => `${nameOf(active.id)}, ${positionOf(active.id)}, picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} moved to position ${positionOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} dropped at position ${positionOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is at its old position.`,
+  },
+});
+
+function AuthorTag(props: {
+  author: EditorAuthor;
+  isDetailed: boolean;
+  onDetails: () => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const { author, onRemove } = props;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: authorKey(author),
   });
@@ -163,6 +189,16 @@ function AuthorTag({ author, onRemove }: { author: EditorAuthor; onRemove: (() =
         <GripVertical size={16} strokeWidth={1.5} aria-hidden />
       </button>
       <span>{author.name}</span>
+      {author.profileId === null && !isEtAl(author.name) && (
+        <button
+          type="button"
+          aria-label={`Details of ${author.name}`}
+          aria-expanded={props.isDetailed}
+          onClick={props.onDetails}
+        >
+          <Pencil size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
       {onRemove ? (
         <button type="button" aria-label={`Remove ${author.name}`} onClick={onRemove}>
           <X size={16} strokeWidth={1.5} aria-hidden />

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
@@ -9,7 +9,6 @@ import { FileDrop } from "../../forms/file-drop.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import type { Editor } from "../../forms/use-editor-form.ts";
 import { AuthorsField } from "./authors-field.tsx";
-import styles from "./form.module.css";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
 export const fieldId = (field: string): string => `post-${field}`;
@@ -20,7 +19,7 @@ export function fieldLabel(field: keyof typeof postFields | "slug", type: PostTy
   return (field === "content" && postTypeRow(type).contentHeading) || infoOf(postFields[field]).label;
 }
 
-interface FieldProps {
+export interface FieldProps {
   values: PostValues;
   set: (change: Partial<PostValues>) => void;
   error: string | undefined;
@@ -51,22 +50,6 @@ export function TypeField({
     />
   );
 }
-
-/** The title, which wraps but is one line. */
-export const TitleField = ({ values, set, error }: FieldProps) => (
-  <Textarea
-    id={fieldId("title")}
-    label={fieldLabel("title", values.postType)}
-    autosize
-    value={values.title}
-    onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })}
-    onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-    error={error}
-    classNames={{ input: styles.title }}
-    data-autofocus
-    required
-  />
-);
 
 /** The slug of a web page, by which the site finds it. */
 export const AddressField = ({ values, set, error }: FieldProps) => (

@@ -9,11 +9,13 @@ import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { rebaseEdits } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
 import { Changes } from "./changes.tsx";
-import { AddressField, fieldId, fieldLabel, TitleField, TypeField, ValueField } from "./fields.tsx";
+import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
 import { fetchPost } from "./save.ts";
+import { TitleField } from "./title-field.tsx";
 import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
 import { type PostValues, toFormValues } from "./values.ts";
 
@@ -28,6 +30,7 @@ export function PostForm(props: PostFormProps) {
   const state = usePostForm(props);
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
+  const { fields } = postTypeRow(values.postType);
   return (
     <form
       {...state.formProps(state.savePost)}
@@ -61,11 +64,21 @@ export function PostForm(props: PostFormProps) {
         )}
         <FormUploadsProvider uploads={state.uploads}>
           <div className={layout.grid}>
-            {postTypeRow(values.postType).fields.map((field) => (
-              // Rich text reads its value once, so a newer version needs a new editor.
-              <ValueField key={`${field} ${state.version}`} field={field} writer={writer} editor={state} />
-            ))}
+            {fields
+              .filter((field) => !foldOf(field))
+              .map((field) => (
+                // Rich text reads its value once, so a newer version needs a new editor.
+                <ValueField key={`${field} ${state.version}`} field={field} writer={writer} editor={state} />
+              ))}
           </div>
+          {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
+            <FoldedFields
+              key={heading}
+              heading={heading}
+              fields={fields.filter((field) => foldOf(field) === heading)}
+              editor={state}
+            />
+          ))}
         </FormUploadsProvider>
         {post && (
           <p>

@@ -96,6 +96,18 @@ test("a new post has only the fields of its type, and only admins send an approv
   expect(toPostDraft({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
 });
 
+test("what is known of a free name besides it is kept and sent", () => {
+  const known = { given: "Jan", family: "van der Berg", orcid: "0000-0002-1825-0097" };
+  const values = toFormValues({ ...post, authors: [{ ...author("Jan van der Berg"), ...known }] });
+  expect(values.authors).toEqual([{ profileId: null, name: "Jan van der Berg", ...known }]);
+  expect(toPostDraft(values, false).authors).toEqual([{ name: "Jan van der Berg", ...known }]);
+  const member = toFormValues({
+    ...post,
+    authors: [{ ...author("Nenrot Dashe", "p1"), orcid: known.orcid }],
+  });
+  expect(toPostDraft(member, false).authors).toEqual(["p1"]);
+});
+
 test("a new post starts with its writer among the authors", () => {
   const writer = { profileId: "p1", name: "Nenrot Dashe" };
   const values = { ...newValues(writer), postType: "document" as const, title: "Field sheet" };

@@ -1,3 +1,4 @@
+import { type FreeAuthor, type NameParts, namePartsOf, toAuthorInput } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import type { Author, EditedPost, PostDraft } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
@@ -9,7 +10,7 @@ import {
 } from "#web/forms/form-values.ts";
 
 /** An author in the editor: a member by profile, or a free name. */
-export type EditorAuthor = Pick<Author, "profileId" | "name">;
+export type EditorAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
 
 /** The editor's values: the fields of all types, so that changing the type loses nothing. */
 export interface PostValues extends Omit<FormValues<typeof textFields>, "authors"> {
@@ -43,18 +44,21 @@ export function toFormValues(post: EditedPost): PostValues {
     ...fieldsToForm(textFields, { ...shown, authors: [] }),
     postType: post.postType,
     slug: post.slug,
-    authors: shown.authors.map(({ profileId, name }) => ({ profileId, name })),
+    authors: shown.authors.map((author) => ({
+      ...{ profileId: author.profileId, name: author.name },
+      ...(author.profileId === null && namePartsOf(author)),
+    })),
     isPrivate: shown.isPrivate,
     isApproved: post.isApproved,
   };
 }
 
 /** The values in the API's format: members by profile, others by name. */
-type PostPayload = Omit<PostValues, "authors"> & { authors: string[] };
+type PostPayload = Omit<PostValues, "authors"> & { authors: (string | FreeAuthor)[] };
 
 const toPayload = (values: PostValues): PostPayload => ({
   ...values,
-  authors: values.authors.map(({ profileId, name }) => profileId ?? name),
+  authors: values.authors.map(toAuthorInput),
 });
 
 /** Only web pages can have an address of their own; an empty one is derived from the title. */
@@ -62,12 +66,13 @@ const hasAddress = ({ postType, slug }: PostValues) => postType === "webPage" &&
 
 /** The API's input for a new post, with the fields of its type. */
 export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
-  const { postType, title, slug, isPrivate, isApproved } = values;
+  const { postType, title, titleHtml, slug, isPrivate, isApproved } = values;
   const all = toPayload(values);
   return {
     ...pickValues(all, postTypeRow(postType).fields),
     postType,
     title,
+    ...(titleHtml && { titleHtml }),
     isPrivate,
     ...(isAdmin && { isApproved }),
     ...(hasAddress(values) && { slug }),
@@ -77,7 +82,13 @@ export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
 /** The fields that were changed; others are not sent, so they are not overwritten. */
 export function diffValues(start: PostValues, values: PostValues): Partial<PostPayload> {
   const written = toPayload(values);
-  const sent = new Set<string>(["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields]);
+  const sent = new Set<string>([
+    "postType",
+    "title",
+    "titleHtml",
+    "isPrivate",
+    ...postTypeRow(values.postType).fields,
+  ]);
   if (hasAddress(values)) sent.add("slug");
   const changed = changedFields(toPayload(start), written);
   return pickValues(

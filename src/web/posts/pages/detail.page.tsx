@@ -1,9 +1,12 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { citationTags } from "#formats/posts/citation-tags.ts";
 import { postData, publishedOn } from "#formats/posts/json-ld.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
+import { plainText } from "#formats/rich-text/clean.ts";
+import { dublinCore } from "#formats/works/dublin-core.ts";
+import { signpostHeader } from "#formats/works/signposts.ts";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { toPostCard } from "../../ui/card-post.ts";
@@ -30,13 +33,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
     .map(toPostCard);
-  const work = toCitable(post, publicUrl);
-  return { post, more, publicUrl, cited: work && formatCitation(work) };
+  const work = toCitable(post, publicUrl, plainText(post.content));
+  const cited = work && formatCitation(work, postHref(post));
+  // A work also answers in the forms that machines ask for.
+  const headers = new Headers(work && { Link: signpostHeader(post, publicUrl), Vary: "Accept" });
+  return data({ post, more, publicUrl, cited, dublinCore: work ? dublinCore(work) : [] }, { headers });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
-  const { post, publicUrl } = loaderData;
+  const { post, publicUrl, dublinCore } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
@@ -48,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       data: (_, image) => postData(post, publicUrl, image),
     }),
     ...citationTags(post, publicUrl),
+    ...dublinCore.map(([element, content]) => ({ name: `DC.${element}`, content })),
   ];
 };
 

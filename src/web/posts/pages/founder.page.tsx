@@ -2,6 +2,7 @@ import { loadOrNull, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { Title } from "../../ui/title.tsx";
 import type { Route } from "./+types/founder.page.ts";
 import styles from "./detail.module.css";
 import { Featured } from "./featured.tsx";
@@ -39,7 +40,9 @@ export default function FounderPage({ loaderData: { post } }: Route.ComponentPro
   return (
     <article className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{post.title}</h1>
+        <h1>
+          <Title of={post} />
+        </h1>
       </header>
       <figure className={styles.featured}>
         <Featured post={post} />

@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { redirect } from "react-router";
 import { FIRST_YEAR, listYearOptions, type YearFilter, yearOf } from "#domain/dates.ts";
 import { findTypeByPath, isYearOfPosting, postTypeRow } from "#domain/posts/types.ts";
+import { workFormats } from "#formats/works/formats.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { ResultSummary } from "#web/ui/result-summary.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -149,8 +151,29 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} anchor={`#${resultsAnchor}`} />
         <p className={`no-print ${styles.follow}`}>
           <a href={`/feeds/${path}.atom`}>Follow this list in a feed reader</a>
+          {row.citedAs && paging.total > 0 && <SaveList path={path} search={search} year={year} />}
         </p>
       </div>
+    </>
+  );
+}
+
+/** The works of a list, as it is searched and filtered, as files for reference managers. */
+function SaveList({ path, search, year }: { path: string; search: string; year: YearFilter | null }) {
+  const filter = new URLSearchParams({ ...(search && { search }), ...(year && { year: String(year) }) });
+  const query = filter.size > 0 ? `?${filter}` : "";
+  const formats = ["bib", "ris", "json"] as const;
+  return (
+    <>
+      {" · Save all as "}
+      {formats.map((format, index) => (
+        <Fragment key={format}>
+          {index > 0 && ", "}
+          <a href={`/${path}.${format}${query}`} download>
+            {workFormats[format].label}
+          </a>
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { numberingOf, printNumbering } from "#domain/posts/numbering.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { toPrecision } from "../../ui/card-post.ts";
+import { toPrecision, toTitleHtml } from "../../ui/card-post.ts";
 
 /** The fields of a post that a typographic list shows, so that its page carries no more. */
 export type ListedWork = ReturnType<typeof toListedWork>;
@@ -9,6 +10,7 @@ export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">
   postType: post.postType,
   slug: post.slug,
   title: post.title,
+  ...toTitleHtml(post),
   authors: post.authors.map(({ name, slug }) => ({ name, slug })),
   /** The poster, if they are an author without a profile: their name links to their account. */
   unlinkedPoster: post.authors.some(({ name, slug }) => !slug && name === post.author)
@@ -18,7 +20,8 @@ export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">
   poster: post.postType === "document" ? { name: post.author, userId: post.userId } : null,
   year: post.year,
   journal: post.journal,
-  publicationNumber: post.publicationNumber,
+  numbering: printNumbering(numberingOf(post)),
+  award: [post.degree, post.awardingInstitution].filter(Boolean).join(", "),
   doi: post.doi,
   fileUrl: post.fileUrl,
   file: post.file,

@@ -1,6 +1,7 @@
 import { type PostTypeRow, postHref } from "#domain/posts/types.ts";
 import type { CardPost } from "#web/ui/card-post.ts";
 import { PictureGrid } from "#web/ui/picture-grid.tsx";
+import { Title } from "../../ui/title.tsx";
 import styles from "./more-posts.module.css";
 
 /** More posts from the same list, so that no page is a dead end. */
@@ -15,7 +16,9 @@ export function MorePosts({ posts, row }: { posts: CardPost[]; row: PostTypeRow 
         <ul>
           {posts.map((post) => (
             <li key={post._id}>
-              <a href={postHref(post)}>{post.title}</a>
+              <a href={postHref(post)}>
+                <Title of={post} />
+              </a>
             </li>
           ))}
         </ul>

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { memberHref } from "#domain/people/member-href.ts";
 import { formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
-import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { Cite } from "../../ui/cite.tsx";
-import { FileLink } from "../../ui/file-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { Title } from "../../ui/title.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import styles from "./detail.module.css";
 import { Featured } from "./featured.tsx";
+import { WorkFacts } from "./work-facts.tsx";
 
 type PostProps = { post: Post };
 
@@ -33,7 +32,9 @@ export function PostArticle(props: {
           {row.path && <a href={`/${row.path}`}>{row.many}</a>}
           {row.byline !== "none" && <PostedOn post={post} added={row.order === "year"} />}
         </p>
-        <h1 data-long={post.title.length > 90 || undefined}>{post.title}</h1>
+        <h1 data-long={post.title.length > 90 || undefined}>
+          <Title of={post} />
+        </h1>
         {row.byline === "postedBy" && <PostedBy post={post} />}
         {row.byline === "authors" && (
           <p className={styles.authors}>
@@ -57,7 +58,7 @@ export function PostArticle(props: {
           {props.children}
           {cited && <Cite cited={cited} what={`this ${row.one.toLowerCase()}`} />}
         </div>
-        {!picture && <Facts post={post} />}
+        {!picture && <WorkFacts post={post} />}
       </div>
     </article>
   );
@@ -83,46 +84,5 @@ function PostedBy({ post }: PostProps) {
         Posted by {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
       </span>
     </p>
-  );
-}
-
-/** Year, journal, DOI and file beside the text; on phones above it. */
-function Facts({ post }: PostProps) {
-  return (
-    <aside className={styles.facts} aria-label="Facts">
-      <dl>
-        {post.year !== null && (
-          <Fact name="Year" large>
-            {post.year}
-          </Fact>
-        )}
-        {post.journal && (
-          <Fact name="Journal">
-            <i>{post.journal}</i>
-          </Fact>
-        )}
-        {post.publicationNumber && <Fact name="Number">{post.publicationNumber}</Fact>}
-        {post.doi && (
-          <Fact name={post.postType === "document" ? "DOI or link" : "DOI"}>
-            <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
-          </Fact>
-        )}
-        {post.postType === "document" && post.authors.every(({ name }) => name !== post.author) && (
-          <Fact name="Posted by">
-            <a href={href("/user/:userId", { userId: post.userId })}>{post.author}</a>
-          </Fact>
-        )}
-      </dl>
-      <FileLink post={post} prominent />
-    </aside>
-  );
-}
-
-function Fact({ name, large, children }: { name: string; large?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={large ? styles.large : undefined}>{children}</dd>
-    </div>
   );
 }

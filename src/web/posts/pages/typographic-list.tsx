@@ -1,8 +1,10 @@
+import { Fragment } from "react";
 import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import { postHref } from "#domain/posts/types.ts";
 import { FileLink } from "../../ui/file-link.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
+import { Title } from "../../ui/title.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import type { ListedWork } from "./listed-work.ts";
 import styles from "./typographic-list.module.css";
@@ -44,7 +46,9 @@ function Work({
   repeated: boolean;
   byDate: boolean;
 }) {
-  const facts = [post.journal && <i key="journal">{post.journal}</i>, post.publicationNumber].filter(Boolean);
+  const facts = [post.journal && <i key="journal">{post.journal}</i>, post.numbering, post.award].filter(
+    Boolean,
+  );
   return (
     <article className={styles.work}>
       <p className={repeated ? "visually-hidden" : styles.year}>
@@ -52,7 +56,9 @@ function Work({
       </p>
       <div className={styles.text}>
         <h2>
-          <a href={postHref(post)}>{post.title}</a>
+          <a href={postHref(post)}>
+            <Title of={post} />
+          </a>
         </h2>
         <p className={styles.authors}>
           {post.poster ? (
@@ -63,8 +69,13 @@ function Work({
         </p>
         {facts.length > 0 && (
           <p className={styles.journal}>
-            {facts[0]}
-            {facts[1] && <>, {facts[1]}</>}
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order
+              <Fragment key={index}>
+                {index > 0 && ", "}
+                {fact}
+              </Fragment>
+            ))}
           </p>
         )}
         <p className={styles.actions}>

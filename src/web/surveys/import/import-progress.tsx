@@ -1,4 +1,4 @@
-import type { SurveyImportJob } from "./send-surveys.ts";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import styles from "./surveys.module.css";
 
 const formatCount = (count: number) => count.toLocaleString("en-GB");

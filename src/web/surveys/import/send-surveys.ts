@@ -1,8 +1,6 @@
-import type { SurveyImportJob } from "#api/imports/imports.ts";
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import { clearSession, readSession } from "../../session/session.ts";
-
-export type { SurveyImportJob };
 
 /** Uploads survey files to be checked; reports the share sent (0–1), and `signal` cancels the upload. */
 export function sendSurveys(

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { FileChoice } from "../../forms/file-choice.tsx";
@@ -7,7 +8,6 @@ import { announce } from "../../ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
-import type { SurveyImportJob } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 import { useSurveyImport } from "./use-survey-import.ts";
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { type Failure, toFailure } from "../../forms/submission.ts";
-import { type SurveyImportJob, sendSurveys } from "./send-surveys.ts";
+import { sendSurveys } from "./send-surveys.ts";
 
 const POLL_INTERVAL_MS = 700;
 const currentQuery = {

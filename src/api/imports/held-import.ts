@@ -1,0 +1,151 @@
+import { rm, utimes } from "node:fs/promises";
+import pLimit from "p-limit";
+import { type KeyedCall, withFiles } from "#db/accounts/idempotency.ts";
+import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
+import * as jobs from "#db/surveys/import-jobs.ts";
+import { releaseImport } from "#db/surveys/imports.ts";
+import { whenAvailable } from "#db/when-available.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ImportFindings, ImportProgress, SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
+import { log } from "#log";
+import type { DeliveredFile } from "./receive.ts";
+import { runWorker } from "./run-worker.ts";
+import type { WorkerTask } from "./worker.ts";
+
+const workerScript = new URL("./worker.ts", import.meta.url);
+const RENEW_MS = 1_000;
+
+interface Origin {
+  db: Db;
+  place: DatabaseLocation;
+  id: string;
+  accountId: string;
+  /** The folder of this import alone. */
+  folder: string;
+}
+
+/** How an import is to be run; `call` repeats the reply of the first equal one. */
+interface Run {
+  dryRun: boolean;
+  incomplete?: IncompleteChoice | undefined;
+  call?: KeyedCall | undefined;
+}
+
+/** An import whose files this server has: it checks and stores them, and does what other servers ask for. */
+export class HeldImport {
+  readonly id: string;
+  failure: AppError | undefined;
+  /** Resolves when neither checking nor storing is at work. */
+  work: Promise<void> = Promise.resolve();
+  readonly #origin: Origin;
+  readonly #stop = new AbortController();
+  readonly #inTurn = pLimit(1);
+  readonly #timer: NodeJS.Timeout;
+  readonly #onEnd: () => void;
+  #files: DeliveredFile[] = [];
+  #findings: ImportFindings = { files: [], progress: null, report: null, error: null };
+  #isChecked = false;
+
+  constructor(origin: Origin, onEnd: () => void) {
+    this.id = origin.id;
+    this.#origin = origin;
+    this.#onEnd = onEnd;
+    this.#timer = setInterval(() => {
+      if (this.#inTurn.pendingCount === 0) void this.renew();
+    }, RENEW_MS).unref();
+  }
+
+  get report(): SurveyImportReport | null {
+    return this.#findings.report;
+  }
+
+  /** The files that have arrived, and the job to show. */
+  async open(files: DeliveredFile[], state: "checking" | "storing"): Promise<SurveyImportJob> {
+    this.#files = files;
+    this.#findings = { ...this.#findings, files: files.map(({ name }) => name) };
+    await jobs.setState(this.#origin.db, this.id, state, this.#findings);
+    return { _id: this.id, state, ...this.#findings };
+  }
+
+  /** Says that it goes on, and follows what a person requested from any server. */
+  renew(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { db, folder } = this.#origin;
+      const at = new Date();
+      await utimes(folder, at, at).catch(() => {});
+      const row = await jobs.renew(db, this.id, this.#findings.progress ? this.#findings : undefined);
+      const isRemoved = !row || (row.cancelledAt && this.#isChecked);
+      if (isRemoved || row.cancelledAt) this.stop();
+      if (isRemoved) {
+        if (row) await jobs.remove(db, this.id);
+        void this.work.then(() => this.end());
+      } else if (row.state === "storing" && this.#isChecked) {
+        this.#isChecked = false;
+        this.run({ dryRun: false, incomplete: row.choice ?? undefined });
+      }
+    }).catch((error: unknown) => log.warn({ err: error }, "import not renewed"));
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Begins to check or store the files; `work` tells when it is over. */
+  run(how: Run): void {
+    this.work = this.#run(how);
+  }
+
+  async #run({ dryRun, incomplete, call }: Run): Promise<void> {
+    const { db, place, accountId, folder } = this.#origin;
+    const options = { accountId, dryRun, incomplete, folder, call: withFiles(call, this.#files) };
+    let lease: number | null = null;
+    try {
+      const task = { place, files: this.#files, options } satisfies WorkerTask;
+      const report = await runWorker<SurveyImportReport>(workerScript, task, {
+        signal: this.#stop.signal,
+        onProgress: (progress: ImportProgress) => {
+          this.#findings = { ...this.#findings, progress };
+        },
+        onLease: (leasedImport: number | null) => {
+          lease = leasedImport;
+        },
+      });
+      if (!dryRun) invalidatePublicNow(db);
+      this.#findings = { ...this.#findings, report };
+      await this.#finish(dryRun ? "checked" : "done");
+      this.#isChecked = dryRun;
+    } catch (error) {
+      if (lease !== null)
+        await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
+      this.failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
+      const { code, message } = this.failure;
+      this.#findings = { ...this.#findings, error: { code, message } };
+      await this.#finish(this.#stop.signal.aborted ? "cancelled" : "failed");
+    }
+    if (!this.#isChecked) await this.end();
+  }
+
+  async #finish(state: SurveyImportJob["state"]): Promise<void> {
+    this.#findings = { ...this.#findings, progress: null };
+    const save = () => jobs.setState(this.#origin.db, this.id, state, this.#findings);
+    await this.#inTurn(() => whenAvailable(save));
+  }
+
+  /** Ends it with its server; the next one cannot store it without its files. */
+  async close(): Promise<void> {
+    const isWaiting = this.#isChecked;
+    this.stop();
+    await this.work;
+    if (isWaiting) await jobs.remove(this.#origin.db, this.id);
+    await this.end();
+  }
+
+  /** Stops it and deletes its files; what is shown of it stays. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    this.stop();
+    this.#onEnd();
+    await rm(this.#origin.folder, { recursive: true, force: true });
+  }
+}

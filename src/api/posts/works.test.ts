@@ -1,0 +1,157 @@
+import { SaxesParser } from "saxes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { transaction } from "#db/connect.ts";
+import * as posts from "#db/posts/posts.ts";
+import * as writing from "#db/posts/writing.ts";
+import { keysOf } from "#domain/keys.ts";
+import { workFormats } from "#formats/works/formats.ts";
+import { type App, openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
+
+/** Longer than the beginning that lists show. */
+const abstract = Array.from({ length: 200 }, (_, index) => `word${index}`).join(" ");
+const canaries = ["Unapproved", "Private", "Deleted"].map((word) => `${word} canary`);
+
+describeEachDatabase("works as files", (open) => {
+  let app: App;
+  let deletedSlug = "";
+
+  beforeAll(async () => {
+    app = await openApp(await open());
+    const make = (draft: PostOverrides) =>
+      makePost(app.db, app.people.member, {
+        postType: "publication",
+        authors: ["member@example.org"],
+        ...draft,
+      });
+    await make({
+      title: "Moult of the Rock Firefinch",
+      year: 2019,
+      journal: "Ibis",
+      volume: "161",
+      content: `<p>${abstract}</p>`,
+    });
+    await make({ title: "Vultures of Yankari", year: 2020, authors: ["Ulf Ottosson", "et al."] });
+    await make({ postType: "thesis", title: "Birds on farmland", year: 2007, degree: "PhD" });
+    await make({ title: canaries[0], year: 2019, isApproved: false });
+    await make({ title: canaries[1], year: 2019, isPrivate: true });
+    const deleted = await make({ title: canaries[2], year: 2019 });
+    deletedSlug = (await posts.get(app.db, null, deleted)).slug;
+    await transaction(app.db, (trx) => writing.remove(trx, permitted(app.people.admin), deleted));
+    await make({ postType: "news", title: "Rains return", content: "Rain.", year: null });
+  });
+
+  const read = async (path: string, person: Parameters<App["call"]>[0] = null) => {
+    const reply = await app.call(person, "GET", `/api/works${path}`);
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+  };
+  const titlesIn = async (path: string) =>
+    [...(await read(path)).text.matchAll(/^TI {2}- (.*)\r$/gm)].map(([, title]) => title);
+
+  test("a list holds its public works, by year", async () => {
+    expect(await titlesIn("/publications.ris")).toEqual([
+      "Vultures of Yankari",
+      "Moult of the Rock Firefinch",
+    ]);
+    expect(await titlesIn("/theses.ris")).toEqual(["Birds on farmland"]);
+  });
+
+  test("a list can be of a year or of what a search finds, also by the names of the API", async () => {
+    expect(await titlesIn("/publications.ris?year=2019")).toEqual(["Moult of the Rock Firefinch"]);
+    expect(await titlesIn("/publications.ris?search=vulture")).toEqual(["Vultures of Yankari"]);
+    expect(await titlesIn("/publications.ris?year=2020&searchQuery=vulture")).toEqual([
+      "Vultures of Yankari",
+    ]);
+    expect(await titlesIn("/publications.ris?year=2018")).toEqual([]);
+  });
+
+  test("a member’s works are in one file, without news", async () => {
+    expect((await titlesIn("/member/musa-danjuma.ris")).toSorted()).toEqual([
+      "Birds on farmland",
+      "Moult of the Rock Firefinch",
+      "Vultures of Yankari",
+    ]);
+  });
+
+  describe.each(keysOf(workFormats))(".%s", (format) => {
+    test("is a file of its type, alone and in lists, with a page for machines to return to", async () => {
+      const one = await read(`/publications/moult-of-the-rock-firefinch.${format}`);
+      const many = await read(`/publications.${format}`);
+      for (const { status, headers, text } of [one, many]) {
+        expect(status).toBe(200);
+        expect(headers.get("content-type")).toContain(workFormats[format].type);
+        expect(headers.get("vary")).toBe("Accept");
+        expect(text).toContain("Moult of the Rock Firefinch");
+        expect(text).toContain(abstract);
+        if (format.endsWith("json")) expect(() => JSON.parse(text)).not.toThrow();
+        if (format.endsWith("xml")) expect(() => new SaxesParser().write(text).close()).not.toThrow();
+      }
+      expect(one.headers.get("link")).toContain('rel="describes"');
+    });
+
+    test("of nothing is still a file", async () => {
+      const { status, text } = await read(`/publications.${format}?year=1900`);
+      expect(status).toBe(200);
+      if (format.endsWith("json")) expect(JSON.parse(text)).toEqual([]);
+      if (format.endsWith("xml")) expect(() => new SaxesParser().write(text).close()).not.toThrow();
+    });
+
+    test("never shows what is not public, not even to those who may read it", async () => {
+      const addresses = [
+        "/publications",
+        "/publications?year=2019",
+        "/publications?search=canary",
+        "/member/musa-danjuma",
+      ];
+      for (const person of [null, "member", "admin"] as const)
+        for (const address of addresses) {
+          const { status, text } = await read(
+            address.replace(/\?|$/, (sign) => `.${format}${sign}`),
+            person,
+          );
+          expect(status).toBe(200);
+          expect(text).not.toContain("canary");
+        }
+    });
+  });
+
+  test("a work that is not public has no file; one that was taken down is gone", async () => {
+    expect((await read("/publications/unapproved-canary.bib", "admin")).status).toBe(404);
+    expect((await read("/publications/private-canary/linkset.json", "member")).status).toBe(404);
+    expect((await read(`/publications/${deletedSlug}.bib`)).status).toBe(410);
+    expect((await read("/publications/rains-return.bib")).status).toBe(404);
+  });
+
+  test("a file under another list is at its own", async () => {
+    const { status, headers } = await read("/theses/moult-of-the-rock-firefinch.bib");
+    expect([status, headers.get("location")]).toEqual([301, "/publications/moult-of-the-rock-firefinch.bib"]);
+  });
+
+  test("what is no list, no form or no year is refused", async () => {
+    expect((await read("/publications.exe")).status).toBe(404);
+    expect((await read("/nothing.bib")).status).toBe(404);
+    expect((await read("/publications.bib?year=soon")).status).toBe(422);
+  });
+
+  test("the link set of a work names its files, and each file its page", async () => {
+    const { text, headers } = await read("/publications/moult-of-the-rock-firefinch/linkset.json");
+    expect(headers.get("content-type")).toBe("application/linkset+json");
+    const page = "https://malimbe.example.org/publications/moult-of-the-rock-firefinch";
+    const [landing, ...files] = JSON.parse(text).linkset;
+    expect(landing).toMatchObject({
+      anchor: page,
+      "cite-as": [{ href: page }],
+      type: [{ href: "https://schema.org/AboutPage" }, { href: "https://schema.org/ScholarlyArticle" }],
+      describedby: expect.arrayContaining([{ href: `${page}.bib`, type: "application/x-bibtex" }]),
+    });
+    expect(files).toContainEqual({ anchor: `${page}.ris`, describes: [{ href: page, type: "text/html" }] });
+  });
+
+  test("a list of more works than are read at a time has each once", async () => {
+    const titles = Array.from({ length: 260 }, (_, index) => `Record ${index}`);
+    for (const title of titles)
+      await makePost(app.db, app.people.member, { postType: "thesis", title, year: 1990, authors: [] });
+    expect((await titlesIn("/theses.ris?year=1990")).toSorted()).toEqual(titles.toSorted());
+  });
+});

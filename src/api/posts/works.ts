@@ -1,0 +1,111 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { streamText } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { query } from "#api/http.ts";
+import { yearOrNone } from "#api/queries.ts";
+import * as profiles from "#db/people/profiles.ts";
+import { exportFound, exportList, exportOfMember } from "#db/posts/export.ts";
+import * as posts from "#db/posts/posts.ts";
+import type { ListedPost } from "#db/posts/texts.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Post } from "#domain/posts/post.ts";
+import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { plainText } from "#formats/rich-text/clean.ts";
+import { readFileName } from "#formats/works/addresses.ts";
+import { type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
+import { linkset } from "#formats/works/signposts.ts";
+
+const search = z.string().max(2000, "At most 2,000 characters.").optional();
+const ListQuery = z.object({ year: yearOrNone, search, searchQuery: search });
+
+const missing = () => new AppError("notFound", "This page does not exist.");
+
+/** Works as files for reference managers and catalogues; everyone gets the public ones, and nothing else. */
+export const worksApi = new Hono<Env>()
+  .get("/member/:file", largeExport, async (c) => {
+    const { name, format } = readFileName(c.req.param("file")) ?? {};
+    if (!name || !format) throw missing();
+    const { db } = c.var;
+    const { _id: profileId, userId: accountId } = await profiles.get(db, null, name);
+    return worksFile(c, exportOfMember(db, { accountId, profileId }), { name, format });
+  })
+  .get("/:file", largeExport, query(ListQuery), (c) => {
+    const { name, format } = readFileName(c.req.param("file")) ?? {};
+    const type = name && findTypeByPath(name);
+    if (!type || !format || !postTypeRow(type).citedAs) throw missing();
+    const { year, ...words } = c.req.valid("query");
+    const text = (words.search ?? words.searchQuery ?? "").trim();
+    const filter = { type, ...(year !== undefined && { year }) };
+    const listed = text ? exportFound(c.var.db, text, filter) : exportList(c.var.db, filter);
+    return worksFile(c, listed, { name, format });
+  })
+  .get("/:list/:slug/linkset.json", async (c) => {
+    const { list, slug } = c.req.param();
+    const post = await readWork(c, slug);
+    if (postHref(post) !== `/${list}/${slug}`) return c.redirect(`${postHref(post)}/linkset.json`, 301);
+    return c.body(JSON.stringify(linkset(post, c.var.publicUrl())), 200, {
+      "Content-Type": "application/linkset+json",
+    });
+  })
+  .get("/:list/:file", async (c) => {
+    const { name, format } = readFileName(c.req.param("file")) ?? {};
+    if (!name || !format) throw missing();
+    const post = await readWork(c, name);
+    if (postHref(post) !== `/${c.req.param("list")}/${name}`)
+      return c.redirect(`${postHref(post)}.${format}`, 301);
+    const work = toCitable(post, c.var.publicUrl(), plainText(post.content));
+    if (!work) throw missing();
+    const headers = {
+      ...fileHeaders(name, format),
+      Link: `<${work.url}>; rel="describes"; type="text/html"`,
+    };
+    return c.body(writeWork(work, format), 200, headers);
+  });
+
+/** The public work with this slug or an earlier one. */
+async function readWork(c: Context<Env>, slug: string): Promise<Post> {
+  const post = await posts.get(c.var.db, null, slug);
+  if (!postTypeRow(post.postType).citedAs) throw missing();
+  return post;
+}
+
+const fileHeaders = (name: string, format: WorkFormat) => ({
+  "Content-Type": `${workFormats[format].type}; charset=utf-8`,
+  "Content-Disposition": `attachment; filename="${name}.${format}"`,
+  // The page of a work answers in these forms too.
+  Vary: "Accept",
+  "X-Robots-Tag": "noindex",
+});
+
+function worksFile(
+  c: Context<Env>,
+  listed: AsyncIterable<ListedPost>,
+  { name, format }: { name: string; format: WorkFormat },
+) {
+  const works = writeWorks(citableOf(listed, c.var.publicUrl()), format);
+  return c.body(streamText(inChunks(works)), 200, fileHeaders(name, format));
+}
+
+async function* citableOf(listed: AsyncIterable<ListedPost>, publicUrl: string) {
+  for await (const post of listed) {
+    const work = toCitable(post, publicUrl, plainText(post.content ?? ""));
+    if (work) yield work;
+  }
+}
+
+const CHUNK_CHARS = 64 * 1024;
+
+/** The same text in fewer, larger parts. */
+async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK_CHARS) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
+}

@@ -1,0 +1,48 @@
+import type { Db } from "#db/connect.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import type { PostType } from "#domain/posts/types.ts";
+import { find, type ListFilter, listByMember } from "./posts.ts";
+import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
+import { findSummaries } from "./rows.ts";
+import { type ListedPost, withTexts } from "./texts.ts";
+
+const BATCH_SIZE = 100;
+
+/** Every public post of a type, in the order of its list; a change meanwhile neither skips nor repeats the others. */
+export async function* exportList(
+  db: Db,
+  filter: PostFilter & { type: PostType },
+): AsyncGenerator<ListedPost> {
+  let last: string | undefined;
+  do {
+    let posts = db.selectFrom("post").where(whereReadable(null)).where(whereMatches(filter));
+    if (last !== undefined) posts = posts.where("sortKey", "<", last);
+    const rows = await posts
+      .select(["post.id", "sortKey"])
+      .orderBy("sortKey", "desc")
+      .limit(BATCH_SIZE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    yield* await withTexts(db, await findSummaries(db, null, ids));
+    last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.sortKey;
+  } while (last !== undefined);
+}
+
+/** The public posts that a search finds, best match first. */
+export const exportFound = (db: Db, text: string, filter: PostFilter & { type: PostType }) =>
+  exportPages(db, (page) => find(db, null, text, { ...filter, ...page }));
+
+/** The public posts that a member posted or co-authored, newest first. */
+export const exportOfMember = (db: Db, member: { accountId: string | null; profileId: string | null }) =>
+  exportPages(db, (page) => listByMember(db, null, member, page));
+
+async function* exportPages(
+  db: Db,
+  read: (page: Pick<ListFilter, "page" | "limit">) => ReturnType<typeof find>,
+): AsyncGenerator<ListedPost> {
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const { data, numberOfPages } = await read({ page, limit: MAX_PAGE_SIZE });
+    yield* await withTexts(db, data);
+    pages = numberOfPages;
+  }
+}

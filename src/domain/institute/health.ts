@@ -1,0 +1,250 @@
+import { formatDateTime } from "../dates.ts";
+import { readableSize } from "../files/readable-size.ts";
+import { countOf } from "../words.ts";
+
+export interface MailFacts {
+  /** Mails that have not been sent yet. */
+  waiting: number;
+  /** When the oldest of them was written. */
+  oldestAt: string | null;
+  /** Why one of them could not be sent so far. */
+  failure: string | null;
+  /** Mails that were given up in the last seven days. */
+  givenUp: number;
+}
+
+export interface JobFacts {
+  /** What it does, in words: `Send mails`. */
+  title: string;
+  name: string;
+  intervalMs: number;
+  /** When it should run next; null before its first run. */
+  nextAt: string | null;
+  lastRunAt: string | null;
+  lastOkAt: string | null;
+  lastError: string | null;
+}
+
+/** Where backups are made and the last of them; `problem` says why the place could not be read. */
+export interface BackupFacts {
+  lastAt: string | null;
+  problem: string | null;
+}
+
+/** What a server knows about itself; times are ISO 8601, sizes bytes. */
+export interface HealthFacts {
+  version: string;
+  startedAt: string;
+  memoryBytes: number;
+  databaseKind: "SQLite" | "PostgreSQL";
+  /** Null if the database does not answer. */
+  database: { missingMigrations: string[]; isReadOnly: boolean; mail: MailFacts; jobs: JobFacts[] } | null;
+  disk: { freeBytes: number; reservedBytes: number };
+  /** Undefined if no place for backups is set. */
+  backup: BackupFacts | undefined;
+  settings: { isDemo: boolean; hasMailServer: boolean; hasPublicUrl: boolean; ignoresProxy: boolean };
+}
+
+/** `wrong` needs help now, `watch` will need it later. */
+export type HealthLevel = "wrong" | "watch" | "fine";
+
+/** One thing about the site, in plain words. */
+export interface Finding {
+  about: string;
+  level: HealthLevel;
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+const HOUR_MS = 3_600_000;
+const OLD_BACKUP_MS = 48 * HOUR_MS;
+const LATE_MAIL_MS = HOUR_MS;
+const LOST_MAIL_MS = 24 * HOUR_MS;
+/** Less free space than this is worth a look, long before nothing can be saved. */
+const LOW_DISK_BYTES = 2e9;
+/** How late a job may be: servers look for due ones each minute. */
+const LATE_JOB_MS = 15 * 60_000;
+
+const tellOperator = "Tell the person who runs the server.";
+const age = (iso: string, now: Date) => now.getTime() - Date.parse(iso);
+
+/** Everything about the site’s state, what is wrong first. */
+export function judgeHealth(facts: HealthFacts, now: Date): Finding[] {
+  const { database } = facts;
+  const findings = [
+    judgeDatabase(facts),
+    judgeDisk(facts),
+    ...(database ? judgeMail(database.mail, facts.settings, now) : []),
+    judgeBackup(facts.backup, now),
+    ...(database ? judgeJobs(database.jobs, now) : []),
+    ...judgeSettings(facts.settings),
+  ];
+  const order: HealthLevel[] = ["wrong", "watch", "fine"];
+  return findings.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+function judgeDatabase({ database, databaseKind }: HealthFacts): Finding {
+  const about = "Database";
+  if (!database)
+    return {
+      about,
+      level: "wrong",
+      text: "The database does not answer.",
+      advice: `${tellOperator} The site works again by itself as soon as the database does.`,
+    };
+  if (database.isReadOnly)
+    return {
+      about,
+      level: "wrong",
+      text: "The database can only be read: nothing can be saved.",
+      advice: `${tellOperator} The site leads to a standby, or PostgreSQL is set to be read only.`,
+    };
+  const missing = database.missingMigrations.length;
+  if (missing > 0)
+    return {
+      about,
+      level: "wrong",
+      text: `The database is older than the program: ${countOf(missing, "upgrade step is", "upgrade steps are")} missing.`,
+      advice: `${tellOperator} Restarting the server upgrades the database.`,
+    };
+  return { about, level: "fine", text: `${databaseKind} answers and is up to date.` };
+}
+
+function judgeDisk({ disk: { freeBytes, reservedBytes } }: HealthFacts): Finding {
+  const about = "Disk";
+  const advice = `${tellOperator} Old backups on the same disk are the first thing to move.`;
+  if (freeBytes < reservedBytes)
+    return {
+      about,
+      level: "wrong",
+      text: `The disk is almost full: ${readableSize(freeBytes)} free. Nothing can be uploaded.`,
+      advice,
+    };
+  if (freeBytes < LOW_DISK_BYTES)
+    return { about, level: "watch", text: `Only ${readableSize(freeBytes)} are free on the disk.`, advice };
+  return { about, level: "fine", text: `${readableSize(freeBytes)} are free on the disk.` };
+}
+
+function judgeMail(mail: MailFacts, { hasMailServer }: HealthFacts["settings"], now: Date): Finding[] {
+  const about = "Mails";
+  if (!hasMailServer)
+    return [
+      {
+        about,
+        level: "watch",
+        text: "The site has no mail server. Its mails are files on the server, and nobody gets them.",
+        advice: `${tellOperator} The setting SMTP_URL names a mail server.`,
+      },
+    ];
+  const findings: Finding[] = [];
+  const waited = mail.oldestAt ? age(mail.oldestAt, now) : 0;
+  if (mail.oldestAt && waited > LATE_MAIL_MS)
+    findings.push({
+      about,
+      level: waited > LOST_MAIL_MS ? "wrong" : "watch",
+      text: `${countOf(mail.waiting, "mail is", "mails are")} waiting, the oldest since ${formatDateTime(mail.oldestAt)}.${because(mail.failure)}`,
+      advice: `The site tries again by itself. If this lasts, the mail server or its password has changed: ${tellOperator.toLowerCase()}`,
+    });
+  if (mail.givenUp > 0)
+    findings.push({
+      about,
+      level: "watch",
+      text: `${countOf(mail.givenUp, "mail")} could not be delivered in the last seven days.`,
+      advice: "Look in Manage Users for addresses with a typing mistake.",
+    });
+  return findings.length > 0 ? findings : [{ about, level: "fine", text: "Mails are sent as they come." }];
+}
+
+const because = (reason: string | null) => (reason ? ` Reason: ${reason.replace(/\.?$/, ".")}` : "");
+
+function judgeBackup(backup: BackupFacts | undefined, now: Date): Finding {
+  const about = "Backups";
+  if (!backup)
+    return {
+      about,
+      level: "watch",
+      text: "No backups are made. If the disk breaks, everything is lost.",
+      advice: `${tellOperator} The setting BACKUP_URL names a place for them, best on another machine.`,
+    };
+  const { lastAt, problem } = backup;
+  if (problem)
+    return {
+      about,
+      level: "wrong",
+      text: `The place for backups cannot be read.${because(problem)}`,
+      advice: `${tellOperator} The site tries again every two hours.`,
+    };
+  if (!lastAt)
+    return {
+      about,
+      level: "watch",
+      text: "No backup has been made yet.",
+      advice:
+        "The first one is made within two hours. If this does not change by tomorrow, tell the person who runs the server.",
+    };
+  const isOld = age(lastAt, now) > OLD_BACKUP_MS;
+  return {
+    about,
+    level: isOld ? "wrong" : "fine",
+    text: `The last backup is from ${formatDateTime(lastAt)}.`,
+    ...(isOld && { advice: `${tellOperator} There should be one each night.` }),
+  };
+}
+
+/** Findings about the jobs that fail or do not run, or one that says all do. */
+function judgeJobs(jobs: JobFacts[], now: Date): Finding[] {
+  const about = "Background work";
+  const findings = jobs.flatMap((job): Finding[] => {
+    const { title, lastError, lastOkAt, nextAt } = job;
+    if (lastError)
+      return [
+        {
+          about,
+          level: "watch",
+          text: `“${title}” failed.${because(lastError)} ${lastOkAt ? `It last worked on ${formatDateTime(lastOkAt)}.` : "It has not worked so far."}`,
+          advice:
+            "The site tries again by itself. If this lasts for a day, tell the person who runs the server.",
+        },
+      ];
+    if (nextAt && age(nextAt, now) > LATE_JOB_MS)
+      return [
+        {
+          about,
+          level: "watch",
+          text: `“${title}” should have run on ${formatDateTime(nextAt)}.`,
+          advice: `${tellOperator} Restarting the server helps.`,
+        },
+      ];
+    return [];
+  });
+  if (findings.length > 0) return findings;
+  return [{ about, level: "fine", text: `All ${jobs.length} jobs run as they should.` }];
+}
+
+function judgeSettings({ isDemo, hasPublicUrl, ignoresProxy }: HealthFacts["settings"]): Finding[] {
+  const about = "Settings";
+  const findings: Finding[] = [];
+  if (ignoresProxy)
+    findings.push({
+      about,
+      level: "wrong",
+      text: "The site sees all visitors at one address, that of the proxy in front. A few wrong passwords can lock out everyone.",
+      advice: `${tellOperator} The setting TRUST_PROXY=true changes this.`,
+    });
+  if (isDemo)
+    findings.push({
+      about,
+      level: "watch",
+      text: "This is the demo: its people are invented, and their password is in the manual.",
+      advice: "README says how to leave the demo.",
+    });
+  else if (!hasPublicUrl)
+    findings.push({
+      about,
+      level: "watch",
+      text: "The site does not know its public address, so that links in mails may lead nowhere.",
+      advice: `${tellOperator} The setting PUBLIC_URL names it.`,
+    });
+  return findings;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { acceptedFormat, workFileAddress } from "./addresses.ts";
+
+test.each([
+  ["/publications/moult.bib", "/api/works/publications/moult.bib"],
+  ["/theses/moult.datacite.json", "/api/works/theses/moult.datacite.json"],
+  ["/theses/moult/linkset.json", "/api/works/theses/moult/linkset.json"],
+  ["/publications.ris?year=2020&search=vulture", "/api/works/publications.ris?year=2020&search=vulture"],
+  ["/member/ada-bello.biblatex.bib", "/api/works/member/ada-bello.biblatex.bib"],
+])("%s is a file of works", (address, file) => {
+  expect(workFileAddress(address, undefined)).toBe(file);
+});
+
+test.each([
+  "/",
+  "/publications",
+  "/publications/moult",
+  "/publications/moult.data",
+  "/publications/moult.exe",
+  "/publications/a/b.bib",
+  "/news/rains.bib",
+  "/news.ris",
+  "/member/ada-bello",
+  "/files/moult.bib",
+  "/publications.ris/",
+  "/publications/../news.bib",
+])("%s is none", (address) => {
+  expect(workFileAddress(address, "text/html,application/xml;q=0.9,*/*;q=0.8")).toBeUndefined();
+});
+
+test("a work’s page answers in the form that Accept names, and as a page where it prefers that", () => {
+  const ask = (accept: string) => workFileAddress("/publications/moult?x=1", accept);
+  expect(ask("application/x-bibtex")).toBe("/api/works/publications/moult.bib");
+  expect(ask("text/html;q=0.5, application/vnd.citationstyles.csl+json")).toBe(
+    "/api/works/publications/moult.json",
+  );
+  expect(ask("text/html, application/x-bibtex;q=0.9")).toBeUndefined();
+  expect(ask("*/*")).toBeUndefined();
+});
+
+test.each([
+  [undefined, undefined],
+  ["", undefined],
+  [";;;,,q=,", undefined],
+  ["application/x-bibtex;q=0", undefined],
+  ["application/x-bibtex;q=x, application/x-research-info-systems;q=0.1", "ris"],
+  ["APPLICATION/VND.DATACITE.DATACITE+JSON", "datacite.json"],
+  ["application/vnd.datacite.datacite+xml", "xml"],
+  ["application/xml", undefined],
+])("Accept: %s asks for %s", (accept, format) => {
+  expect(acceptedFormat(accept)).toBe(format);
+});

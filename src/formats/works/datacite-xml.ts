@@ -1,0 +1,88 @@
+import type { Citable } from "../posts/citable.ts";
+import { toDatacite } from "./datacite.ts";
+import { element, listElement, textElement } from "./xml.ts";
+
+type Person = ReturnType<typeof toDatacite>["creators"][number];
+
+const personElements = (nameElement: string, person: Person) => {
+  const [nameType, givenName, familyName] =
+    "familyName" in person ? [person.nameType, person.givenName, person.familyName] : [];
+  return [
+    textElement(nameElement, person.name, { nameType }),
+    textElement("givenName", givenName),
+    textElement("familyName", familyName),
+    ...person.nameIdentifiers.map(({ nameIdentifier, nameIdentifierScheme, schemeUri }) =>
+      textElement("nameIdentifier", nameIdentifier, { nameIdentifierScheme, schemeURI: schemeUri }),
+    ),
+  ].join("");
+};
+
+const relatedItem = (item: ReturnType<typeof toDatacite>["relatedItems"][number]) => {
+  const { relatedItemIdentifier: identifier, relatedItemType, relationType } = item;
+  const content = [
+    identifier
+      ? textElement("relatedItemIdentifier", identifier.relatedItemIdentifier, {
+          relatedItemIdentifierType: identifier.relatedItemIdentifierType,
+        })
+      : "",
+    listElement("titles", item.titles, ({ title }) => textElement("title", title)),
+    textElement("volume", item.volume),
+    textElement("issue", item.issue),
+    textElement("number", item.number, { numberType: item.numberType }),
+    textElement("firstPage", item.firstPage),
+    textElement("lastPage", item.lastPage),
+  ];
+  return element("relatedItem", content.join(""), { relatedItemType, relationType });
+};
+
+/** A work as a resource in DataCite’s XML. */
+export function dataciteResource(work: Citable): string {
+  const record = toDatacite(work);
+  const content = [
+    record.doi
+      ? textElement("identifier", record.doi, { identifierType: "DOI" })
+      : textElement("identifier", record.url, { identifierType: "URL" }),
+    listElement("creators", record.creators, (creator) =>
+      element("creator", personElements("creatorName", creator)),
+    ),
+    listElement("titles", record.titles, ({ title }) => textElement("title", title)),
+    textElement("publisher", record.publisher?.name),
+    textElement("publicationYear", record.publicationYear),
+    textElement("resourceType", record.types.resourceType, {
+      resourceTypeGeneral: record.types.resourceTypeGeneral,
+    }),
+    listElement("subjects", record.subjects, ({ subject }) => textElement("subject", subject)),
+    listElement("contributors", record.contributors, ({ contributorType, ...person }) =>
+      element("contributor", personElements("contributorName", person), { contributorType }),
+    ),
+    listElement("dates", record.dates, ({ date, dateType }) => textElement("date", date, { dateType })),
+    textElement("language", record.language),
+    listElement(
+      "alternateIdentifiers",
+      record.doi ? record.identifiers : [],
+      ({ identifier, identifierType }) =>
+        textElement("alternateIdentifier", identifier, { alternateIdentifierType: identifierType }),
+    ),
+    listElement("relatedIdentifiers", record.relatedIdentifiers, ({ relatedIdentifier, ...kinds }) =>
+      textElement("relatedIdentifier", relatedIdentifier, kinds),
+    ),
+    textElement("version", record.version),
+    listElement("rightsList", record.rightsList, ({ rights, rightsUri }) =>
+      textElement("rights", rights, { rightsURI: rightsUri }),
+    ),
+    listElement("descriptions", record.descriptions, ({ description, descriptionType }) =>
+      textElement("description", description, { descriptionType }),
+    ),
+    listElement("geoLocations", record.geoLocations, ({ geoLocationPlace }) =>
+      element("geoLocation", textElement("geoLocationPlace", geoLocationPlace)),
+    ),
+    listElement("fundingReferences", record.fundingReferences, ({ funderName, awardNumber }) =>
+      element(
+        "fundingReference",
+        textElement("funderName", funderName) + textElement("awardNumber", awardNumber),
+      ),
+    ),
+    listElement("relatedItems", record.relatedItems, relatedItem),
+  ];
+  return element("resource", content.join(""), { xmlns: "http://datacite.org/schema/kernel-4" });
+}

@@ -1,0 +1,34 @@
+import type { Disk } from "#adapters/disk.ts";
+import { createHealthReader, type ReadHealth } from "#api/institute/health-facts.ts";
+import type { Config } from "#config";
+import type { Db } from "#db/connect.ts";
+import { allJobs } from "./all.ts";
+import { listBackups } from "./backups/backup.ts";
+import { openPlace } from "./backups/place.ts";
+
+interface Site {
+  db: Db;
+  disk: Disk;
+  /** Whether a proxy in front is ignored that tells the visitors' addresses. */
+  ignoresProxy(): boolean;
+}
+
+/** Reads the state of a site with these settings. */
+export function createSiteHealth(config: Config, { db, disk, ignoresProxy }: Site): ReadHealth {
+  const { backupUrl, place, demo, smtpUrl, publicUrl } = config;
+  return createHealthReader({
+    ...{ db, disk, jobs: allJobs },
+    lastBackupAt: backupUrl ? () => findLastBackup(backupUrl) : undefined,
+    databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
+    settings: () => ({
+      isDemo: demo,
+      hasMailServer: smtpUrl !== undefined,
+      hasPublicUrl: publicUrl !== undefined,
+      ignoresProxy: ignoresProxy(),
+    }),
+  });
+}
+
+/** When the last finished backup at a place was made. */
+export const findLastBackup = async (place: string): Promise<string | undefined> =>
+  (await listBackups(openPlace(place))).at(-1)?.takenAt;

@@ -1,0 +1,15 @@
+import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/posts/title-markup.ts";
+
+/** The title of a post, with its italics, subscripts and superscripts. */
+export const Title = ({ of }: { of: MarkedTitle }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+  runsOf(signsOf(of)).map((run, index) => <Run key={index} {...run} />);
+
+function Run({ text, tags: [Tag, ...inner] }: TitleRun) {
+  if (!Tag) return text;
+  return (
+    <Tag>
+      <Run text={text} tags={inner} />
+    </Tag>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Post } from "#domain/posts/post.ts";
+import { slugify } from "#domain/words.ts";
+import type { Citable } from "#formats/posts/citable.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { readPosts } from "#ops/demo/posts.ts";
+import { samplePost } from "./sample-post.ts";
+
+/** The site of the works. */
+export const address = "https://birds.example.org";
+
+/** A post that is cited, as a citable work. */
+export const citeWork = (post: Post): Citable => {
+  const work = toCitable(post, address);
+  if (!work) throw new Error("A paper or thesis is cited.");
+  return work;
+};
+
+/** The 45 publications and 10 theses that are real. */
+export const realWorks = readPosts()
+  .filter(({ postType }) => postType === "publication" || postType === "thesis")
+  .map(({ pdf: _pdf, returned: _returned, authors, ...post }) =>
+    samplePost({
+      ...post,
+      slug: slugify(post.title),
+      authors: authors.map((name) => ({
+        ...{ profileId: null, slug: null, profilePicture: null },
+        name: z.string().parse(name),
+      })),
+    }),
+  );

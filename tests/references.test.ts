@@ -1,0 +1,125 @@
+import { plugins } from "@citation-js/core";
+import "@citation-js/plugin-csl";
+import { describe, expect, test } from "vitest";
+import { readName } from "#domain/posts/names.ts";
+import type { Citable } from "#formats/posts/citable.ts";
+import { toCsl } from "#formats/works/csl.ts";
+import { type ReferenceStyle, writeReference, writeReferences } from "#formats/works/references.ts";
+import { citeWork, realWorks } from "./real-works.ts";
+
+/** The reference that citeproc writes with the style of the Citation Style Language project. */
+const citeproc = (work: Citable, template: string) =>
+  plugins.output.format("bibliography", [JSON.parse(JSON.stringify(toCsl(work)))], {
+    template,
+    format: "text",
+  });
+
+const paper: Citable = {
+  kind: "article",
+  title: "Moult of the Rock Firefinch",
+  authors: [readName("Ulf Ottosson")],
+  issued: "2019",
+  container: "Malimbus",
+  numbering: {
+    ...{ volume: "41", issue: "2", firstPage: "112", lastPage: "120" },
+    ...{ articleNumber: null, other: null },
+  },
+  doi: "10.1234/mal.41.12",
+  url: "https://birds.example.org/publications/moult",
+};
+const named = (...names: string[]) => ({ ...paper, authors: names.map(readName) });
+const authorsOf = (count: number) =>
+  named(...Array.from({ length: count }, (_, index) => `Ada ${String.fromCharCode(65 + index)}bello`));
+
+const works = [
+  ...realWorks.map((post) => citeWork({ ...post, titleHtml: null })),
+  ...[1, 2, 3, 4, 6, 7, 20, 21, 25].map(authorsOf),
+  named("Jean-Marie Thiollay", "Nik Borrow"),
+  named("A.P. Leventis Ornithological Research Institute"),
+  { ...paper, title: "Where do they go?" },
+  { ...paper, numbering: undefined },
+];
+
+/** What each style of the project is called, and where its references are not what we print. */
+const styles: {
+  style: ReferenceStyle;
+  template: string;
+  correct: (reference: string, work: Citable) => string;
+}[] = [
+  {
+    style: "apa",
+    template: "apa",
+    // Only with a day of access.
+    correct: (reference) => reference.replace(/ Retrieved (?=https:)/, " "),
+  },
+  {
+    style: "harvard",
+    template: "harvard1",
+    // British quotation marks; a paper without a volume is no preprint; and the number of an article is said.
+    correct: (reference, { numbering }) =>
+      reference
+        .replace(
+          /“(.*?)([,.?]?)” ?/,
+          (_, title: string, sign: string) =>
+            `‘${title}${sign === "?" ? "?" : ""}’${sign === "?" ? "," : sign} `,
+        )
+        .replace(/ \[Preprint\]/, "")
+        .replace(/(?=\. Available at)/, numbering?.articleNumber ? `, ${numbering.articleNumber}` : ""),
+  },
+  {
+    style: "vancouver",
+    template: "vancouver",
+    correct: (reference) => reference.replace(/^1\. /, ""),
+  },
+];
+
+describe.each(styles)("$style", ({ style, template, correct }) => {
+  test("equals citeproc’s for every work", () => {
+    expect(works.map((work) => writeReference(work, style))).toEqual(
+      works.map((work) => correct(citeproc(work, template), work).trim()),
+    );
+  });
+});
+
+test("Chicago and Ibis print a paper, a chapter, a thesis and what is undated in their own way", () => {
+  const two = named("Ulf Ottosson", "Talatu Tende");
+  const chapter: Citable = {
+    ...two,
+    kind: "chapter",
+    container: "Birds of Ghana",
+    editors: [readName("Nik Borrow")],
+    publisher: "Helm",
+    doi: undefined,
+  };
+  const thesis: Citable = {
+    ...paper,
+    kind: "thesis",
+    container: undefined,
+    numbering: undefined,
+    degree: "PhD",
+    publisher: "University of Jos",
+    issued: undefined,
+  };
+  const inStyles = (work: Citable) => [writeReference(work, "chicago"), writeReference(work, "ibis")];
+  expect(inStyles(two)).toEqual([
+    "Ottosson, Ulf, and Talatu Tende. 2019. “Moult of the Rock Firefinch.” Malimbus 41 (2): 112–120. https://doi.org/10.1234/mal.41.12.",
+    "Ottosson, U. & Tende, T. 2019. Moult of the Rock Firefinch. Malimbus 41: 112–120. https://doi.org/10.1234/mal.41.12",
+  ]);
+  expect(inStyles(chapter)).toEqual([
+    "Ottosson, Ulf, and Talatu Tende. 2019. “Moult of the Rock Firefinch.” In Birds of Ghana, edited by Nik Borrow, 112–120. Helm. https://birds.example.org/publications/moult.",
+    "Ottosson, U. & Tende, T. 2019. Moult of the Rock Firefinch. In Borrow, N. (ed.) Birds of Ghana 41: 112–120. Helm. https://birds.example.org/publications/moult",
+  ]);
+  expect(inStyles(thesis)).toEqual([
+    "Ottosson, Ulf. n.d. “Moult of the Rock Firefinch.” PhD thesis, University of Jos. https://doi.org/10.1234/mal.41.12.",
+    "Ottosson, U. n.d. Moult of the Rock Firefinch. PhD thesis, University of Jos. https://doi.org/10.1234/mal.41.12",
+  ]);
+});
+
+test("every style says where a list of authors is cut short, and prints an odd title as it is", () => {
+  const title = 'طيور $x$ {a & 50 % _b} " 🐦';
+  for (const { text } of writeReferences({ ...named("Ulf Ottosson"), hasMoreAuthors: true, title })) {
+    expect(text).toContain("et al");
+    expect(text).toContain(title);
+    expect(text).not.toMatch(/undefined|null|\.\./);
+  }
+});
