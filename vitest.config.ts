@@ -22,6 +22,8 @@ const drills = "tests/drills/**/*.test.ts";
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As in `playwright.config.ts`; the report says which tests needed it, and each of them is a bug to find.
+    retry: process.env.CI ? 1 : 0,
     env: {
       // What is refused on purpose need not be read; a failure still shows.
       LOG_LEVEL: "error",
