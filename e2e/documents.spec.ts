@@ -101,7 +101,7 @@ test.describe("a touch module that", () => {
       .getByText(/^Cite /)
       .first()
       .click();
-    await page.getByRole("button", { name: "Copy APA" }).first().click();
+    await page.getByRole("button", { name: "Copy", exact: true }).first().click();
     expect(files).toEqual([]);
     module.resolve();
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -127,6 +127,7 @@ describeEachDatabase("pages", (open) => {
       `/${path}/kanarienvogel-${type.toLowerCase()}`,
       `/${path}/kanarienvogel-${type.toLowerCase()}-2`,
       `/${path}/kanarienvogel-${type.toLowerCase()}-3`,
+      ...["", "-2", "-3"].map((end) => `/${path}/kanarienvogel-${type.toLowerCase()}${end}/cite.html`),
     ]);
     const plain = ["/", member, `/user/${app.people.member._id}`, "/founder", ...lists];
     const data = plain.map((address) =>

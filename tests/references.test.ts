@@ -117,9 +117,70 @@ test("Chicago and Ibis print a paper, a chapter, a thesis and what is undated in
 
 test("every style says where a list of authors is cut short, and prints an odd title as it is", () => {
   const title = 'طيور $x$ {a & 50 % _b} " 🐦';
-  for (const { text } of writeReferences({ ...named("Ulf Ottosson"), hasMoreAuthors: true, title })) {
+  for (const { parts } of writeReferences({ ...named("Ulf Ottosson"), hasMoreAuthors: true, title })) {
+    const text = parts.map((part) => ("text" in part ? part.text : "")).join("");
     expect(text).toContain("et al");
     expect(text).toContain(title);
     expect(text).not.toMatch(/undefined|null|\.\./);
   }
+});
+
+/** The references of a work, with italics between asterisks and the words on the day of access between braces. */
+const marked = (work: Citable) =>
+  Object.fromEntries(
+    writeReferences(work).map(({ style, parts }) => [
+      style,
+      parts
+        .map((part) =>
+          "access" in part ? `{${part.access}}` : part.tags.length > 0 ? `*${part.text}*` : part.text,
+        )
+        .join(""),
+    ]),
+  );
+
+test("a journal is in italics, and so is a name in the title", () => {
+  const titleHtml = "Moult of the <i>Lagonosticta</i> finch";
+  expect(marked({ ...paper, title: "Moult of the Lagonosticta finch", titleHtml })).toMatchObject({
+    apa: "Ottosson, U. (2019). Moult of the *Lagonosticta* finch. *Malimbus, 41*(2), 112–120. https://doi.org/10.1234/mal.41.12",
+    chicago:
+      "Ottosson, Ulf. 2019. “Moult of the *Lagonosticta* finch.” *Malimbus* 41 (2): 112–120. https://doi.org/10.1234/mal.41.12.",
+    vancouver:
+      "Ottosson U. Moult of the *Lagonosticta* finch. Malimbus. 2019;41(2):112–20. doi:10.1234/mal.41.12",
+  });
+});
+
+test("a name in an italic title is upright", () => {
+  const titleHtml = "Moult of <i>Lagonosticta</i>";
+  const thesis: Citable = {
+    ...paper,
+    kind: "thesis",
+    title: "Moult of Lagonosticta",
+    titleHtml,
+    degree: "PhD",
+  };
+  expect(marked(thesis).apa).toContain(". *Moult of *Lagonosticta [PhD thesis]");
+});
+
+test("every style of a data set names its version, licence and day of access; a paper names no day", () => {
+  const dataset: Citable = {
+    kind: "dataset",
+    title: "Point counts",
+    authors: [{ literal: "The Institute" }],
+    issued: "2026-11-20",
+    version: "2026-11-20",
+    publisher: "The Institute",
+    licence: { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
+    url: "https://birds.example.org/datazone",
+  };
+  expect(marked(dataset)).toEqual({
+    apa: "The Institute. (2026, November 20). *Point counts* (Version 2026-11-20) [Data set]. {Retrieved MMMM D, YYYY, from }https://birds.example.org/datazone Licence: CC BY 4.0.",
+    harvard:
+      "The Institute (2026) *Point counts*. Version 2026-11-20. Data set. The Institute. Available at: https://birds.example.org/datazone{ (Accessed: D MMMM YYYY)}. Licence: CC BY 4.0.",
+    chicago:
+      "The Institute. 2026. “Point counts.” Version 2026-11-20. Data set. The Institute. {Accessed MMMM D, YYYY. }https://birds.example.org/datazone. Licence: CC BY 4.0.",
+    vancouver:
+      "The Institute. Point counts [data set] [Internet]. Version 2026-11-20. The Institute; 2026{ [cited YYYY MMM D]}. Available from: https://birds.example.org/datazone Licence: CC BY 4.0.",
+    ibis: "The Institute. 2026. Point counts. Version 2026-11-20. The Institute. https://birds.example.org/datazone{ (accessed D MMMM YYYY)} Licence: CC BY 4.0.",
+  });
+  expect(Object.values(marked(paper)).join()).not.toContain("YYYY");
 });

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { memberCategories } from "#domain/people/member-categories.ts";
-import { listedTypes } from "#domain/posts/types.ts";
+import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { listTextPages } from "./institute/content/text-pages.ts";
 import { downloadAddresses } from "./surveys/pages/download-addresses.ts";
 import { workplacePages } from "./workplace-paths.ts";
@@ -8,9 +8,12 @@ import { workplacePages } from "./workplace-paths.ts";
 /** All routes of the site; those of posts come from the table of post types, those of texts from `content/pages/`. */
 export default [
   index("home/home.page.tsx"),
-  ...listedTypes.flatMap(({ path }) => [
+  ...listedTypes.flatMap(({ type, path }) => [
     route(path, "posts/pages/list.page.tsx", { id: `${path}-list` }),
     route(`${path}/:slug`, "posts/pages/detail.page.tsx", { id: `${path}-detail` }),
+    ...(postTypeRow(type).citedAs
+      ? [route(`${path}/:slug/cite.html`, "posts/pages/cite.file.tsx", { id: `${path}-cite` })]
+      : []),
   ]),
   route("datazone", "surveys/pages/datazone.page.tsx"),
   route("datazone/atlas", "surveys/pages/atlas.page.tsx"),

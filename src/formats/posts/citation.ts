@@ -1,12 +1,12 @@
 import { keysOf } from "#domain/keys.ts";
 import { slugify } from "#domain/words.ts";
 import { type WorkFormat, workFormats, writeWork } from "#formats/works/formats.ts";
-import { writeReferences } from "#formats/works/references.ts";
+import { type Reference, writeReferences } from "#formats/works/references.ts";
 import type { Citable } from "./citable.ts";
 
 /** A formatted citation: a reference in each style, and a file for each reference manager. */
 export interface FormattedCitation {
-  references: { label: string; text: string }[];
+  references: Reference[];
   files: { label: string; name: string; href: string }[];
 }
 

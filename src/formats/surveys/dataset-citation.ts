@@ -10,6 +10,9 @@ interface Dataset {
   changedAt: string | null;
 }
 
+/** Under which all data of the site may be used. */
+export const dataLicence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
+
 /** A data set as a citable work; its version is the day of its last change. */
 export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: string) {
   const version = changedAt?.slice(0, 10);
@@ -20,6 +23,7 @@ export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: stri
     issued: version,
     version,
     publisher: institute.name,
+    licence: dataLicence,
     url: publicUrl + path,
   } as const satisfies Citable;
 }

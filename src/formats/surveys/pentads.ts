@@ -3,6 +3,7 @@ import { parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { demonstrationRemark } from "#domain/surveys/survey.ts";
 import type { Citable } from "#formats/posts/citable.ts";
 import { writeReference } from "#formats/works/references.ts";
+import { dataLicence } from "./dataset-citation.ts";
 
 interface Effort {
   pentad: string;
@@ -31,7 +32,7 @@ export function* pentadsGeoJson(
   const metadata = {
     title: work.title,
     version: work.version,
-    licence: "https://creativecommons.org/licenses/by/4.0/",
+    licence: dataLicence.url,
     citation: writeReference(work, "apa"),
     ...(efforts.some(({ demonstrations }) => demonstrations > 0) && { remarks: demonstrationRemark }),
   };

@@ -1,7 +1,7 @@
 import type { Creator } from "#domain/posts/names.ts";
 import { pagesOf } from "#domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { dayAndMonth, initialsOf, joinNames } from "./reference-parts.ts";
+import { dayAndMonth, findableAt, initialsOf, joinNames } from "./reference-parts.ts";
 
 const initials = (given: string) => initialsOf(given, { after: ".", between: " " });
 const apaName = (creator: Creator) =>
@@ -39,8 +39,8 @@ function apaBook({ container, numbering, editors = [] }: Citable): string {
   return `In ${by}${container ?? ""}${within.length > 0 ? ` (${within.join(", ")})` : ""}`;
 }
 
-/** American Psychological Association, 7th edition, without italics; what is dated needs no day of access. */
-export function apa(work: Citable): string {
+/** American Psychological Association, 7th edition, without italics. */
+export function apa(work: Citable, access = ""): string {
   const names = work.authors.map(apaName);
   const authors = work.hasMoreAuthors
     ? [...names, "et al."].join(", ")
@@ -65,7 +65,7 @@ export function apa(work: Citable): string {
     withFullStop(`${work.title}${version}${kind && ` [${kind}]`}`),
     where && where !== authors ? withFullStop(where) : "",
     publisher && publisher !== where ? withFullStop(publisher) : "",
-    work.doi ? `https://doi.org/${work.doi}` : work.url,
+    `${access}${findableAt(work)}`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -17,7 +17,7 @@ const authorsOf = ({ authors, hasMoreAuthors }: Citable) => {
 };
 
 /** Chicago, author-date, 17th edition, without italics; titles keep their capitals, which tell names of birds apart. */
-export function chicago(work: Citable): string {
+export function chicago(work: Citable, access = ""): string {
   const { kind, numbering, container, publisher, title, editors = [] } = work;
   const pages = numbering && (pagesOf(numbering) ?? numbering.articleNumber);
   const place = [numbering?.volume, numbering?.issue && `(${numbering.issue})`].filter(Boolean).join(" ");
@@ -35,6 +35,6 @@ export function chicago(work: Citable): string {
     webpage: [quoted, container, work.issued && dayAndMonth(work.issued)],
   }[kind];
   const year = work.issued ? yearOf(work.issued) : "n.d.";
-  const parts = [authorsOf(work), year, ...rest, numbering?.other, findableAt(work)];
+  const parts = [authorsOf(work), year, ...rest, numbering?.other, `${access}${findableAt(work)}`];
   return parts.flatMap((part) => (part ? (part === quoted ? part : sentence(part)) : [])).join(" ");
 }

@@ -11,7 +11,7 @@ const names = (creators: Citable["authors"], hasMore = false) => {
 };
 
 /** Harvard, as in “Cite Them Right”, without italics. */
-export function harvard(work: Citable): string {
+export function harvard(work: Citable, access = ""): string {
   const { kind, numbering, container, publisher, title, editors = [] } = work;
   const pages = numbering && pagesOf(numbering);
   const place = [numbering?.volume, numbering?.issue && `(${numbering.issue})`].filter(Boolean).join("");
@@ -29,5 +29,5 @@ export function harvard(work: Citable): string {
     dataset: [[title], [work.version && `Version ${work.version}`], ["Data set"], [publisher]],
     webpage: [[title], [container]],
   }[kind].map((parts) => parts.filter(Boolean).join(", "));
-  return `${head} ${[...rest, `Available at: ${findableAt(work)}`].filter(Boolean).join(". ")}.`;
+  return `${head} ${[...rest, `Available at: ${findableAt(work)}${access}`].filter(Boolean).join(". ")}.`;
 }

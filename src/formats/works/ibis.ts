@@ -8,7 +8,7 @@ const names = (creators: Citable["authors"]) =>
   );
 
 /** The style of Ibis, without bold and italics. */
-export function ibis(work: Citable): string {
+export function ibis(work: Citable, access = ""): string {
   const { kind, numbering, container, publisher, title, editors = [], hasMoreAuthors } = work;
   const all = names(work.authors);
   const authors = hasMoreAuthors ? `${all.join(", ")} et al.` : joinNames(all, " & ");
@@ -27,5 +27,5 @@ export function ibis(work: Citable): string {
   }[kind];
   const year = work.issued ? yearOf(work.issued) : "n.d.";
   const parts = [`${sentence(authors)} ${year}`, ...rest, numbering?.other];
-  return `${parts.flatMap((part) => (part ? sentence(part) : [])).join(" ")} ${findableAt(work)}`;
+  return `${parts.flatMap((part) => (part ? sentence(part) : [])).join(" ")} ${findableAt(work)}${access}`;
 }

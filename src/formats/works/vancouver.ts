@@ -18,7 +18,7 @@ function shortPages(first: string | null, last: string | null): string {
 }
 
 /** Vancouver, as in “Citing Medicine”, without a number before it. */
-export function vancouver(work: Citable): string {
+export function vancouver(work: Citable, access = ""): string {
   const { kind, numbering, container, publisher, title, doi, url, editors = [] } = work;
   const online = doi ? "" : " [Internet]";
   const year = work.issued && yearOf(work.issued);
@@ -26,7 +26,7 @@ export function vancouver(work: Citable): string {
     (numbering && shortPages(numbering.firstPage, numbering.lastPage)) || (numbering?.articleNumber ?? "");
   const place = `${numbering?.volume ?? ""}${numbering?.issue ? `(${numbering.issue})` : ""}`;
   const where = [[year, place].filter(Boolean).join(";"), pages].filter(Boolean).join(":");
-  const published = [publisher, year].filter(Boolean).join("; ");
+  const published = [publisher, year].filter(Boolean).join("; ") + access;
   const by = editors.length > 0 && `${names(editors)}, editor${editors.length > 1 ? "s" : ""}`;
   const rest = {
     article: container ? [title, `${container}${online}`, where] : [`${title}${online}`, where],

@@ -11,8 +11,7 @@ export function startNetworkGuards(): void {
   let sentAt = -DOUBLE_CLICK_MS;
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (event.defaultPrevented || !isPlain || !link || link.matches("[target],[download]")) return;
+    if (event.defaultPrevented || !isPlain(event) || !link || link.matches("[target],[download]")) return;
     // A link in a drawing has no properties of an address.
     const url = new URL(link.getAttribute("href") ?? "", location.href);
     const isHere = url.pathname === location.pathname && url.search === location.search && url.hash !== "";
@@ -28,6 +27,10 @@ export function startNetworkGuards(): void {
     else sentAt = event.timeStamp;
   });
 }
+
+/** Whether a click or a key has no other key with it, so that it means what it does here. */
+export const isPlain = (event: MouseEvent | KeyboardEvent) =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 function stopOffline(event: Event, address: string): void {
   if (navigator.onLine || (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname))) return;

@@ -1,3 +1,4 @@
+import { isPlain } from "./network.ts";
 import { showNotice } from "./notices.ts";
 
 /** What a touch module exports: it is given the element and the event that brought it. */
@@ -56,20 +57,22 @@ const run = async (name: string | undefined, element: HTMLElement, event: Event)
   (await load(name))?.default(element, event);
 
 /** The first event waits for its module; the element names the keys that belong to it, such as "Arrow". */
-function handle(event: Event): void {
+function handle(event: MouseEvent | KeyboardEvent): void {
   const element = closest(event, "[data-touch]");
   if (!element) return;
   const keys = element.dataset.touchKeys;
-  if (event instanceof KeyboardEvent) {
-    const isOurs = keys && event.key.startsWith(keys) && !(event.altKey || event.ctrlKey || event.metaKey);
-    if (!isOurs) return;
+  const isKey = event instanceof KeyboardEvent;
+  if (isKey ? !keys || !event.key.startsWith(keys) : keys) return;
+  if (isKey || element.matches("a")) {
+    // A link still opens in a new tab.
+    if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-  } else if (keys) return;
+  }
   run(element.dataset.touch, element, event).catch((error: unknown) => {
     console.error(error);
     showNotice({
       text: "That did not work",
-      detail: "A part of this page could not be loaded. Try again once you’re online.",
+      detail: "Try again once you’re online.",
       failed: true,
     });
   });

@@ -1,28 +1,68 @@
+import { X } from "lucide-react";
+import type { MarkedTitle } from "#domain/posts/title-markup.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
+import type { Reference, ReferencePart } from "#formats/works/references.ts";
 import styles from "./cite.module.css";
+import { Runs, Title } from "./title.tsx";
 
 /** A page's citation as text to copy and as files for reference managers, which need no script. */
 export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; what?: string }) {
-  const { references, files } = cited;
   return (
     <details className={`${styles.cite} no-print`}>
       <summary>Cite {what}</summary>
-      {references.map(({ label, text }) => (
-        <div key={label} className={styles.reference} data-copying>
-          <p data-copy-by-hand>{text}</p>
-          <button
-            type="button"
-            data-scripted
-            data-touch="copy"
-            data-copy={text}
-            data-said={`Citation in the style ${label} copied.`}
-          >
-            Copy {label}
-          </button>
-          <p className="visually-hidden" role="status" />
-        </div>
-      ))}
-      <ul>
+      <CitePanel cited={cited} id="cite" />
+    </details>
+  );
+}
+
+/** The citation of a work in a dialog over the list that names it. */
+export function CiteDialog({ cited, work }: { cited: FormattedCitation; work: MarkedTitle }) {
+  return (
+    <dialog className={styles.dialog} aria-labelledby="cite-heading">
+      <div className={styles.head}>
+        <h2 id="cite-heading">Cite</h2>
+        <button type="button" data-close aria-label="Close">
+          <X size={22} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+      <p className={styles.work}>
+        <Title of={work} />
+      </p>
+      <CitePanel cited={cited} />
+    </dialog>
+  );
+}
+
+/** Opens the citation of a work over the list; without script, leads to that on the page of the work. */
+export function CiteLink({ href, title }: { href: string; title: string }) {
+  return (
+    <a
+      className={styles.link}
+      href={`${href}#cite`}
+      data-touch="cite"
+      aria-haspopup="dialog"
+      aria-label={`Cite ${title}`}
+    >
+      Cite
+    </a>
+  );
+}
+
+/** One style at a time, chosen like a tab, and the files. */
+function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitation; id?: string }) {
+  return (
+    <form className={styles.panel} id={id} data-copying>
+      <fieldset data-touch="cite" data-touch-seen="cite">
+        <legend className="visually-hidden">Style of the reference</legend>
+        {references.map((reference, index) => (
+          <Style key={reference.style} reference={reference} isFirst={index === 0} />
+        ))}
+      </fieldset>
+      <button type="button" data-scripted data-touch="copy" data-said="Reference copied.">
+        Copy
+      </button>
+      <p className="visually-hidden" role="status" />
+      <ul aria-label="Files for reference managers">
         {files.map(({ label, name, href }) => (
           <li key={label}>
             <a href={href} download={name}>
@@ -31,6 +71,27 @@ export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; 
           </li>
         ))}
       </ul>
-    </details>
+    </form>
   );
 }
+
+function Style({ reference, isFirst }: { reference: Reference; isFirst: boolean }) {
+  const { style, label, parts } = reference;
+  return (
+    <div className={styles.style}>
+      <label>
+        <input type="radio" name="style" value={style} defaultChecked={isFirst} className="visually-hidden" />
+        {label}
+      </label>
+      <p data-copy-by-hand>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+          <Part key={index} part={part} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const Part = ({ part }: { part: ReferencePart }) =>
+  "access" in part ? <span data-access={part.access} hidden /> : <Runs of={[part]} />;

@@ -1,9 +1,12 @@
 import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/posts/title-markup.ts";
 
 /** The title of a post, with its italics, subscripts and superscripts. */
-export const Title = ({ of }: { of: MarkedTitle }) =>
+export const Title = ({ of }: { of: MarkedTitle }) => <Runs of={runsOf(signsOf(of))} />;
+
+/** Text in italics, subscripts and superscripts. */
+export const Runs = ({ of }: { of: readonly TitleRun[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-  runsOf(signsOf(of)).map((run, index) => <Run key={index} {...run} />);
+  of.map((run, index) => <Run key={index} {...run} />);
 
 function Run({ text, tags: [Tag, ...inner] }: TitleRun) {
   if (!Tag) return text;

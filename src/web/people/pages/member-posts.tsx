@@ -4,6 +4,7 @@ import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
 import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { CiteLink } from "../../ui/cite.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
 import { Title } from "../../ui/title.tsx";
@@ -59,6 +60,12 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
                 )}
                 {post.datePrecision !== "unknown" && " · "}
                 <Posted post={post} />
+                {postTypeRow(post.postType).citedAs && (
+                  <>
+                    {" · "}
+                    <CiteLink href={postHref(post)} title={post.title} />
+                  </>
+                )}
               </p>
             </div>
           </li>

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
-import { postHref } from "#domain/posts/types.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { CiteLink } from "../../ui/cite.tsx";
 import { FileLink } from "../../ui/file-link.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
 import { Title } from "../../ui/title.tsx";
@@ -81,6 +82,7 @@ function Work({
         <p className={styles.actions}>
           <FileLink post={post} />
           {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
+          {postTypeRow(post.postType).citedAs && <CiteLink href={postHref(post)} title={post.title} />}
           {(byDate || post.postType === "thesis") && post.datePrecision !== "unknown" && (
             <span>
               {byDate ? (

@@ -11,7 +11,7 @@ import {
 import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { dataLicence, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { pentadsDataset } from "#formats/surveys/pentads.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -171,7 +171,9 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {sources.outline}.
           </p>
           <p>
-            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+            <a href={dataLicence.url} rel="license">
+              {dataLicence.name}
+            </a>
             {loaderData.version && `, version ${loaderData.version}`}
           </p>
           <Cite cited={loaderData.cited} what="this map" />

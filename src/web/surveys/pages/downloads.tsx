@@ -1,4 +1,5 @@
 import type { FormattedCitation } from "#formats/posts/citation.ts";
+import { dataLicence } from "#formats/surveys/dataset-citation.ts";
 import { Cite } from "../../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
@@ -43,7 +44,9 @@ export function Downloads({
         </li>
       </ul>
       <p className={styles.licence}>
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+        <a href={dataLicence.url} rel="license">
+          {dataLicence.name}
+        </a>
         {version && `, version ${version}`}
       </p>
       <Cite cited={cited} what="these data" />

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { data } from "react-router";
+import { postHref } from "#domain/posts/types.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { load, pageContext } from "../../page-context.ts";
+import { CiteDialog } from "../../ui/cite.tsx";
+import type { Route } from "./+types/cite.file.ts";
+
+/** The citation of a work as a dialog, which its rows in lists open. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: params.slug ?? "" } }));
+  const work = toCitable(post, publicUrl);
+  if (!work) throw data("This page does not exist.", { status: 404 });
+  const cited = formatCitation(work, postHref(post));
+  return new Response(renderToStaticMarkup(<CiteDialog cited={cited} work={post} />), {
+    headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" },
+  });
+}
