@@ -9,6 +9,7 @@ import { measureCachedPage } from "./measure/cached-page.ts";
 import { measureCluster } from "./measure/cluster.ts";
 import { measureCreates, measureFreshness } from "./measure/creates.ts";
 import { measureExports } from "./measure/exports.ts";
+import { measureHarvest } from "./measure/harvest.ts";
 import { measureLending } from "./measure/lending.ts";
 import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
@@ -54,6 +55,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   search: measureSearch,
   people: measurePeople,
   exports: measureExports,
+  harvest: measureHarvest,
   birds: measureBirds,
   creates: measureCreates,
   surveys: measureSurveys,

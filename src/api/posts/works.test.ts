@@ -57,6 +57,15 @@ describeEachDatabase("works as files", (open) => {
     expect(await titlesIn("/theses.ris")).toEqual(["Birds on farmland"]);
   });
 
+  test("every work has its abstract, however long they are together", async () => {
+    const other = await openApp(await open());
+    const content = `<p>${`${abstract} `.repeat(65)}</p>`;
+    for (let number = 0; number < 11; number++)
+      await makePost(other.db, other.people.member, { postType: "thesis", title: `Long ${number}`, content });
+    const text = await (await other.call(null, "GET", "/api/works/theses.ris")).text();
+    expect(text.match(/^AB {2}- .{95000,}\r$/gm)).toHaveLength(11);
+  });
+
   test("a list can be of a year or of what a search finds, also by the names of the API", async () => {
     expect(await titlesIn("/publications.ris?year=2019")).toEqual(["Moult of the Rock Firefinch"]);
     expect(await titlesIn("/publications.ris?search=vulture")).toEqual(["Vultures of Yankari"]);

@@ -1,12 +1,15 @@
 import type { Db } from "#db/connect.ts";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { find, type ListFilter, listByMember } from "./posts.ts";
 import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
-import { type ListedPost, withTexts } from "./texts.ts";
+import { type ListedPost, readTexts } from "./texts.ts";
 
 const BATCH_SIZE = 100;
+/** Fewer, since a text may be long. */
+const TEXT_BATCH_SIZE = 25;
 
 /** Every public post of a type, in the order of its list; a change meanwhile neither skips nor repeats the others. */
 export async function* exportList(
@@ -23,7 +26,7 @@ export async function* exportList(
       .limit(BATCH_SIZE)
       .execute();
     const ids = rows.map(({ id }) => id);
-    yield* await withTexts(db, await findSummaries(db, null, ids));
+    yield* addTexts(db, await findSummaries(db, null, ids));
     last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.sortKey;
   } while (last !== undefined);
 }
@@ -42,7 +45,19 @@ async function* exportPages(
 ): AsyncGenerator<ListedPost> {
   for (let page = 0, pages = 1; page < pages; page++) {
     const { data, numberOfPages } = await read({ page, limit: MAX_PAGE_SIZE });
-    yield* await withTexts(db, data);
+    yield* addTexts(db, data);
     pages = numberOfPages;
+  }
+}
+
+/** The posts with their texts. */
+async function* addTexts(db: Db, posts: readonly PostSummary[]): AsyncGenerator<ListedPost> {
+  for (let start = 0; start < posts.length; start += TEXT_BATCH_SIZE) {
+    const batch = posts.slice(start, start + TEXT_BATCH_SIZE);
+    const texts = await readTexts(
+      db,
+      batch.map(({ _id }) => _id),
+    );
+    for (const post of batch) yield { ...post, content: texts.get(post._id) ?? "" };
   }
 }

@@ -15,8 +15,7 @@ export async function withTexts(db: Db, posts: readonly PostSummary[]): Promise<
   let left = MAX_REPLY_CHARACTERS;
   for (let start = 0; start < posts.length && left > 0; start += BATCH_SIZE) {
     const ids = posts.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    const rows = await db.selectFrom("post_text").selectAll().where("postId", "in", ids).execute();
-    const batch = new Map(rows.map(({ postId, content }) => [postId, content]));
+    const batch = await readTexts(db, ids);
     for (const id of ids) {
       const text = batch.get(id) ?? "";
       if (text.length > left) {
@@ -31,4 +30,10 @@ export async function withTexts(db: Db, posts: readonly PostSummary[]): Promise<
     const content = texts.get(post._id);
     return content === undefined ? post : { ...post, content };
   });
+}
+
+/** The texts of posts, by id; the caller checks who may read them. */
+export async function readTexts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("post_text").selectAll().where("postId", "in", ids).execute();
+  return new Map(rows.map(({ postId, content }) => [postId, content]));
 }
