@@ -97,6 +97,21 @@ test("every setting is used", () => {
   });
 });
 
+const datacite = {
+  DATACITE_URL: "https://api.test.datacite.org/",
+  DATACITE_PREFIX: "10.5072",
+  DATACITE_REPOSITORY: "ABCD.EFGH",
+  DATACITE_PASSWORD: "hunter2",
+};
+
+test("DOIs are registered as one repository, over https or on this machine", () => {
+  const account = { prefix: "10.5072", repository: "ABCD.EFGH", password: "hunter2" };
+  expect(read(datacite).datacite).toEqual({ url: "https://api.test.datacite.org", ...account });
+  expect(read({}).datacite).toBe(undefined);
+  for (const url of ["http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
+    expect(read({ ...datacite, DATACITE_URL: url }).datacite?.url).toBe(url);
+});
+
 test("the data folder is created with its parent folders", () => {
   const dataDir = join(folder, "a", "b");
   expect(read({ DATA_DIR: dataDir }).dataDir).toBe(resolve(dataDir));
@@ -137,6 +152,24 @@ describe("an invalid setting is refused by name, with a hint", () => {
   ])("%s=%s", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(/^These settings are not valid:\n {2}PORT /);
+  });
+
+  test.each([
+    "http://api.datacite.org",
+    "http://localhost.example.org",
+    "http://127.0.0.1.example.org",
+    "http://10.0.0.7",
+    "https://user:password@api.datacite.org",
+    "https://api.datacite.org?key=secret",
+    "ftp://api.datacite.org",
+    "api.datacite.org",
+  ])("DATACITE_URL=%s", (address) => {
+    expect(() => read({ ...datacite, DATACITE_URL: address })).toThrow(/\n {2}DATACITE_URL looks like/);
+  });
+
+  test.each(Object.keys(datacite).slice(1))("DATACITE_URL without %s", (name) => {
+    expect(() => read({ ...datacite, [name]: "" })).toThrow(/DATACITE_URL needs DATACITE_PREFIX/);
+    expect(() => read({ ...datacite, [name]: "" })).not.toThrow(/hunter2/);
   });
 
   test("all invalid settings together, without their values", () => {

@@ -22,6 +22,9 @@ const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
   .regex(/^\w+:\/\//, postgresAddress);
 
+const dataciteUrl = "looks like https://api.datacite.org, without a password; http is for this machine alone";
+const dataciteRepository = "is the name of your repository there, such as ABCD.EFGH";
+
 const connections = "must be a whole number from 2 to 1000";
 const querySeconds = "must be a whole number of seconds from 1 to 3600";
 const cdnSeconds = "must be a whole number of seconds from 1 to 86400";
@@ -74,6 +77,20 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: imageServiceUrl })
     .transform(toImageService)
     .optional(),
+  DATACITE_URL: z
+    .url({ protocol: /^https?$/, error: dataciteUrl, abort: true })
+    .refine(isSafeForPasswords, dataciteUrl)
+    .transform((address) => address.replace(/\/+$/, ""))
+    .optional(),
+  DATACITE_PREFIX: z
+    .string()
+    .regex(/^10\.\d{4,9}$/, "looks like 10.12345")
+    .optional(),
+  DATACITE_REPOSITORY: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, dataciteRepository)
+    .optional(),
+  DATACITE_PASSWORD: z.string().min(1).optional(),
   CALENDAR_PAGE: z
     .url({ protocol: /^https?$/, error: "looks like https://calendar.example.org/embed" })
     .optional(),
@@ -104,6 +121,13 @@ const Environment = z.object({
 });
 
 type Settings = z.output<typeof Environment>;
+
+/** Whether passwords sent to an address cannot be read on the way: https, or a server on this machine. */
+function isSafeForPasswords(address: string): boolean {
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === "https:" || isLocal) && !username && !password && !search && !hash;
+}
 
 function toS3(text: string, context: z.RefinementCtx) {
   const { protocol, host, pathname, username, password, searchParams } = new URL(text);
@@ -168,6 +192,8 @@ export interface Config {
   openMeteoAddress: string | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
+  /** Where DOIs are registered, under which prefix and as which repository; unset, none are. */
+  datacite: { url: string; prefix: string; repository: string; password: string } | undefined;
   /** The folder or the address of an S3 bucket for nightly backups; unset, there are none. */
   backupUrl: string | undefined;
   /** The calendar's page to embed and its `.ics` file; if unset, those of `institute.ts`. */
@@ -225,6 +251,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openMeteo: settings.OPEN_METEO,
     openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
+    datacite: toDatacite(settings),
     backupUrl: settings.BACKUP_URL,
     calendarPage: settings.CALENDAR_PAGE,
     calendarFeed: settings.CALENDAR_FEED,
@@ -239,8 +266,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+function toDatacite(settings: Settings): Config["datacite"] {
+  const { DATACITE_URL: url, DATACITE_PREFIX: prefix } = settings;
+  const { DATACITE_REPOSITORY: repository, DATACITE_PASSWORD: password } = settings;
+  return url && prefix && repository && password ? { url, prefix, repository, password } : undefined;
+}
+
 /** Why valid settings do not go together, if they do not. */
-function findContradiction({ DATABASE_URL, S3_URL, IMAGE_SERVICE_URL, FILES_SHARED }: Settings) {
+function findContradiction(settings: Settings) {
+  const { DATABASE_URL, S3_URL, IMAGE_SERVICE_URL, FILES_SHARED } = settings;
+  if (settings.DATACITE_URL && !toDatacite(settings))
+    return "DATACITE_URL needs DATACITE_PREFIX, DATACITE_REPOSITORY and DATACITE_PASSWORD beside it";
   if (S3_URL && IMAGE_SERVICE_URL) return "S3_URL and IMAGE_SERVICE_URL cannot be used together";
   if (DATABASE_URL && !S3_URL && !IMAGE_SERVICE_URL && !FILES_SHARED)
     return [

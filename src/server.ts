@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { datacite } from "#adapters/datacite.ts";
 import { openFileStore } from "#adapters/files/open.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { findWrongAddress } from "#db/addresses.ts";
@@ -73,8 +74,9 @@ async function start() {
   const readWeather = createWeatherReader(config);
   const readCalendar = createCalendarReader(calendar.feed);
   const backups = createBackups(config, place);
+  const dois = config.datacite && datacite(config.datacite);
   const jobs = startJobs(
-    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups },
+    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups, dois },
     allJobs,
   );
 

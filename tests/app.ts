@@ -19,6 +19,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { allJobs } from "#jobs/all.ts";
 import type { TestDatabase } from "./databases.ts";
+import { datacitePrefix } from "./datacite-server.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
 /** The people of every test: an admin, a store admin, two members with profiles, and one account without. */
@@ -60,8 +61,15 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     readHealth: createHealthReader({
       ...{ db, disk, jobs: allJobs, lastBackupAt: undefined },
       databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
-      settings: () => ({ isDemo: false, hasMailServer: true, hasPublicUrl: true, ignoresProxy: false }),
+      settings: () => ({
+        isDemo: false,
+        hasMailServer: true,
+        hasPublicUrl: true,
+        hasDatacite: true,
+        ignoresProxy: false,
+      }),
     }),
+    doiPrefix: datacitePrefix,
     isPage: async (path) => path === "/" || path.startsWith("/news"),
   };
   return { services, folder };

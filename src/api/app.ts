@@ -27,6 +27,7 @@ import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { profileFilesApi } from "./people/files.ts";
 import { profilesApi } from "./people/profiles.ts";
+import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
 import { newestApi } from "./posts/newest.ts";
 import { oaiApi } from "./posts/oai.ts";
@@ -92,6 +93,7 @@ export function createApi(services: Services) {
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)
     .route("/api/posts", postPreviewApi)
+    .route("/api/posts", postDoiApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/user", accountSecurityApi)

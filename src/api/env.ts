@@ -39,6 +39,8 @@ export interface Services {
   visits: VisitCounter;
   /** Reads the facts about the state of the site. */
   readHealth: ReadHealth;
+  /** The prefix of the DOIs that the institute registers; undefined when it registers none. */
+  doiPrefix: string | undefined;
   /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
   /** Whether to trust the proxy's header with the visitor's address. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailFacts } from "#domain/institute/health.ts";
+import type { DoiFacts, MailFacts } from "#domain/institute/health.ts";
 import { type Db, isPostgres } from "./connect.ts";
 import { listJobs } from "./jobs.ts";
 import { migrationNames } from "./migrate.ts";
@@ -56,10 +56,26 @@ async function readMail(db: Db, now: Date): Promise<MailFacts> {
   };
 }
 
+/** The DOIs that DataCite has still to hear of. */
+async function readDois(db: Db): Promise<DoiFacts> {
+  const { count, oldest, failed, failure } = await db
+    .selectFrom("post_doi")
+    .where("dueAt", "is not", null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min("waitingSince").as("oldest"),
+      fn.count<number>("failure").as("failed"),
+      fn.max("failure").as("failure"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(count), oldestAt: oldest, failed: Number(failed), failure };
+}
+
 /** What the database knows of its own state and of background work. */
 export const readDatabaseFacts = async (db: Db, now: Date) => ({
   missingMigrations: await listMissingMigrations(db),
   isReadOnly: await isReadOnly(db),
   mail: await readMail(db, now),
+  dois: await readDois(db),
   jobs: await listJobs(db),
 });

@@ -7,6 +7,7 @@ import { purgePosts } from "./purge-posts.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
+import { sendDois } from "./send-dois.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepSurveyImports } from "./sweep-imports.ts";
@@ -14,6 +15,7 @@ import { sweepSurveyImports } from "./sweep-imports.ts";
 /** All background jobs. */
 export const allJobs: Job[] = [
   sendMail,
+  sendDois,
   purgeExpired,
   purgeLimits,
   purgePosts,

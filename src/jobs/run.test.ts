@@ -47,6 +47,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
       ...app.services,
       mailer: unused,
       readCalendar: undefined,
+      dois: undefined,
       readWeather: undefined,
       backups: undefined,
     };

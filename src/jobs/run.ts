@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { DoiAgency } from "#adapters/datacite.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
@@ -24,6 +25,8 @@ export interface JobServices {
   readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
   /** Reads the weather from the first source that answers; undefined when none is configured. */
   readWeather: ((now: Date) => Promise<Weather>) | undefined;
+  /** Registers DOIs; undefined when no agency is configured. */
+  dois: DoiAgency | undefined;
   /** Undefined when no place for backups is configured. */
   backups: Backups | undefined;
   /** The base URL for links in mails, without a trailing slash. */

@@ -15,7 +15,7 @@ interface Site {
 
 /** Reads the state of a site with these settings. */
 export function createSiteHealth(config: Config, { db, disk, ignoresProxy }: Site): ReadHealth {
-  const { backupUrl, place, demo, smtpUrl, publicUrl } = config;
+  const { backupUrl, place, demo, smtpUrl, publicUrl, datacite } = config;
   return createHealthReader({
     ...{ db, disk, jobs: allJobs },
     lastBackupAt: backupUrl ? () => findLastBackup(backupUrl) : undefined,
@@ -24,6 +24,7 @@ export function createSiteHealth(config: Config, { db, disk, ignoresProxy }: Sit
       isDemo: demo,
       hasMailServer: smtpUrl !== undefined,
       hasPublicUrl: publicUrl !== undefined,
+      hasDatacite: datacite !== undefined,
       ignoresProxy: ignoresProxy(),
     }),
   });

@@ -13,7 +13,15 @@ import { readConfig } from "#config";
 import { openSite } from "#tests/drills/site.ts";
 import { freePort } from "#tests/postgres.ts";
 import { version } from "#version";
-import { checkCertificate, checkClock, checkMail, checkPublicAddress, checkStore } from "./doctor-checks.ts";
+import { dataciteAccount, startDatacite } from "../../tests/datacite-server.ts";
+import {
+  checkCertificate,
+  checkClock,
+  checkDatacite,
+  checkMail,
+  checkPublicAddress,
+  checkStore,
+} from "./doctor-checks.ts";
 
 const run = promisify(execFile);
 
@@ -102,6 +110,17 @@ test("a mail server is fine when it takes the password, and wrong when it does n
   expect(refused).toMatchObject({ level: "wrong", text: expect.stringContaining("Invalid") });
   const silent = await serve(() => {});
   expect(await checkMail(silent.replace("http:", "smtp:"), 50)).toMatchObject({ level: "wrong" });
+});
+
+test("DataCite is asked whether it accepts the repository, without its password in the answer", async () => {
+  const { url } = await startDatacite();
+  expect(await checkDatacite({ url, ...dataciteAccount })).toMatchObject({ level: "fine" });
+  const refused = await checkDatacite({ url, ...dataciteAccount, password: "hunter2" });
+  expect(refused).toMatchObject({
+    level: "wrong",
+    text: expect.stringContaining("the name or the password"),
+  });
+  expect(JSON.stringify(refused)).not.toContain("hunter2");
 });
 
 test("a store is wrong when it refuses, loses, changes or never answers", async () => {

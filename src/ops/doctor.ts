@@ -5,14 +5,21 @@ import { type Finding, type HealthLevel, judgeHealth } from "#domain/institute/h
 import { openPlace } from "#jobs/backups/place.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
 import { type Command, UsageError } from "./command.ts";
-import { checkCertificate, checkClock, checkMail, checkPublicAddress, checkStore } from "./doctor-checks.ts";
+import {
+  checkCertificate,
+  checkClock,
+  checkDatacite,
+  checkMail,
+  checkPublicAddress,
+  checkStore,
+} from "./doctor-checks.ts";
 
 const signs: Record<HealthLevel, string> = { wrong: "✗", watch: "!", fine: "✓" };
 
 /** Checks everything that the site depends on, also from outside; changes nothing that lasts. */
 export const doctor: Command = {
   usage: "doctor",
-  help: "check settings, database, disk, mail server, buckets, clock, proxy and certificate; exit code 1 if something is wrong",
+  help: "check settings, database, disk, mail server, DataCite, buckets, clock, proxy and certificate; exit code 1 if something is wrong",
   isForAnyVersion: true,
   async run(db, words, { config, files }) {
     if (words.length > 0) throw new UsageError("Usage: npm run cli -- doctor");
@@ -24,6 +31,7 @@ export const doctor: Command = {
       ...judgeHealth(await readHealth(), new Date()),
       await checkClock(config),
       ...(smtpUrl ? [await checkMail(smtpUrl)] : []),
+      ...(config.datacite ? [await checkDatacite(config.datacite)] : []),
       ...(config.files.kind === "imageService" ? [] : [await checkStore("Files", files)]),
       ...(backupUrl ? [await checkStore("Place for backups", openPlace(backupUrl))] : []),
       ...(publicUrl ? await checkPublicAddress(publicUrl, config.trustProxy) : []),

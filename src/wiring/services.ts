@@ -56,6 +56,7 @@ export async function createServices(config: Config, foundation: Foundation) {
       feed: config.calendarFeed ?? institute.calendar.feed,
     },
     visits: createVisitCounter(db),
+    doiPrefix: config.datacite?.prefix,
     readHealth: createSiteHealth(config, { db, disk, ignoresProxy }),
   };
 }

@@ -40,6 +40,26 @@ export const postReviewAccess: Access = {
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },
     { request: () => ({ path: "/api/posts/nothing/preview" }), status: signedInOnly(404) },
   ],
+  "GET /api/posts/:id/doi": [
+    {
+      request: (_, { shown }) => ({ path: `/api/posts/${shown}/doi` }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+    {
+      request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/doi` }),
+      status: { visitor: 401, admin: 404, member: 403, others: 404 },
+    },
+  ],
+  "PUT /api/posts/:id/doi": [
+    {
+      request: (_, { shown }) => ({ path: `/api/posts/${shown}/doi`, body: { goal: "findable" } }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+    {
+      request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/doi`, body: { goal: "draft" } }),
+      status: { visitor: 401, admin: 404, member: 403, others: 404 },
+    },
+  ],
   "GET /api/posts/:id/history": [
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history` }), status: hiddenPost },
     {

@@ -11,6 +11,7 @@ import { createTokens } from "./tokens.ts";
 const unused = {
   mailer: { send: async () => {}, close: () => {} },
   readCalendar: undefined,
+  dois: undefined,
   readWeather: undefined,
   backups: undefined,
 };

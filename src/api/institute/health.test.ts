@@ -39,7 +39,13 @@ describeEachDatabase("the state of the site", (open) => {
   test("is known while the place for backups fails, and tells no password of it", async () => {
     const { services, headersOf } = await openApp(await open());
     const lastBackupAt = () => Promise.reject(new Error("https://key:secret@s3.example.org answered 403"));
-    const settings = () => ({ isDemo: false, hasMailServer: true, hasPublicUrl: true, ignoresProxy: false });
+    const settings = () => ({
+      isDemo: false,
+      hasMailServer: true,
+      hasPublicUrl: true,
+      hasDatacite: true,
+      ignoresProxy: false,
+    });
     const readHealth = createHealthReader({
       ...{ db: services.db, disk: services.disk, jobs: [], lastBackupAt, settings },
       databaseKind: "SQLite",

@@ -3,7 +3,7 @@ import { difference, record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { readLists, writeLists } from "#db/lists.ts";
-import { renameAuthor } from "#db/posts/state.ts";
+import { markRecordsChanged, renameAuthor } from "#db/posts/state.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -92,6 +92,7 @@ export async function update(
   await writeLists(db, profileFields, "profileId", [{ id, isNew: false, lists: fields }]);
   await recordFileUses(db, by, ["profile", id], fileFields(after));
   if (after.name !== before.name) await renameAuthor(db, id, after.name);
+  if (after.name !== before.name || after.orcid !== before.orcid) await markRecordsChanged(db, id);
   await record(db, {
     accountId: by._id,
     action: "profile.update",

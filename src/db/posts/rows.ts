@@ -40,8 +40,12 @@ function select(db: Db) {
   return db
     .selectFrom("post")
     .leftJoin("file", "file.url", "post.fileUrl")
+    .leftJoin("post_doi", (join) =>
+      join.onRef("post_doi.postId", "=", "post.id").on("post_doi.registeredAt", "is not", null),
+    )
     .selectAll("post")
-    .select(["file.name as fileName", "file.format", "file.bytes", "file.width", "file.height"]);
+    .select(["file.name as fileName", "file.format", "file.bytes", "file.width", "file.height"])
+    .select("post_doi.doi as registeredDoi");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
@@ -123,6 +127,10 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
     updatedAt: row.updatedAt,
     version: row.version,
   };
+  if (row.registeredDoi) {
+    post.doi = row.registeredDoi;
+    post.hasOwnDoi = true;
+  }
   if (isOwnerOrAdmin) post.email = poster.email;
   if (isOwnerOrAdmin || isCoauthor) {
     post.hasPendingEdit = hasPendingEdit;

@@ -12,6 +12,7 @@ import type { NamedAuthor } from "./authors.ts";
 import * as postAuthors from "./authors.ts";
 import { recount } from "./counts.ts";
 import type { Where } from "./readable.ts";
+import { markChanged } from "./registrations.ts";
 import * as search from "./search.ts";
 
 /** A row of the table of posts. */
@@ -72,6 +73,7 @@ export async function syncDerived(
   await recount(db, before && toCountedPost(before), toCountedPost(after));
   if (after.deletedAt) await search.unindex(db, after.id);
   else await indexPost(db, after, authors);
+  if (before) await markChanged(db, [after.id]);
   if (before?.publicAt || after.publicAt) await invalidatePublic(db);
 }
 
@@ -96,20 +98,29 @@ export function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): 
 /** Updates a member's name in their posts and the search index. */
 export async function renameAuthor(db: Trx, profileId: string, name: string): Promise<void> {
   await postAuthors.rename(db, profileId, name);
+  await reindex(db, await listWritten(db, profileId));
+}
+
+/** Marks that what catalogues know of a member's posts changed. */
+export async function markRecordsChanged(db: Trx, profileId: string): Promise<void> {
+  const ids = await listWritten(db, profileId);
+  if (ids.length === 0) return;
+  await db
+    .updateTable("post")
+    .set({ recordAt: `${now().slice(0, 19)}Z` })
+    .where("id", "in", ids)
+    .where("publicAt", "is not", null)
+    .execute();
+  await markChanged(db, ids);
+}
+
+async function listWritten(db: Trx, profileId: string): Promise<string[]> {
   const posts = await db
     .selectFrom("post_author")
     .select("postId")
     .where("profileId", "=", profileId)
     .execute();
-  const ids = posts.map(({ postId }) => postId);
-  await reindex(db, ids);
-  if (ids.length > 0)
-    await db
-      .updateTable("post")
-      .set({ recordAt: `${now().slice(0, 19)}Z` })
-      .where("id", "in", ids)
-      .where("publicAt", "is not", null)
-      .execute();
+  return posts.map(({ postId }) => postId);
 }
 
 /** Indexes those of the posts that are not deleted. */

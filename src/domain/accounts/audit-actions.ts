@@ -21,6 +21,8 @@ const auditActions = {
   "post.delete": "Deleted the post",
   "post.letGo": "Permanently deleted the post",
   "post.propose": "Proposed a change to the post",
+  "post.registerDoi": "Registered the DOI of the post",
+  "post.reserveDoi": "Reserved a DOI for the post",
   "post.restore": "Restored the post",
   "post.return": "Returned the post to its authors:",
   "post.update": "Changed the post",

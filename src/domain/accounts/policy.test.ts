@@ -51,6 +51,7 @@ const allowed: Record<Action, Person[]> = {
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
+  "post.registerDoi": ["admin"],
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],

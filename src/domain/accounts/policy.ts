@@ -47,6 +47,7 @@ export const policy = {
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,
+  "post.registerDoi": admin,
   "member.lookup": signedIn,
   "post.createWebPage": admin,
   "post.setSlug": admin,

@@ -5,6 +5,7 @@ const now = new Date("2026-11-23T09:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 const mail = { waiting: 0, oldestAt: null, failure: null, givenUp: 0 };
+const dois = { waiting: 0, oldestAt: null, failed: 0, failure: null };
 const job: JobFacts = {
   name: "send-mail",
   title: "Send mails",
@@ -19,14 +20,20 @@ const healthy: HealthFacts = {
   startedAt: hoursAgo(50),
   memoryBytes: 2e8,
   databaseKind: "PostgreSQL",
-  database: { missingMigrations: [], isReadOnly: false, mail, jobs: [job] },
+  database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job] },
   disk: { freeBytes: 8e10, reservedBytes: 2.56e8 },
   backup: { lastAt: hoursAgo(7), problem: null },
-  settings: { isDemo: false, hasMailServer: true, hasPublicUrl: true, ignoresProxy: false },
+  settings: {
+    isDemo: false,
+    hasMailServer: true,
+    hasPublicUrl: true,
+    hasDatacite: false,
+    ignoresProxy: false,
+  },
 };
 const withDatabase = (changes: Partial<NonNullable<HealthFacts["database"]>>): HealthFacts => ({
   ...healthy,
-  database: { missingMigrations: [], isReadOnly: false, mail, jobs: [job], ...changes },
+  database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job], ...changes },
 });
 const withSettings = (changes: Partial<HealthFacts["settings"]>): HealthFacts => ({
   ...healthy,
@@ -144,4 +151,45 @@ describe("what needs attention comes first and says what to do:", () => {
     const [first] = judgeHealth(facts, now);
     expect(first).toMatchObject({ level, text, advice: expect.stringMatching(/\.$/) });
   });
+});
+
+test.each([
+  ["is fine", {}, "fine", "DataCite knows the newest state of every work with a DOI."],
+  [
+    "is fine for a moment",
+    { waiting: 1, oldestAt: hoursAgo(0.1) },
+    "fine",
+    "DataCite knows the newest state",
+  ],
+  [
+    "needs a look",
+    {
+      waiting: 3,
+      oldestAt: hoursAgo(2),
+      failed: 2,
+      failure: "DataCite has a problem of its own (status 500)",
+    },
+    "watch",
+    "2 DOIs could not be sent to DataCite, the oldest since 23 November 2026 at 08:00. Reason: DataCite has a problem of its own (status 500).",
+  ],
+  [
+    "is wrong after a day",
+    { waiting: 1, oldestAt: hoursAgo(30), failed: 1, failure: "No." },
+    "wrong",
+    "1 DOI could not be sent to DataCite",
+  ],
+])("sending DOIs %s", (_, changes, level, text) => {
+  const facts = withDatabase({ dois: { ...dois, ...changes } });
+  const settings = { ...facts.settings, hasDatacite: true };
+  const finding = judgeHealth({ ...facts, settings }, now).find(({ about }) => about === "DOIs");
+  expect(finding?.level).toBe(level);
+  expect(finding?.text).toContain(text);
+});
+
+test("a site without DataCite hears of DOIs only if some wait", () => {
+  const about = (facts: HealthFacts) => judgeHealth(facts, now).filter((finding) => finding.about === "DOIs");
+  expect(about(healthy)).toEqual([]);
+  expect(about(withDatabase({ dois: { ...dois, waiting: 2, oldestAt: hoursAgo(1) } }))[0]?.text).toBe(
+    "2 DOIs wait for DataCite, and DATACITE_URL is not set.",
+  );
 });

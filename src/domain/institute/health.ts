@@ -13,6 +13,16 @@ export interface MailFacts {
   givenUp: number;
 }
 
+export interface DoiFacts {
+  /** DOIs that DataCite has still to hear of. */
+  waiting: number;
+  /** Since when the first of them waits. */
+  oldestAt: string | null;
+  /** How many of them could not be sent so far, and why one could not. */
+  failed: number;
+  failure: string | null;
+}
+
 export interface JobFacts {
   /** What it does, in words: `Send mails`. */
   title: string;
@@ -38,11 +48,23 @@ export interface HealthFacts {
   memoryBytes: number;
   databaseKind: "SQLite" | "PostgreSQL";
   /** Null if the database does not answer. */
-  database: { missingMigrations: string[]; isReadOnly: boolean; mail: MailFacts; jobs: JobFacts[] } | null;
+  database: {
+    missingMigrations: string[];
+    isReadOnly: boolean;
+    mail: MailFacts;
+    dois: DoiFacts;
+    jobs: JobFacts[];
+  } | null;
   disk: { freeBytes: number; reservedBytes: number };
   /** Undefined if no place for backups is set. */
   backup: BackupFacts | undefined;
-  settings: { isDemo: boolean; hasMailServer: boolean; hasPublicUrl: boolean; ignoresProxy: boolean };
+  settings: {
+    isDemo: boolean;
+    hasMailServer: boolean;
+    hasPublicUrl: boolean;
+    hasDatacite: boolean;
+    ignoresProxy: boolean;
+  };
 }
 
 /** `wrong` needs help now, `watch` will need it later. */
@@ -76,6 +98,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Finding[] {
     judgeDatabase(facts),
     judgeDisk(facts),
     ...(database ? judgeMail(database.mail, facts.settings, now) : []),
+    ...(database ? judgeDois(database.dois, facts.settings, now) : []),
     judgeBackup(facts.backup, now),
     ...(database ? judgeJobs(database.jobs, now) : []),
     ...judgeSettings(facts.settings),
@@ -154,6 +177,27 @@ function judgeMail(mail: MailFacts, { hasMailServer }: HealthFacts["settings"], 
       advice: "Look in Manage Users for addresses with a typing mistake.",
     });
   return findings.length > 0 ? findings : [{ about, level: "fine", text: "Mails are sent as they come." }];
+}
+
+/** Nothing on a site that registers no DOIs. */
+function judgeDois(dois: DoiFacts, { hasDatacite }: HealthFacts["settings"], now: Date): Finding[] {
+  const about = "DOIs";
+  const { waiting, oldestAt, failed, failure } = dois;
+  if (!hasDatacite) {
+    const text = `${countOf(waiting, "DOI waits", "DOIs wait")} for DataCite, and DATACITE_URL is not set.`;
+    return waiting > 0 ? [{ about, level: "watch", text, advice: tellOperator }] : [];
+  }
+  const waited = oldestAt ? age(oldestAt, now) : 0;
+  if (!oldestAt || (failed === 0 && waited < LATE_MAIL_MS))
+    return [{ about, level: "fine", text: "DataCite knows the newest state of every work with a DOI." }];
+  return [
+    {
+      about,
+      level: waited > LOST_MAIL_MS ? "wrong" : "watch",
+      text: `${countOf(failed || waiting, "DOI")} could not be sent to DataCite, the oldest since ${formatDateTime(oldestAt)}.${because(failure)}`,
+      advice: `The site tries again by itself. The page “DOI” of each thesis says what is wrong. If it is the password: ${tellOperator.toLowerCase()}`,
+    },
+  ];
 }
 
 const because = (reason: string | null) => (reason ? ` Reason: ${reason.replace(/\.?$/, ".")}` : "");

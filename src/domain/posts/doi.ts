@@ -11,6 +11,10 @@ export function doiLabel(doi: string): string {
   return /^10\.\d{4,9}\//.test(bare) ? `DOI ${bare}` : bare;
 }
 
+/** The address of a DOI for machines: https, as DataCite and Crossref write it. */
+export const doiAddress = (doi: string): string =>
+  /^https?:/i.test(doi) ? doi : `https://doi.org/${doi.replace(/^doi:\s*/i, "")}`;
+
 /** The DOI within what was written, without an address before it. */
 export const bareDoi = (written: string | null): string | undefined =>
   /10\.\d{4,9}\/\S+/.exec(written ?? "")?.[0];

@@ -57,6 +57,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   waitingSince?: string;
   /** Set if an admin returned the post or a change with a note; only for authors and admins. */
   returned?: { at: string; note: string };
+  /** Set if the institute registered `doi`, which then names this page. */
+  hasOwnDoi?: true;
   /** Only for admins, and only for a post in the bin. */
   deletedAt?: string;
   /** The known precision of `createdAt`. */

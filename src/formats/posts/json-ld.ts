@@ -1,6 +1,7 @@
 import { orcidHref } from "#domain/people/orcid.ts";
 import type { NameParts } from "#domain/posts/author-input.ts";
 import { toPostDateIso } from "#domain/posts/date.ts";
+import { doiAddress } from "#domain/posts/doi.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
@@ -123,7 +124,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         ...workData(post),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
-        ...(post.doi && { sameAs: doiAddress(post.doi) }),
+        ...(post.doi && { [post.hasOwnDoi ? "identifier" : "sameAs"]: doiAddress(post.doi) }),
         ...(post.file && {
           encoding: {
             "@type": "MediaObject",
@@ -197,6 +198,3 @@ export function publishedOn(post: Post): string | undefined {
   if (postTypeRow(post.postType).order === "date") return toPostDateIso(post);
   return issuedOn(post);
 }
-
-const doiAddress = (doi: string) =>
-  /^https?:/i.test(doi) ? doi : `https://doi.org/${doi.replace(/^doi:\s*/i, "")}`;

@@ -1,5 +1,6 @@
 import { keysOf } from "#domain/keys.ts";
 import { orcidHref } from "#domain/people/orcid.ts";
+import { doiAddress } from "#domain/posts/doi.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
@@ -18,7 +19,7 @@ function signpostsOf(post: Post, publicUrl: string): Signpost[] {
   const licence = post.licence && workLicenceUrl(post.licence);
   const pdf = post.file?.format === "pdf" && post.fileUrl;
   return [
-    { rel: "cite-as", href: page },
+    { rel: "cite-as", href: post.hasOwnDoi && post.doi ? doiAddress(post.doi) : page },
     { rel: "type", href: "https://schema.org/AboutPage" },
     { rel: "type", href: `https://schema.org/${schemaType}` },
     ...post.authors.flatMap(({ orcid }) => (orcid ? { rel: "author", href: orcidHref(orcid) } : [])),

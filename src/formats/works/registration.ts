@@ -1,0 +1,83 @@
+import { keysOf } from "#domain/keys.ts";
+import type { Post } from "#domain/posts/post.ts";
+import type { DescribedField, MissingField } from "#domain/posts/registration.ts";
+import { institute } from "#institute";
+import { describeWork } from "../posts/post-citation.ts";
+import { plainText } from "../rich-text/clean.ts";
+import { toDatacite } from "./datacite.ts";
+
+/** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
+export function describeForAgency(post: Post, doi: string, publicUrl: string) {
+  const record = toDatacite(describeWork({ ...post, doi }, "thesis", publicUrl, plainText(post.content)));
+  const host = { name: institute.name, nameType: "Organizational", contributorType: "HostingInstitution" };
+  const { identifiers: _, doi: __, ...described } = record;
+  return {
+    ...described,
+    contributors: [...record.contributors, host],
+    language: record.language ?? null,
+    version: record.version ?? null,
+  };
+}
+
+type Description = ReturnType<typeof describeForAgency>;
+
+/** What DataCite demands and a thesis does not have. */
+export function missingFor(post: Post): MissingField[] {
+  const { creators, publisher, publicationYear } = describeForAgency(post, "", "https://example.org");
+  return [
+    ...(creators.length > 0
+      ? []
+      : [{ label: "Authors", advice: "Edit the post and add at least one name." }]),
+    ...(publicationYear
+      ? []
+      : [{ label: "Year", advice: "Edit the post and enter the year that the thesis bears." }]),
+    ...(publisher
+      ? []
+      : [
+          {
+            label: "Awarding institution",
+            advice: "Edit the post and enter the university; DataCite calls it the publisher.",
+          },
+        ]),
+  ];
+}
+
+const names = (people: { name: string; nameIdentifiers?: { nameIdentifier: string }[] }[]) =>
+  people.map(({ name, nameIdentifiers = [] }) =>
+    [name, ...nameIdentifiers.map(({ nameIdentifier }) => nameIdentifier)].join(", "),
+  );
+
+/** The same for people, field by field; what is empty is left out. */
+const readers: Record<string, (description: Description) => (string | number | null | undefined)[]> = {
+  "Leads to": ({ url }) => [url],
+  Titles: ({ titles }) => titles.map(({ title }) => title),
+  Creators: ({ creators }) => names(creators),
+  Publisher: ({ publisher }) => [publisher?.name],
+  "Publication year": ({ publicationYear }) => [publicationYear],
+  Type: ({ types }) => [`${types.resourceTypeGeneral}: ${types.resourceType}`],
+  Contributors: ({ contributors }) =>
+    contributors.map(
+      ({ contributorType, ...person }) =>
+        `${names([person])[0]} (${contributorType.replace(/(?<=.)[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)})`,
+    ),
+  Dates: ({ dates }) => dates.map(({ date, dateType }) => `${date} (${dateType})`),
+  Language: ({ language }) => [language],
+  Subjects: ({ subjects }) => subjects.map(({ subject }) => subject),
+  Places: ({ geoLocations }) => geoLocations.map(({ geoLocationPlace }) => geoLocationPlace),
+  Licence: ({ rightsList }) => rightsList.map(({ rights }) => rights),
+  Funding: ({ fundingReferences }) =>
+    fundingReferences.map(({ funderName, awardNumber }) =>
+      [funderName, awardNumber].filter(Boolean).join(", "),
+    ),
+  "Related works": ({ relatedIdentifiers }) =>
+    relatedIdentifiers.map(({ relatedIdentifier, relationType }) => `${relatedIdentifier} (${relationType})`),
+  Descriptions: ({ descriptions }) => descriptions.map(({ description }) => description),
+};
+
+/** What DataCite gets, for people. */
+export function explainDescription(description: Description): DescribedField[] {
+  return keysOf(readers).flatMap((label) => {
+    const values = readers[label]?.(description).flatMap((value) => (value ? [String(value)] : [])) ?? [];
+    return values.length > 0 ? [{ label, values }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { type DoiAgency, LastingRefusal } from "#adapters/datacite.ts";
+import { transaction } from "#db/connect.ts";
+import * as registrations from "#db/posts/registrations.ts";
+import type { DoiState } from "#domain/posts/registration.ts";
+import { reasonOf } from "#domain/reason.ts";
+import { describeForAgency, missingFor } from "#formats/works/registration.ts";
+import { log } from "#log";
+import type { Job, JobServices } from "./run.ts";
+
+const MINUTE_MS = 60_000;
+const BATCH_SIZE = 20;
+/** Longer than an attempt may take; afterwards that of a killed process is repeated. */
+const LEASE_MS = MINUTE_MS;
+/** Delays after failed attempts; the last one repeats, and is the first after a refusal that does not pass by itself. */
+const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
+
+type Services = Pick<JobServices, "db" | "dois" | "publicUrl">;
+
+/** Tells DataCite of DOIs that were reserved or registered, and of registered works that changed. */
+export const sendDois: Job = {
+  name: "send-dois",
+  title: "Send DOIs to DataCite",
+  intervalMs: 2_000,
+  isPerProcess: true,
+  run: (services) => sendDueDois(services, Date.now),
+};
+
+/** Sends the DOIs that are due at `now()`, until none is left; those that fail are due again later. */
+export async function sendDueDois(services: Services, now: () => number): Promise<void> {
+  const { db, dois } = services;
+  if (!dois) return;
+  for (;;) {
+    const due = await registrations.listDue(db, isoTime(now()), BATCH_SIZE);
+    for (const { postId } of due) await sendOne(services, dois, postId, now());
+    if (due.length < BATCH_SIZE) return;
+  }
+}
+
+const isoTime = (ms: number) => new Date(ms).toISOString();
+
+async function sendOne(services: Services, dois: DoiAgency, postId: string, now: number): Promise<void> {
+  const { db } = services;
+  const lease = { at: isoTime(now), until: isoTime(now + LEASE_MS) };
+  const leased = await transaction(db, (trx) => registrations.leaseDoi(trx, postId, lease));
+  if (!leased) return;
+  try {
+    const state = await send(services, dois, leased);
+    await transaction(db, (trx) => registrations.markSent(trx, leased, state));
+  } catch (error) {
+    const failure = reasonOf(error);
+    const next = isoTime(now + delayAfter(leased.attempts, error));
+    log.warn({ doi: leased.doi, reason: failure, nextAttempt: next }, "DOI not sent");
+    await transaction(db, (trx) => registrations.markFailed(trx, leased, { failure, next }));
+  }
+}
+
+function delayAfter(attempts: number, error: unknown): number {
+  const last = RETRY_DELAYS_MS.length - 1;
+  const place = error instanceof LastingRefusal ? last : Math.min(attempts - 1, last);
+  return RETRY_DELAYS_MS[place] ?? MINUTE_MS;
+}
+
+/** Sends what the state of the work calls for; before it is public nothing but its DOI leaves the server. */
+async function send(
+  { db, publicUrl }: Services,
+  dois: DoiAgency,
+  { postId, doi, goal, state }: registrations.StoredDoi,
+): Promise<DoiState | null> {
+  if (goal === "draft") return state ?? dois.reserve(doi);
+  const post = await registrations.readPublic(db, postId);
+  if (!post) return state === null ? dois.reserve(doi) : state === "draft" ? state : dois.hide(doi);
+  const [missing] = missingFor(post);
+  if (missing) throw new LastingRefusal(`${missing.label} is missing, and DataCite demands it.`);
+  return dois.publish(doi, describeForAgency(post, doi, publicUrl()));
+}
