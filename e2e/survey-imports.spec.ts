@@ -56,6 +56,34 @@ test("an admin's decision on a withheld name changes the public download", async
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 
+test("an admin stores counts of others under their licence, and undoes the import", async ({
+  asAdmin: page,
+}) => {
+  const place = `Wetland ${newName()}`;
+  await page.goto("/surveys");
+  const sheet = `Date;Site;Species;Scientific name;Count\n2013-05-02;${place};Hamerkop;;4`;
+  const file = { name: `${place}.csv`, mimeType: "text/csv", buffer: Buffer.from(sheet) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByLabel("Licence").selectOption("CC BY-NC 4.0");
+  await page.getByLabel("Source").fill("Wetlands International");
+  await page.getByRole("button", { name: /^Import \d/ }).click();
+  const stored = page.getByRole("article", { name: place });
+  await expect(stored).toContainText("Wetlands International. CC BY-NC 4.0");
+  await expect(stored).toContainText("1 survey and 1 count added.");
+  expect(await isNarrow(page)).toBe(true);
+  expect(await downloaded(page, 2013, place)).toContain("Hamerkop");
+
+  const undo = stored.getByRole("button", { name: /^Undo the import of/ });
+  await undo.click();
+  await page.keyboard.press("Escape");
+  expect(await downloaded(page, 2013, place)).toContain("Hamerkop");
+  await undo.click();
+  await page.getByRole("button", { name: "Undo the import", exact: true }).click();
+  await expect(stored).toContainText(/^.*Undone .* by/);
+  await expect(undo).toHaveCount(0);
+  expect(await downloaded(page, 2013, place)).toBe("");
+});
+
 test("an admin adds a sensitive species, and removes it after a confirmation", async ({ asAdmin: page }) => {
   const mark = newName();
   const [genus, place] = [`Zyx${mark}`, `Plain ${mark}`];

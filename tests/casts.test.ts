@@ -22,6 +22,7 @@ const parsers: Record<string, string> = {
   "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
   "src/db/institute/external-answers.ts": "read through a schema",
   "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
+  "src/db/surveys/import-records.ts": "written by this file as a list of names",
   "src/db/surveys/stage.ts": "written by the same process a moment before",
   "src/jobs/backups/parts.ts": "read through a schema",
   "src/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",

@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { z } from "zod";
+import { z } from "zod";
 import { isDiskFull } from "#adapters/disk.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import { newId } from "#db/record.ts";
@@ -151,3 +151,11 @@ function asAppError(error: Error): AppError | undefined {
   if (error.status === 413) return new AppError("tooLarge", "This is too large.");
   return error.status < 500 ? new AppError("malformed", "This request could not be read.") : undefined;
 }
+
+/** The number of a page of a list, from 0. */
+export const pageNumber = z.coerce
+  .number<string>("The page must be a number from 0.")
+  .int()
+  .min(0)
+  .max(1e9)
+  .default(0);

@@ -7,25 +7,30 @@ import { writeZip } from "#adapters/zip.ts";
 import { importSurveyFiles, zipLimits } from "#api/imports/import-surveys.ts";
 import { exportArchive, exportCsv } from "#api/surveys/downloads.ts";
 import type { Db } from "#db/connect.ts";
+import { listImports, undoImport } from "#db/surveys/import-records.ts";
+import { sweepImports } from "#db/surveys/imports.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
+import { ImportTerms, openLicences } from "#domain/surveys/import-record.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] | surveys export <file.csv|file.zip> [--url <site>]";
+  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete), or export all surveys",
+  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is CC-BY-4.0 unless --licence names CC0-1.0 or CC-BY-NC-4.0), list the last imports, undo one, or export all surveys",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
     const [file] = files;
     if (verb === "import" && file) return importFiles(db, files, values);
+    if (verb === "imports" && !file) return printImports(db);
+    if (verb === "undo" && file && files.length === 1) return undo(db, file);
     if (verb === "export" && file && files.length === 1) return exportFile(db, file, values.url);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
@@ -39,6 +44,8 @@ function parse(args: string[]) {
       options: {
         "dry-run": { type: "boolean", default: false },
         "store-incomplete": { type: "boolean", default: false },
+        licence: { type: "string" },
+        source: { type: "string", default: "" },
         url: { type: "string", default: "http://localhost" },
       },
     });
@@ -50,10 +57,14 @@ function parse(args: string[]) {
 interface ReadOptions {
   "dry-run": boolean;
   "store-incomplete": boolean;
+  licence?: string | undefined;
+  source: string;
 }
 
 async function importFiles(db: Db, paths: string[], options: ReadOptions): Promise<string> {
   const files = paths.map((path) => ({ name: basename(path), path }));
+  const terms = ImportTerms.safeParse({ licence: options.licence, source: options.source });
+  if (!terms.success) throw new UsageError(terms.error.issues.map(({ message }) => message).join(" "));
   for (const { path } of files)
     await access(path, constants.R_OK).catch(() => {
       throw new UsageError(`Cannot read the file ${path}.`);
@@ -63,6 +74,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
     const report = await importSurveyFiles(db, files, {
       ...{ accountId: null, dryRun: options["dry-run"], folder, zip: zipLimits.operator },
       incomplete: options["store-incomplete"] ? "store" : "leaveOut",
+      terms: terms.data,
       onProgress: progressLines(),
     });
     return formatReport(report);
@@ -71,6 +83,38 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const LISTED_IMPORTS = 50;
+
+async function printImports(db: Db): Promise<string> {
+  const { data } = await listImports(db, 0, LISTED_IMPORTS);
+  if (data.length === 0) return "No surveys have been imported yet.";
+  return data
+    .map(({ _id, at, by, files, surveys, counts, licence, source, undone }) =>
+      [
+        `${_id}  ${at.slice(0, 16).replace("T", " ")} UTC`,
+        by ?? "the command line",
+        files.join(" and ") || "no file",
+        `${surveys.added ?? "?"} surveys and ${counts.added ?? "?"} counts added, ${surveys.changed ?? "?"} and ${counts.changed ?? "?"} changed`,
+        openLicences[licence].name,
+        ...(source ? [source] : []),
+        ...(undone ? [`undone ${undone.at.slice(0, 10)}`] : []),
+      ].join("; "),
+    )
+    .join("\n");
+}
+
+async function undo(db: Db, given: string): Promise<string> {
+  if (!/^\d{1,9}$/.test(given))
+    throw new UsageError("Give the number of the import, as `surveys imports` prints it.");
+  try {
+    await undoImport(db, null, Number(given));
+    await sweepImports(db);
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(error.message) : error;
+  }
+  return `Undid the import ${given}.`;
 }
 
 const ROWS_PER_LINE = 100_000;

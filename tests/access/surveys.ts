@@ -33,6 +33,10 @@ export const surveysAccess: Access = {
   "POST /api/surveys/imports": [
     { request: () => ({ path: "/api/surveys/imports", body: {} }), status: adminOnly(201) },
   ],
+  "GET /api/surveys/imports": [
+    { request: () => ({ path: "/api/surveys/imports" }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/surveys/imports?page=x" }), status: adminOnly(422) },
+  ],
   "GET /api/surveys/imports/current": [
     { request: () => ({ path: "/api/surveys/imports/current" }), status: adminOnly(200) },
   ],
@@ -41,6 +45,7 @@ export const surveysAccess: Access = {
   ],
   "DELETE /api/surveys/imports/:id": [
     { request: () => ({ path: "/api/surveys/imports/none" }), status: adminOnly(404) },
+    { request: () => ({ path: "/api/surveys/imports/999" }), status: adminOnly(404) },
   ],
   "DELETE /api/surveys/demonstration": [
     { request: () => ({ path: "/api/surveys/demonstration" }), status: adminOnly(200) },

@@ -7,6 +7,7 @@ import { releaseImport } from "#db/surveys/imports.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportFindings, ImportProgress, SurveyImportJob } from "#domain/surveys/import-job.ts";
+import { type ImportTerms, ownLicence } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { log } from "#log";
 import type { DeliveredFile } from "./receive.ts";
@@ -29,6 +30,7 @@ interface Origin {
 interface Run {
   dryRun: boolean;
   incomplete?: IncompleteChoice | undefined;
+  terms?: ImportTerms | undefined;
   call?: KeyedCall | undefined;
 }
 
@@ -82,7 +84,8 @@ export class HeldImport {
         void this.work.then(() => this.end());
       } else if (row.state === "storing" && this.#isChecked) {
         this.#isChecked = false;
-        this.run({ dryRun: false, incomplete: row.choice ?? undefined });
+        const terms = { licence: row.licence ?? ownLicence, source: row.source };
+        this.run({ dryRun: false, incomplete: row.choice ?? undefined, terms });
       }
     }).catch((error: unknown) => log.warn({ err: error }, "import not renewed"));
   }
@@ -96,9 +99,9 @@ export class HeldImport {
     this.work = this.#run(how);
   }
 
-  async #run({ dryRun, incomplete, call }: Run): Promise<void> {
+  async #run({ dryRun, incomplete, terms, call }: Run): Promise<void> {
     const { db, place, accountId, folder } = this.#origin;
-    const options = { accountId, dryRun, incomplete, folder, call: withFiles(call, this.#files) };
+    const options = { accountId, dryRun, incomplete, terms, folder, call: withFiles(call, this.#files) };
     let lease: number | null = null;
     try {
       const task = { place, files: this.#files, options } satisfies WorkerTask;

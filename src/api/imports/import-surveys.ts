@@ -12,7 +12,10 @@ import { type ChosenFile, readSurveyFiles } from "./read-surveys.ts";
 
 /** The options of an import besides its files. */
 export interface FileImport
-  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "onLease" | "call"> {
+  extends Pick<
+    ImportOptions,
+    "accountId" | "dryRun" | "incomplete" | "terms" | "signal" | "onLease" | "call"
+  > {
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   zip?: ZipLimits | undefined;
@@ -50,6 +53,7 @@ export async function importSurveyFiles(
     const step = options.dryRun ? "comparing" : "storing";
     return await importSource(db, stage, findingsOf(stage, problems, rows), {
       ...options,
+      files: files.map(({ name }) => name),
       onProgress: (done, total) => onProgress?.({ step, done, total }),
     });
   } finally {

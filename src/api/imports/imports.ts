@@ -7,6 +7,7 @@ import type { DatabaseLocation, Db } from "#db/connect.ts";
 import * as jobs from "#db/surveys/import-jobs.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { HeldImport } from "./held-import.ts";
 import type { DeliveredFile } from "./receive.ts";
@@ -15,6 +16,13 @@ import type { DeliveredFile } from "./receive.ts";
 interface Caller {
   accountId: string;
   call: KeyedCall | undefined;
+}
+
+/** An import without a person who looks at the check first. */
+interface OneCall {
+  dryRun: boolean;
+  incomplete: IncompleteChoice;
+  terms: ImportTerms;
 }
 
 type Receive = (folder: string) => Promise<DeliveredFile[]>;
@@ -68,7 +76,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
     async runOnce(
-      { dryRun, incomplete, ...caller }: Caller & { dryRun: boolean; incomplete: IncompleteChoice },
+      { dryRun, incomplete, terms, ...caller }: Caller & OneCall,
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
@@ -77,7 +85,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
       await begun.open(files, dryRun ? "checking" : "storing");
-      begun.run({ dryRun, incomplete, call: caller.call });
+      begun.run({ dryRun, incomplete, terms, call: caller.call });
       await begun.work;
       signal.removeEventListener("abort", stop);
       await begun.end();
@@ -87,8 +95,8 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     current: () => jobs.findJob(db),
     /** Stores a checked import. */
-    async store(id: string, choice: IncompleteChoice): Promise<SurveyImportJob> {
-      const job = await jobs.askToStore(db, id, choice);
+    async store(id: string, choice: IncompleteChoice, terms: ImportTerms): Promise<SurveyImportJob> {
+      const job = await jobs.askToStore(db, id, choice, terms);
       if (!job) throw (await jobs.findJob(db))?._id === id ? notChecked() : importNotFound();
       await held.get(id)?.renew();
       return job;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { allow, authorize, body, query } from "#api/http.ts";
+import { allow, authorize, body, pageNumber, query } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
 import type { Trx } from "#db/connect.ts";
 import * as contact from "#db/institute/contact.ts";
@@ -13,7 +13,7 @@ import { institute } from "#institute";
 
 const Folder = z.object({
   archived: z.enum(["true", "false"], "Must be true or false.").default("false"),
-  page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
+  page: pageNumber,
 });
 
 /** Messages to the institute (spec §7), which only admins can read. */

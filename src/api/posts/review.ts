@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, body, pageNumber, query, requireAccount } from "#api/http.ts";
 import { transaction } from "#db/connect.ts";
 import * as history from "#db/posts/history.ts";
 import * as posts from "#db/posts/posts.ts";
@@ -15,7 +15,7 @@ import { postTypeNames } from "#domain/posts/types.ts";
 import { notifyApproved, notifyReturned } from "./mail.ts";
 
 const ModerationQuery = z.object({
-  page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
+  page: pageNumber,
   limit: z.coerce.number<string>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   state: z.enum(moderationFilters).optional(),
   type: z.enum(postTypeNames).optional(),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { query } from "#api/http.ts";
+import { pageNumber, query } from "#api/http.ts";
 import * as arrivals from "#db/surveys/arrivals.ts";
 import { MAX_PAGE_SIZE, type Paged } from "#domain/paging.ts";
 import { computePresence, season, seasonOf } from "#domain/surveys/arrival.ts";
@@ -21,7 +21,7 @@ const RecordsQuery = z.object({
   year: year.default(DEFAULT_YEAR),
   species: species.optional(),
   site,
-  page: z.coerce.number<string>("The page must be a number from 0.").int().min(0).max(1e9).default(0),
+  page: pageNumber,
   limit: z.coerce.number<string>("The limit must be a number.").int().min(1).max(MAX_PAGE_SIZE).default(12),
 });
 const SpeciesQuery = z.object({ species, site });

@@ -78,13 +78,41 @@ describeEachDatabase("an import of surveys as a job", (open) => {
       incomplete: [{ site: "Amurum", rows: [3] }],
     });
     expect(await stored(app)).toEqual([]);
-    const store = await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, {
-      incomplete: "store",
-    });
-    expect(store.status).toBe(200);
+    const storeAs = (licence: string) =>
+      app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, {
+        ...{ incomplete: "store", licence, source: "Kenya Waterbirds" },
+      });
+    expect((await storeAs("none")).status).toBe(422);
+    expect((await storeAs("CC-BY-NC-4.0")).status).toBe(200);
     await reaches(app, "done");
     expect(await stored(app)).toHaveLength(2);
     await vi.waitFor(async () => expect(await left(app)).toEqual([]));
+    const { data } = await (await app.call("admin", "GET", "/api/surveys/imports")).json();
+    expect(data).toMatchObject([
+      {
+        ...{ _id: "1", by: expect.stringContaining("Ada"), rows: 3, skipped: 1 },
+        ...{ licence: "CC-BY-NC-4.0", source: "Kenya Waterbirds", undone: null, blockedBy: null },
+      },
+    ]);
+  });
+
+  test("is undone by its number, twice with the same result, and leaves every page and file", async () => {
+    const app = await openApp(await open());
+    expect((await send(app, sheet, "/api/surveys/import?source=Wetlands")).status).toBe(200);
+    const shown = async () => (await app.call(null, "GET", "/api/surveys/counts.csv")).text();
+    expect(await shown()).toContain("Willow Warbler");
+    for (const _ of ["once", "again"])
+      expect((await app.call("admin", "DELETE", "/api/surveys/imports/1")).status).toBe(204);
+    expect(await shown()).not.toContain("Willow Warbler");
+    const { data } = await (await app.call("admin", "GET", "/api/surveys/imports")).json();
+    expect(data).toMatchObject([
+      { source: "Wetlands", undone: { by: expect.stringContaining("Ada") }, blockedBy: "undone" },
+    ]);
+    const { data: entries } = await (await app.call("admin", "GET", "/api/audit?action=survey")).json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      "survey.undoImport",
+      "survey.import",
+    ]);
   });
 
   test("is started once by a repeated call with an Idempotency-Key, which is refused for another file", async () => {

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { allow, body, diskFull, incomingOf, query, requireAccount } from "#api/http.ts";
+import { allow, body, diskFull, incomingOf, pageNumber, query, requireAccount } from "#api/http.ts";
 import { keyedCall } from "#api/idempotency.ts";
 import { type DeliveredFile, receiveFiles } from "#api/imports/receive.ts";
+import { listImports, undoImport } from "#db/surveys/import-records.ts";
+import { ImportTerms } from "#domain/surveys/import-record.ts";
 import { incompleteChoices } from "#domain/surveys/import-report.ts";
 
 /** Limits of the screen and the API; the command line accepts more. */
@@ -13,15 +15,19 @@ const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leav
 const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   incomplete,
+  ...ImportTerms.shape,
 });
-const Choice = z.object({ incomplete });
+const Choice = ImportTerms.extend({ incomplete });
+const Page = z.object({ page: pageNumber });
+const PAGE_SIZE = 20;
+const recordNumber = /^\d{1,9}$/;
 
 /** Imports of surveys by admins: in one call, or as a job that is checked and then stored or cancelled. */
 export const surveyImportsApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
-    const { dryRun, incomplete } = c.req.valid("query");
+    const { dryRun, incomplete, ...terms } = c.req.valid("query");
     const accountId = requireAccount(c.var.viewer)._id;
-    const options = { accountId, dryRun: dryRun === "true", incomplete, call: await keyedCall(c) };
+    const options = { accountId, dryRun: dryRun === "true", incomplete, terms, call: await keyedCall(c) };
     return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
   })
   .post("/imports", allow("survey.import"), async (c) => {
@@ -32,11 +38,18 @@ export const surveyImportsApi = new Hono<Env>()
   .get("/imports/current", allow("survey.import"), async (c) =>
     c.json({ job: await c.var.surveyImports.current() }),
   )
-  .post("/imports/:id/store", allow("survey.import"), body(Choice), async (c) =>
-    c.json(await c.var.surveyImports.store(c.req.param("id"), c.req.valid("json").incomplete)),
+  .get("/imports", allow("survey.import"), query(Page), async (c) =>
+    c.json(await listImports(c.var.db, c.req.valid("query").page, PAGE_SIZE)),
   )
+  .post("/imports/:id/store", allow("survey.import"), body(Choice), async (c) => {
+    const { incomplete, ...terms } = c.req.valid("json");
+    return c.json(await c.var.surveyImports.store(c.req.param("id"), incomplete, terms));
+  })
+  // Undoes a stored import, by its number, or cancels the current one.
   .delete("/imports/:id", allow("survey.import"), async (c) => {
-    await c.var.surveyImports.cancel(c.req.param("id"));
+    const id = c.req.param("id");
+    if (recordNumber.test(id)) await undoImport(c.var.db, requireAccount(c.var.viewer)._id, Number(id));
+    else await c.var.surveyImports.cancel(id);
     return c.body(null, 204);
   });
 

@@ -103,6 +103,9 @@ async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnTy
   return bySurvey;
 }
 
+const latest = (first: string, ...others: (string | null)[]): string =>
+  others.reduce<string>((last, moment) => (moment !== null && moment > last ? moment : last), first);
+
 /** Metadata of all surveys: number, first and last day, and last change. */
 export async function readSurveyFacts(db: Db) {
   const { surveys, counts, first, last, changedAt, demonstrations } = await db
@@ -116,6 +119,10 @@ export async function readSurveyFacts(db: Db) {
       select.fn.sum<number | null>("counts").as("counts"),
     ])
     .executeTakeFirstOrThrow();
+  const { undoneAt } = await db
+    .selectFrom("survey_import")
+    .select((select) => select.fn.max("undoneAt").as("undoneAt"))
+    .executeTakeFirstOrThrow();
   // A new judgement of sensitivity changes the public data.
   const { judgedAt } = await db
     .selectFrom("counted_species")
@@ -127,6 +134,6 @@ export async function readSurveyFacts(db: Db) {
     demonstrations,
     first: first ?? null,
     last: last ?? null,
-    changedAt: changedAt && judgedAt && judgedAt > changedAt ? judgedAt : (changedAt ?? null),
+    changedAt: changedAt && latest(changedAt, judgedAt, undoneAt),
   };
 }

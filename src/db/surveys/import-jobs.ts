@@ -4,6 +4,7 @@ import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ImportFindings, SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 
 type Row = Selectable<Schema["import_job"]>;
@@ -59,6 +60,8 @@ export async function takeSlot(db: Db, id: string, call: KeyedCall | undefined):
         state: "receiving",
         shown: "",
         choice: null,
+        licence: null,
+        source: null,
         cancelledAt: null,
         aliveAt: now(),
       })
@@ -86,12 +89,12 @@ export async function renew(
   db: Db,
   id: string,
   findings: ImportFindings | undefined,
-): Promise<Pick<Row, "state" | "choice" | "cancelledAt"> | undefined> {
+): Promise<Pick<Row, "state" | "choice" | "licence" | "source" | "cancelledAt"> | undefined> {
   return db
     .updateTable("import_job")
     .set({ aliveAt: now(), ...(findings && { shown: JSON.stringify(findings) }) })
     .where("id", "=", id)
-    .returning(["state", "choice", "cancelledAt"])
+    .returning(["state", "choice", "licence", "source", "cancelledAt"])
     .executeTakeFirst();
 }
 
@@ -100,10 +103,11 @@ export async function askToStore(
   db: Db,
   id: string,
   choice: IncompleteChoice,
+  terms: ImportTerms,
 ): Promise<SurveyImportJob | null> {
   const row = await db
     .updateTable("import_job")
-    .set({ state: "storing", choice })
+    .set({ state: "storing", choice, ...terms })
     .where("id", "=", id)
     .where("state", "=", "checked")
     .where("aliveAt", ">", aliveSince())

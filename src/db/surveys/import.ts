@@ -5,6 +5,7 @@ import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
 import { pickBy } from "#domain/keys.ts";
+import { type ImportTerms, ownLicence } from "#domain/surveys/import-record.ts";
 import {
   emptyReport,
   type IncompleteChoice,
@@ -14,17 +15,10 @@ import {
 } from "#domain/surveys/import-report.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";
-import { log } from "#log";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedName, countedNameKey } from "./counted-species.ts";
-import {
-  beginImport,
-  discardImport,
-  publishImport,
-  removeReplaced,
-  removeUnused,
-  renewLease,
-} from "./imports.ts";
+import { noteStored } from "./import-records.ts";
+import { beginImport, discardImport, publishImport, removeUnused, renewLease } from "./imports.ts";
 import { type SurveySource, toSource } from "./source.ts";
 
 export interface ImportOptions {
@@ -36,6 +30,10 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined;
   /** Called with the id of the import that leases the right to write, and with null when the lease ends. */
   onLease?: ((importId: number | null) => void) | undefined;
+  /** The names of its files. */
+  files?: readonly string[] | undefined;
+  /** By default the counts are the institute's own. */
+  terms?: ImportTerms | undefined;
   /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
 }
@@ -91,7 +89,6 @@ export async function importSource(
       throw error;
     }
     options.onLease?.(null);
-    await removeReplaced(db, importId).catch((error) => log.error({ err: error }, "old surveys not removed"));
   }
   return report;
 }
@@ -199,13 +196,14 @@ async function publish(
   importId: number,
   source: SurveySource,
   report: SurveyImportReport,
-  { accountId, call }: ImportOptions,
+  { accountId, call, files = [], terms = { licence: ownLicence, source: null } }: ImportOptions,
 ): Promise<void> {
   const { surveys, counts, skipped, choice, incompleteTotal } = report;
   if (report.created + report.updated === 0) return discardImport(db, importId);
   await once(db, call, async (trx) => {
     await updateSites(trx, source);
-    const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal } };
+    await noteStored(trx, importId, report, { ...terms, files });
+    const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal }, ...terms };
     await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId: newId(), after });
     await publishImport(trx, importId);
     return report;

@@ -2,14 +2,30 @@ import { sql } from "kysely";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
+import { UNDO_DAYS } from "#domain/surveys/import-record.ts";
 
 /** An import that has not renewed its lease for this long was interrupted. */
 const LEASE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Small, so that others can write between batches. */
 const BATCH_SIZE = 200;
 
 const busyError = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
+
+const begun = {
+  ...{
+    publishedAt: null,
+    storedAt: null,
+    files: null,
+    licence: null,
+    source: null,
+    rows: null,
+    skipped: null,
+  },
+  ...{ surveysAdded: null, surveysChanged: null, countsAdded: null, countsChanged: null, replaced: 0 },
+  ...{ undoneAt: null, undoneById: null, sweptAt: null, isFinal: 0 },
+};
 
 /** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */
 export async function beginImport(db: Db, accountId: string | null): Promise<number> {
@@ -18,7 +34,9 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
     const running = await trx
       .selectFrom("survey_import")
       .select("id")
-      .where("runningKey", "is not", null)
+      // Running, or undone since the sweep, with rows that are still to be deleted.
+      .where("publishedAt", "is", null)
+      .where("sweptAt", "is", null)
       .executeTakeFirst();
     if (running) throw busyError();
     const { last } = await trx
@@ -28,7 +46,7 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
     const id = (last ?? 0) + 1;
     await trx
       .insertInto("survey_import")
-      .values({ id, accountId, runningKey: "surveys", aliveAt: now(), publishedAt: null })
+      .values({ ...begun, id, accountId, runningKey: "surveys", aliveAt: now() })
       .execute();
     return id;
   });
@@ -66,7 +84,7 @@ export async function publishImport(trx: Trx, id: number): Promise<void> {
   await invalidatePublic(trx);
 }
 
-/** Removes an import that was not published. */
+/** Removes the surveys of an import that is not published; of one that was undone, its record stays. */
 export async function discardImport(db: Db, id: number): Promise<void> {
   await removeSurveys(db, "importId", id);
   const selectReplaced = () =>
@@ -80,22 +98,39 @@ export async function discardImport(db: Db, id: number): Promise<void> {
   }
   await transaction(db, async (trx) => {
     await removeUnused(trx);
-    await trx.deleteFrom("survey_import").where("id", "=", id).execute();
+    await trx.deleteFrom("survey_import").where("id", "=", id).where("undoneAt", "is", null).execute();
+    await trx.updateTable("survey_import").set({ sweptAt: now() }).where("id", "=", id).execute();
   });
 }
 
-/** Removes the versions that a published import replaced. */
-export async function removeReplaced(db: Db, id: number): Promise<void> {
+/** Removes the versions that a published import replaced; then neither it nor those that stored them can be undone. */
+async function removeReplaced(db: Db, id: number): Promise<void> {
+  const storedBy = db.selectFrom("survey").select("importId").where("replacedBy", "=", id);
+  await db
+    .updateTable("survey_import")
+    .set({ isFinal: 1 })
+    .where((where) =>
+      where.or([where("id", "in", storedBy), where.and([where("id", "=", id), where("replaced", ">", 0)])]),
+    )
+    .execute();
   await removeSurveys(db, "replacedBy", id);
+  await db.updateTable("survey_import").set({ sweptAt: now() }).where("id", "=", id).execute();
 }
 
-/** Removes interrupted imports, and versions that published imports replaced. */
+/** Removes interrupted and undone imports, and the versions that published imports replaced a month ago. */
 export async function sweepImports(db: Db): Promise<void> {
-  const imports = await db.selectFrom("survey_import").selectAll().where("id", ">", 0).execute();
+  const imports = await db
+    .selectFrom("survey_import")
+    .selectAll()
+    .where("id", ">", 0)
+    .where("sweptAt", "is", null)
+    .execute();
   const expiredBefore = new Date(Date.now() - LEASE_MS).toISOString();
+  const finalBefore = new Date(Date.now() - UNDO_DAYS * DAY_MS).toISOString();
   for (const { id, publishedAt, aliveAt, runningKey } of imports) {
-    if (publishedAt !== null) await removeReplaced(db, id);
-    else if (runningKey === null || aliveAt < expiredBefore) {
+    if (publishedAt !== null) {
+      if (publishedAt < finalBefore) await removeReplaced(db, id);
+    } else if (runningKey === null || aliveAt < expiredBefore) {
       await db.updateTable("survey_import").set({ runningKey: null }).where("id", "=", id).execute();
       await discardImport(db, id);
     }

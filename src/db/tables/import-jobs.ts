@@ -1,4 +1,5 @@
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { OpenLicence } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 
 /** The current import of surveys; the server that has its files renews it while it works or waits. */
@@ -14,6 +15,8 @@ interface ImportJobTable {
   shown: string;
   /** What a person has chosen to store. */
   choice: IncompleteChoice | null;
+  licence: OpenLicence | null;
+  source: string | null;
   /** When a person cancelled it. */
   cancelledAt: string | null;
   aliveAt: string;

@@ -1,5 +1,6 @@
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
+import type { OpenLicence } from "#domain/surveys/import-record.ts";
 import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
 interface SurveySiteTable extends Columns<typeof siteFields> {
@@ -57,8 +58,29 @@ interface SurveyImportTable {
   runningKey: string | null;
   /** When its lease was last renewed. */
   aliveAt: string;
-  /** When its surveys became public; null before. */
+  /** When its surveys became public; null before, and after it was undone. */
   publishedAt: string | null;
+  /** When it was stored; it stays when the import is undone. */
+  storedAt: string | null;
+  /** The names of its files, as JSON. */
+  files: string | null;
+  licence: OpenLicence | null;
+  /** Who shared the counts; null for the institute. */
+  source: string | null;
+  rows: number | null;
+  skipped: number | null;
+  surveysAdded: number | null;
+  surveysChanged: number | null;
+  countsAdded: number | null;
+  countsChanged: number | null;
+  /** The number of versions of surveys that it replaced. */
+  replaced: number;
+  undoneAt: string | null;
+  undoneById: string | null;
+  /** When the versions that it replaced, or its own if it was undone, were deleted. */
+  sweptAt: string | null;
+  /** 1 when versions that it stored or replaced are deleted, so that it cannot be undone. */
+  isFinal: number;
 }
 
 export interface SurveyTables {

@@ -49,6 +49,7 @@ const auditActions = {
   "species.update": "Changed the species",
   "survey.import": "Imported surveys",
   "survey.removeDemonstration": "Removed the invented surveys",
+  "survey.undoImport": "Undid an import of surveys",
   "user.confirm": "Confirmed the address",
   "user.forgot": "Requested a new password:",
   "user.password": "Changed the password:",

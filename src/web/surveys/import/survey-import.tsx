@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import { type ImportTerms, ownLicence } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { FileChoice } from "../../forms/file-choice.tsx";
@@ -7,6 +8,7 @@ import { ImportFindings } from "../../forms/import-findings.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
+import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import styles from "./surveys.module.css";
 import { useSurveyImport } from "./use-survey-import.ts";
@@ -15,6 +17,7 @@ import { useSurveyImport } from "./use-survey-import.ts";
 export function SurveyImport({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
+  const [terms, setTerms] = useState<ImportTerms>({ licence: ownLicence, source: null });
   const { job, sent, failure, isBusy, choose, save, cancel } = useSurveyImport();
   const jobReport = job?.report ?? undefined;
   const report = jobReport && (jobReport.dryRun ? withChoice(jobReport, choice) : jobReport);
@@ -48,13 +51,14 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
         </p>
       )}
       {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
+      {changes > 0 && <ImportTermsFields terms={terms} busy={isBusy} onChange={setTerms} />}
       {changes > 0 && job && (
         <div className={styles.actions}>
           <BusyButton
             type="button"
             busy={isBusy}
             busyLabel="Importing the surveys"
-            onClick={() => void save(job._id, choice)}
+            onClick={() => void save(job._id, choice, terms)}
           >
             Import {formatTotals(changed(report?.surveys), changed(report?.counts))}
           </BusyButton>

@@ -9,6 +9,7 @@ import { toFailure } from "../../forms/submission.ts";
 import { workplaceMeta } from "../../page-meta.ts";
 import { may, usePerson } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
+import { importsKey, StoredImports } from "./stored-imports.tsx";
 import { SurveyImport } from "./survey-import.tsx";
 import styles from "./surveys.module.css";
 
@@ -37,7 +38,10 @@ function SurveyData() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refresh = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    () =>
+      void Promise.all(
+        [factsQuery.queryKey, importsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
     [queryClient],
   );
 
@@ -80,6 +84,7 @@ function SurveyData() {
         </div>
       )}
       <SurveyImport onDone={refresh} />
+      <StoredImports onUndone={refresh} />
       {isConfirming && (
         <ConfirmDialog
           title="Remove the demonstration data?"

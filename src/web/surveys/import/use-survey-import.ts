@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { type Failure, toFailure } from "../../forms/submission.ts";
@@ -54,10 +55,10 @@ export function useSurveyImport() {
           setSent(undefined);
         }
       }),
-    save: (id: string, incomplete: IncompleteChoice) =>
+    save: (id: string, incomplete: IncompleteChoice, terms: ImportTerms) =>
       attempt(async () => {
         const save = browserClient.api.surveys.imports[":id"].store;
-        setJob(await unwrap(save.$post({ param: { id }, json: { incomplete } })));
+        setJob(await unwrap(save.$post({ param: { id }, json: { incomplete, ...terms } })));
       }),
     cancel: () =>
       attempt(async () => {

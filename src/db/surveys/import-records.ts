@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import { record } from "#db/accounts/audit.ts";
+import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
+import { newId, now } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
+import {
+  type ImportTerms,
+  ownLicence,
+  type SurveyImportRecord,
+  undoBlocks,
+} from "#domain/surveys/import-record.ts";
+import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
+
+/** Remembers what an import stores, in the transaction that publishes it. */
+export async function noteStored(
+  trx: Trx,
+  id: number,
+  { total, skipped, surveys, counts }: SurveyImportReport,
+  { files, licence, source }: ImportTerms & { files: readonly string[] },
+): Promise<void> {
+  const { replaced } = await trx
+    .selectFrom("survey")
+    .select(({ fn }) => fn.countAll<number>().as("replaced"))
+    .where("replacedBy", "=", id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("survey_import")
+    .set({
+      ...{ storedAt: now(), files: JSON.stringify(files), licence, source, replaced },
+      ...{ rows: total, skipped, surveysAdded: surveys.created, surveysChanged: surveys.updated },
+      ...{ countsAdded: counts.created, countsChanged: counts.updated },
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The stored imports, the newest first. */
+export async function listImports(db: Db, page: number, limit: number): Promise<Paged<SurveyImportRecord>> {
+  const stored = db
+    .selectFrom("survey_import")
+    .where("survey_import.storedAt", "is not", null)
+    .where("survey_import.id", ">", 0);
+  const { total } = await stored
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { size, offset, ...paging } = pageWindow(total, page, limit);
+  const rows = await stored
+    .leftJoin("account", "account.id", "survey_import.accountId")
+    .leftJoin("account as undoer", "undoer.id", "survey_import.undoneById")
+    .selectAll("survey_import")
+    .select(["account.firstName", "account.lastName"])
+    .select(["undoer.firstName as undoerFirstName", "undoer.lastName as undoerLastName"])
+    .orderBy("survey_import.id", "desc")
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const changed = await findChangedSince(db);
+  const data = rows.map(
+    (row): SurveyImportRecord => ({
+      ...{ _id: String(row.id), at: row.storedAt ?? "", by: fullName(row.firstName, row.lastName) },
+      ...{ files: row.files ? JSON.parse(row.files) : [], rows: row.rows, skipped: row.skipped },
+      ...{ licence: row.licence ?? ownLicence, source: row.source },
+      surveys: { added: row.surveysAdded, changed: row.surveysChanged },
+      counts: { added: row.countsAdded, changed: row.countsChanged },
+      undone:
+        row.undoneAt === null
+          ? null
+          : { at: row.undoneAt, by: fullName(row.undoerFirstName, row.undoerLastName) },
+      blockedBy: judgeUndo(row, changed),
+    }),
+  );
+  return { data, ...paging, total };
+}
+
+const fullName = (firstName: string | null, lastName: string | null) =>
+  firstName === null && lastName === null ? null : `${firstName ?? ""} ${lastName ?? ""}`.trim();
+
+type Row = Selectable<Schema["survey_import"]>;
+
+/** The imports of which a later published one has replaced surveys. */
+async function findChangedSince(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("survey")
+    .innerJoin("survey_import as later", "later.id", "survey.replacedBy")
+    .where("later.publishedAt", "is not", null)
+    .select("survey.importId")
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ importId }) => importId));
+}
+
+function judgeUndo({ id, undoneAt, isFinal, replaced, sweptAt }: Row, changed: Set<number>) {
+  if (undoneAt !== null) return "undone";
+  if (isFinal || (replaced > 0 && sweptAt !== null)) return "tooOld";
+  return changed.has(id) ? "changedSince" : null;
+}
+
+/**
+ * Hides an import at once, and shows again what it replaced; its rows are deleted later. A second call changes nothing.
+ * 404 for an unknown import, 409 while another one runs or if later imports build on it.
+ */
+export async function undoImport(db: Db, accountId: string | null, id: number): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockUntilCommit(trx, "survey_import");
+    const row = await trx.selectFrom("survey_import").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row?.storedAt || id <= 0) throw new AppError("notFound", "There is no such import.");
+    if (row.undoneAt !== null) return;
+    const running = await trx
+      .selectFrom("survey_import")
+      .select("id")
+      .where("runningKey", "is not", null)
+      .executeTakeFirst();
+    if (running)
+      throw new AppError(
+        "conflict",
+        "An import of surveys is running. Please try again when it has finished.",
+      );
+    const block = judgeUndo(row, await findChangedSince(trx));
+    if (block) throw new AppError("conflict", undoBlocks[block]);
+    await trx
+      .updateTable("survey_import")
+      .set({ publishedAt: null, undoneAt: now(), undoneById: accountId, sweptAt: null })
+      .where("id", "=", id)
+      .execute();
+    const { surveysAdded, surveysChanged, countsAdded, countsChanged } = row;
+    const before = { import: id, surveysAdded, surveysChanged, countsAdded, countsChanged };
+    await record(trx, {
+      accountId,
+      action: "survey.undoImport",
+      subject: "survey",
+      subjectId: newId(),
+      before,
+    });
+    await invalidatePublic(trx);
+  });
+}

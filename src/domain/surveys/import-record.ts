@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { keysOf } from "../keys.ts";
+import { optionalLine } from "../text-fields.ts";
+
+/** The licences under which counts can be shared, by their SPDX id, the freest first; GBIF accepts no others. */
+export const openLicences = {
+  "CC0-1.0": {
+    name: "CC0 1.0",
+    title: "Creative Commons Zero (CC0) 1.0",
+    url: "http://creativecommons.org/publicdomain/zero/1.0/legalcode",
+  },
+  "CC-BY-4.0": {
+    name: "CC BY 4.0",
+    title: "Creative Commons Attribution (CC-BY) 4.0 License",
+    url: "http://creativecommons.org/licenses/by/4.0/legalcode",
+  },
+  "CC-BY-NC-4.0": {
+    name: "CC BY-NC 4.0",
+    title: "Creative Commons Attribution Non Commercial (CC-BY-NC) 4.0 License",
+    url: "http://creativecommons.org/licenses/by-nc/4.0/legalcode",
+  },
+} as const;
+
+export type OpenLicence = keyof typeof openLicences;
+
+/** The licence of the institute's own counts. */
+export const ownLicence: OpenLicence = "CC-BY-4.0";
+
+/** Where the counts of an import come from, and under which licence they may be passed on. */
+export const ImportTerms = z.object({
+  licence: z.enum(keysOf(openLicences), "Choose one of the licences.").default(ownLicence),
+  source: optionalLine(300).default(null),
+});
+export type ImportTerms = z.output<typeof ImportTerms>;
+
+/** An import that was stored. */
+export interface SurveyImportRecord extends ImportTerms {
+  /** Its number. */
+  _id: string;
+  /** When it was stored, ISO 8601. */
+  at: string;
+  /** Who stored it; `null` for the command line and for deleted accounts. */
+  by: string | null;
+  files: string[];
+  /** Rows of its files, and how many of them were left out; `null` for imports of earlier versions. */
+  rows: number | null;
+  skipped: number | null;
+  surveys: Stored;
+  counts: Stored;
+  undone: { at: string; by: string | null } | null;
+  /** Why it cannot be undone; `null` if it can. */
+  blockedBy: UndoBlock | null;
+}
+
+interface Stored {
+  added: number | null;
+  changed: number | null;
+}
+
+/** Why an import cannot be undone, in words for the person who tries. */
+export const undoBlocks = {
+  undone: "This import has been undone already.",
+  changedSince: "A later import changed some of its surveys. Undo that one first.",
+  tooOld:
+    "This import can no longer be undone, because the versions that it replaced are deleted after 30 days.",
+} as const;
+export type UndoBlock = keyof typeof undoBlocks;
+
+/** How many days the versions are stored that an import replaced. */
+export const UNDO_DAYS = 30;

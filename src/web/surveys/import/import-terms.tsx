@@ -1,0 +1,38 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { isKeyOf, keysOf } from "#domain/keys.ts";
+import { type ImportTerms, openLicences } from "#domain/surveys/import-record.ts";
+import styles from "./surveys.module.css";
+
+/** Asks under which licence the counts of a file may be passed on, and who shared them. */
+export function ImportTermsFields({
+  terms,
+  busy,
+  onChange,
+}: {
+  terms: ImportTerms;
+  busy: boolean;
+  onChange: (terms: ImportTerms) => void;
+}) {
+  return (
+    <div className={styles.terms}>
+      <NativeSelect
+        label="Licence"
+        description="Visitors who download the counts must follow it."
+        disabled={busy}
+        value={terms.licence}
+        onChange={({ currentTarget: { value } }) => {
+          if (isKeyOf(openLicences, value)) onChange({ ...terms, licence: value });
+        }}
+        data={keysOf(openLicences).map((value) => ({ value, label: openLicences[value].name }))}
+      />
+      <TextInput
+        label="Source"
+        description="Who shared the counts. Leave it empty for the institute’s own."
+        disabled={busy}
+        maxLength={300}
+        value={terms.source ?? ""}
+        onChange={({ currentTarget: { value } }) => onChange({ ...terms, source: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useSearchParams } from "react-router";
+import { formatDateTime } from "#domain/dates.ts";
+import { parsePage } from "#domain/paging.ts";
+import { openLicences, type SurveyImportRecord, undoBlocks } from "#domain/surveys/import-record.ts";
+import { countOf } from "#domain/words.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { PagedList } from "../../forms/paged-list.tsx";
+import { toFailure } from "../../forms/submission.ts";
+import { announce } from "../../ui/toast.tsx";
+import styles from "./stored-imports.module.css";
+
+export const importsKey = ["stored survey imports"];
+
+const importsQuery = (page: number) => ({
+  queryKey: [...importsKey, page],
+  queryFn: () => unwrap(browserClient.api.surveys.imports.$get({ query: { page: String(page) } })),
+  placeholderData: keepPreviousData,
+});
+
+/** All imports that were stored, each with what it stored and a button to undo it. */
+export function StoredImports({ onUndone }: { onUndone: () => void }) {
+  const id = useId();
+  const [query] = useSearchParams();
+  const imports = useQuery(importsQuery(parsePage(query)));
+  const [chosen, setChosen] = useState<SurveyImportRecord>();
+  return (
+    <section className={styles.imports} aria-labelledby={id}>
+      <h2 id={id}>Imports</h2>
+      <PagedList
+        list={imports}
+        many="imports"
+        className={styles.list}
+        empty={<p>Nothing has been imported yet. Each import will be listed here, and can be undone.</p>}
+      >
+        {(record) => <StoredImport record={record} onUndo={() => setChosen(record)} />}
+      </PagedList>
+      {chosen && <UndoDialog record={chosen} onClose={() => setChosen(undefined)} onUndone={onUndone} />}
+    </section>
+  );
+}
+
+function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: () => void }) {
+  const { _id, at, by, files, licence, source, undone, blockedBy, skipped } = record;
+  return (
+    <article
+      className={styles.import}
+      data-undone={undone ? true : undefined}
+      aria-labelledby={`import-${_id}`}
+    >
+      <h3 id={`import-${_id}`}>{files.join(" and ") || "Without a file"}</h3>
+      <p className={styles.facts}>
+        No. {_id}, {formatDateTime(at)}, by {by ?? "the command line"}
+        {source && <>. Source: {source}</>}. {openLicences[licence].name}
+      </p>
+      <p>
+        {describeStored(record)}
+        {skipped ? ` ${countOf(skipped, "row")} left out.` : ""}
+      </p>
+      {undone ? (
+        <p className={styles.note}>
+          Undone {formatDateTime(undone.at)} by {undone.by ?? "the command line"}
+        </p>
+      ) : blockedBy ? (
+        <p className={styles.note}>{undoBlocks[blockedBy]}</p>
+      ) : (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={onUndo}
+          aria-label={`Undo the import of ${files.join(" and ") || `number ${_id}`}`}
+        >
+          Undo…
+        </button>
+      )}
+    </article>
+  );
+}
+
+/** Such as “120 surveys and 3,400 counts added, 2 surveys and 5 counts changed.” */
+function describeStored({ surveys, counts }: SurveyImportRecord): string {
+  if (surveys.added === null) return "Imported by an earlier version of the site.";
+  const part = (verb: "added" | "changed") =>
+    `${countOf(surveys[verb] ?? 0, "survey")} and ${countOf(counts[verb] ?? 0, "count")} ${verb}`;
+  const changed = surveys.changed || counts.changed ? `, ${part("changed")}` : "";
+  return `${part("added")}${changed}.`;
+}
+
+function UndoDialog({
+  record,
+  onClose,
+  onUndone,
+}: {
+  record: SurveyImportRecord;
+  onClose: () => void;
+  onUndone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: record._id } })),
+    onSuccess: () => {
+      announce("The import was undone", "Its surveys are no longer on any page or in any file.");
+      onUndone();
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+  });
+  return (
+    <ConfirmDialog
+      title="Undo this import?"
+      action="Undo the import"
+      cancelLabel="Leave it"
+      busy={undo.isPending}
+      busyLabel="Undoing the import"
+      problem={undo.error ? toFailure(undo.error).message : undefined}
+      onConfirm={() => undo.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        What it added disappears from every page and file, and what it changed is as it was before. Names and
+        positions of sites stay as the file gave them. To get the surveys back, import the file again.
+      </p>
+    </ConfirmDialog>
+  );
+}
