@@ -8,6 +8,14 @@ test("each word is searched as a prefix", () => {
   expect(parseSearch("Rock firefinch")).toEqual({ terms: prefixes("rock", "firefinch"), possible: true });
 });
 
+test("short words before others, and all of more than five, are searched as they are", () => {
+  const whole = (text: string) => parseSearch(text).terms.map(({ prefix }) => !prefix);
+  expect(whole("birds of jo")).toEqual([false, true, false]);
+  expect(whole("a")).toEqual([false]);
+  expect(whole("one two three four five")).toEqual(Array(5).fill(false));
+  expect(whole("one two three four five six")).toEqual(Array(6).fill(true));
+});
+
 test("words in quotation marks must be adjacent", () => {
   expect(parseSearch('"Jos Plateau" finch')).toEqual({
     terms: [{ words: ["jos", "plateau"], prefix: false }, ...prefixes("finch")],
@@ -56,11 +64,12 @@ describe("any text is a valid search", () => {
   });
 
   test("operators of the databases are words", () => {
-    expect(parseSearch("NEAR(a b)").terms).toEqual(prefixes("near", "a", "b"));
-    expect(parseSearch("a OR b").terms).toEqual(prefixes("a", "or", "b"));
-    expect(parseSearch("title:finch*").terms).toEqual(prefixes("title", "finch"));
-    expect(parseSearch("a & !b | c <-> d").terms).toEqual(prefixes("a", "b", "c", "d"));
-    expect(parseSearch("x' OR 1=1 --").terms).toEqual(prefixes("x", "or", "1", "1"));
+    const words = (text: string) => parseSearch(text).terms.flatMap((term) => term.words);
+    expect(words("NEAR(a b)")).toEqual(["near", "a", "b"]);
+    expect(words("a OR b")).toEqual(["a", "or", "b"]);
+    expect(words("title:finch*")).toEqual(["title", "finch"]);
+    expect(words("a & !b | c <-> d")).toEqual(["a", "b", "c", "d"]);
+    expect(words("x' OR 1=1 --")).toEqual(["x", "or", "1", "1"]);
   });
 
   test("an unbalanced quotation mark counts as a space", () => {

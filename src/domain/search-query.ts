@@ -18,9 +18,22 @@ export interface SearchQuery {
 const MAX_TERMS = 12;
 const MAX_WORD_LENGTH = 64;
 
-/** Treats every word as a search word, including years and post types. */
+/** More words are a title that was pasted, which holds these very words. */
+const MAX_PREFIXES = 5;
+/** A word that was typed to its end, and may be the beginning of a large part of all words. */
+const SHORT_WORD_LENGTH = 2;
+
+/**
+ * Treats every word as a search word, including years and post types. Words may be the start of longer ones, unless there
+ * are more than five, or others follow one of two letters.
+ */
 export function parseWords(text: string): SearchQuery {
-  const terms = parseTerms(text.trim());
+  const parsed = parseTerms(text.trim());
+  const isBeginning = ({ words, prefix }: SearchTerm, index: number) =>
+    prefix &&
+    parsed.length <= MAX_PREFIXES &&
+    (index === parsed.length - 1 || words.join("").length > SHORT_WORD_LENGTH);
+  const terms = parsed.map((term, index) => ({ ...term, prefix: isBeginning(term, index) }));
   return { terms, possible: terms.length > 0 };
 }
 

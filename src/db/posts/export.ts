@@ -7,6 +7,8 @@ import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 import { type ListedPost, readTexts } from "./texts.ts";
 
+/** More matches than there can be. */
+const ALL = 1_000_000_000;
 const BATCH_SIZE = 100;
 /** Fewer, since a text may be long. */
 const TEXT_BATCH_SIZE = 25;
@@ -33,7 +35,7 @@ export async function* exportList(
 
 /** The public posts that a search finds, best match first. */
 export const exportFound = (db: Db, text: string, filter: PostFilter & { type: PostType }) =>
-  exportPages(db, (page) => find(db, null, text, { ...filter, ...page }));
+  exportPages(db, (page) => find(db, null, text, { ...filter, ...page }, ALL));
 
 /** The public posts that a member posted or co-authored, newest first. */
 export const exportOfMember = (db: Db, member: { accountId: string | null; profileId: string | null }) =>

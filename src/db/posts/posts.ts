@@ -18,6 +18,14 @@ export interface ListFilter extends PostFilter {
   limit?: number | undefined;
 }
 
+/** How many matches of a search are ranked and listed; an export lists all. */
+const MAX_FOUND = 1000;
+
+export interface FoundPosts extends Paged<PostSummary> {
+  /** More match than are listed. */
+  hasMore?: boolean;
+}
+
 /** A page of a list in the order of its type: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
   const total = await countReadable(db, viewer, filter);
@@ -109,7 +117,8 @@ export async function find(
   viewer: Viewer,
   text: string,
   filter: ListFilter,
-): Promise<Paged<PostSummary>> {
+  most = MAX_FOUND,
+): Promise<FoundPosts> {
   const { possible, terms, type, year } = parseSearch(text);
   if (!possible) return { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
   const hasScope = type !== undefined || year !== undefined;
@@ -120,15 +129,18 @@ export async function find(
   }
   const searchFilter = { terms: parseWords(text).terms, orYear: year, type: filter.type, year: filter.year };
   const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
-  let { ids, total } = await search.find(db, viewer, searchFilter, { limit, offset: filter.page * limit });
-  if (total === undefined) {
+  const read = (offset: number, count = limit) =>
+    search.find(db, viewer, searchFilter, { limit: count, offset, most });
+  let found = await read(filter.page * limit);
+  if (found.total === undefined) {
     // Beyond the end, read the total from the first page and return the last page.
-    ({ total = 0 } = await search.find(db, viewer, searchFilter, { limit: 1, offset: 0 }));
-    const { offset } = pageWindow(total, filter.page, limit);
-    ({ ids } = await search.find(db, viewer, searchFilter, { limit, offset }));
+    const { total = 0 } = await read(0, 1);
+    found = { ...(await read(pageWindow(total, filter.page, limit).offset)), total };
   }
+  const { ids, total = 0, hasMore } = found;
   const { currentPage, numberOfPages } = pageWindow(total, filter.page, limit);
-  return { data: await findSummaries(db, viewer, ids), currentPage, numberOfPages, total };
+  const data = await findSummaries(db, viewer, ids);
+  return { data, currentPage, numberOfPages, total, ...(hasMore && { hasMore }) };
 }
 
 /** The post with this id, slug or earlier slug; 404 when not readable, 410 when it was public and is deleted. */

@@ -124,8 +124,17 @@ export async function unindex(db: Trx, postId: string): Promise<void> {
 export interface SearchHits {
   /** Best match first: titles weigh more than authors, and authors more than text. */
   ids: string[];
-  /** The number of matches; undefined for a page beyond the end. */
+  /** The number of listed matches; undefined for a page beyond the end. */
   total: number | undefined;
+  /** Whether more match than are listed. */
+  hasMore: boolean;
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+  /** How many matches are ranked and listed. */
+  most: number;
 }
 
 /** A page of matching posts that `viewer` may read. */
@@ -133,40 +142,104 @@ export async function find(
   db: Db,
   viewer: Viewer,
   filter: SearchFilter,
-  window: { limit: number; offset: number },
+  { limit, offset, most }: Window,
 ): Promise<SearchHits> {
-  const { limit, offset } = window;
-  const { rows } = isPostgres(db)
-    ? await sql<{ postId: string; total: number }>`
-        select "postId", count(*) over () as total from post_search,
-          (select ${toTsQuery(viewer, filter)}::tsquery as query, ${toTsTerms(filter).join(" & ")}::tsquery as terms) as search
-        where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, "postId" desc
-        limit ${limit} offset ${offset}`.execute(db)
-    : await sql<{ postId: string; total: number }>`
-        with found as materialized (
-          select rowid as number, bm25(post_search, 8, 4, 1, 0) as rank from post_search
-          where post_search match ${toFtsQuery(viewer, filter)}
-        ), page as (select number, rank from found order by rank, number desc limit ${limit} offset ${offset})
-        select "postId", (select count(*) from found) as total
-        from page join post_search_key using (number) order by rank, number desc`.execute(db);
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : undefined);
-  return { ids: rows.map((row) => row.postId), total };
+  const window = { limit: Math.max(0, Math.min(limit, most - offset)), offset, most };
+  return isPostgres(db)
+    ? findInPostgres(db, viewer, filter, window)
+    : findInSqlite(db, viewer, filter, window);
 }
 
-/** The query in FTS5 syntax; folded words cannot contain operators. */
-function toFtsQuery(viewer: Viewer, filter: SearchFilter): string {
-  const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
-  const scopes = requiredScope(filter).map((word) => `scope : "${word}"`);
-  const text = `{title authors content} : (${terms.join(" AND ")})`;
-  const found = [text, ...alternativeScope(filter).map((word) => `scope : "${word}"`)].join(" OR ");
-  const all = [`(${found})`, ...scopes].join(" AND ");
+async function findInPostgres(
+  db: Db,
+  viewer: Viewer,
+  filter: SearchFilter,
+  { limit, offset, most }: Window,
+): Promise<SearchHits> {
+  const { rows } = await sql<{ postId: string; total: number }>`
+    select "postId", count(*) over () as total from post_search,
+      (select ${toTsQuery(viewer, filter)}::tsquery as query, ${toTsTerms(filter).join(" & ")}::tsquery as terms) as search
+    where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, "postId" desc
+    limit ${limit} offset ${offset}`.execute(db);
+  const matches = Number(rows[0]?.total ?? 0);
+  const total = rows.length > 0 || offset === 0 ? Math.min(matches, most) : undefined;
+  return { ids: rows.map((row) => row.postId), total, hasMore: matches > most };
+}
+
+const everywhere = "{title authors content}";
+
+/**
+ * Ranks by where all words are: in the title, among title and authors, or anywhere; newest first.
+ * FTS5's own rank would read all entries of every word, which takes a second among a million posts.
+ */
+async function findInSqlite(
+  db: Db,
+  viewer: Viewer,
+  filter: SearchFilter,
+  { limit, offset, most }: Window,
+): Promise<SearchHits> {
+  const match = async (columns: string, sought: SearchFilter, count: number) => {
+    const query = toFtsQuery(viewer, sought, columns);
+    const { rows } = await sql<{ number: number }>`
+      select rowid as number from post_search where post_search match ${query}
+      order by rowid desc limit ${count}`.execute(db);
+    return rows.map(({ number }) => number);
+  };
+  const anywhere = await match(everywhere, filter, most + 1);
+  const { orYear: _, ...words } = filter;
+  const better =
+    anywhere.length < 2
+      ? []
+      : [...(await match("title", words, most)), ...(await match("{title authors}", words, most))];
+  const ranked = [...new Set([...better, ...anywhere])].slice(0, most);
+  const page = ranked.slice(offset, offset + limit);
+  const total = page.length > 0 || offset === 0 ? ranked.length : undefined;
+  return { ids: await idsOf(db, page), total, hasMore: anywhere.length > most };
+}
+
+/** The posts of numbers in the index, in the same order. */
+async function idsOf(db: Db, numbers: number[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<{ number: number; postId: string }>`
+    select number, "postId" from post_search_key where number in (${sql.join(numbers)})`.execute(db);
+  const ids = new Map(rows.map(({ number, postId }) => [number, postId]));
+  return numbers.flatMap((number) => ids.get(number) ?? []);
+}
+
+/** So many words, the longest and mostly rarest ones, are looked for first. */
+const FIRST_WORDS = 3;
+
+/**
+ * The query in FTS5 syntax; folded words cannot contain operators. FTS5 moves all parts of an AND forward together, so
+ * the rare words are a part of their own, and the scope and the frequent words are only looked up where these match.
+ */
+function toFtsQuery(viewer: Viewer, filter: SearchFilter, columns: string): string {
+  const terms = filter.terms
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
+  const alternatives = alternativeScope(filter).map((word) => `scope : "${word}"`);
+  const inColumns = (some: string[]) => `${columns} : (${some.join(" AND ")})`;
+  const hidden = hiddenScope(viewer);
+  const first = [inColumns(alternatives.length > 0 ? terms : terms.slice(0, FIRST_WORDS)), ...alternatives];
+  const rest = alternatives.length > 0 ? [] : terms.slice(FIRST_WORDS);
+  const found = `(${first.join(" OR ")})`;
+  const all = [
+    hidden ? `(${found} NOT ${hidden})` : found,
+    ...requiredScope(filter).map((word) => `scope : "${word}"`),
+    ...(rest.length > 0 ? [inColumns(rest)] : []),
+  ].join(" AND ");
   const without = excludedScope(filter);
-  const scoped = without ? `(${all}) NOT scope : "${without}" *` : all;
-  const ownerScope = ownerWords(viewer);
-  if (ownerScope === "everything") return scoped;
-  const exceptOwn =
-    ownerScope.length > 0 ? ` NOT scope : (${ownerScope.map((word) => `"${word}"`).join(" OR ")})` : "";
-  return `(${scoped}) NOT (scope : "${scope.hidden}"${exceptOwn})`;
+  return without ? `(${all}) NOT scope : "${without}" *` : all;
+}
+
+const lengthOf = ({ words }: SearchTerm): number => words.join("").length;
+
+/** What marks posts that the viewer may not read; undefined for admins. */
+function hiddenScope(viewer: Viewer): string | undefined {
+  const own = ownerWords(viewer);
+  if (own === "everything") return undefined;
+  const exceptOwn = own.length > 0 ? ` NOT scope : (${own.map((word) => `"${word}"`).join(" OR ")})` : "";
+  return `(scope : "${scope.hidden}"${exceptOwn})`;
 }
 
 /** The query in PostgreSQL syntax; only scope words have weight D. */

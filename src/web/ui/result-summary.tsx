@@ -7,11 +7,14 @@ export function ResultSummary(props: {
   total: number;
   currentPage: number;
   numberOfPages: number;
+  /** More were found than are listed. */
+  hasMore?: boolean;
   isFiltered: boolean;
   emptyText: string;
   children: ReactNode;
 }) {
-  const { total, currentPage, numberOfPages, isFiltered, emptyText } = props;
+  const { total, currentPage, numberOfPages, hasMore, isFiltered, emptyText } = props;
+  const found = `${hasMore ? "More than " : ""}${total.toLocaleString("en-GB")} found`;
   const page = currentPage > 0 && `Page ${currentPage + 1} of ${numberOfPages}`;
   // The first page of the whole list says nothing, but links lead here too.
   if (!isFiltered && !page) return <span id={resultsAnchor} className={styles.start} />;
@@ -19,8 +22,9 @@ export function ResultSummary(props: {
     <p id={resultsAnchor} className={styles.summary} role="status" tabIndex={-1}>
       {isFiltered && (
         <>
-          {total === 0 ? emptyText : `${total.toLocaleString("en-GB")} found`}
+          {total === 0 ? emptyText : found}
           {props.children}
+          {hasMore && `; the best ${total.toLocaleString("en-GB")} are listed`}
           {page && " · "}
         </>
       )}
