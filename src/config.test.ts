@@ -102,6 +102,7 @@ const datacite = {
   DATACITE_PREFIX: "10.5072",
   DATACITE_REPOSITORY: "ABCD.EFGH",
   DATACITE_PASSWORD: "hunter2",
+  PUBLIC_URL: "https://www.example.org",
 };
 
 test("DOIs are registered as one repository, over https or on this machine", () => {

@@ -23,7 +23,6 @@ const postgresUrl = z
   .regex(/^\w+:\/\//, postgresAddress);
 
 const dataciteUrl = "looks like https://api.datacite.org, without a password; http is for this machine alone";
-const dataciteRepository = "is the name of your repository there, such as ABCD.EFGH";
 
 const connections = "must be a whole number from 2 to 1000";
 const querySeconds = "must be a whole number of seconds from 1 to 3600";
@@ -88,7 +87,7 @@ const Environment = z.object({
     .optional(),
   DATACITE_REPOSITORY: z
     .string()
-    .regex(/^[\w.-]{1,100}$/, dataciteRepository)
+    .regex(/^[\w.-]+$/, "looks like ABCD.EFGH")
     .optional(),
   DATACITE_PASSWORD: z.string().min(1).optional(),
   CALENDAR_PAGE: z
@@ -275,8 +274,8 @@ function toDatacite(settings: Settings): Config["datacite"] {
 /** Why valid settings do not go together, if they do not. */
 function findContradiction(settings: Settings) {
   const { DATABASE_URL, S3_URL, IMAGE_SERVICE_URL, FILES_SHARED } = settings;
-  if (settings.DATACITE_URL && !toDatacite(settings))
-    return "DATACITE_URL needs DATACITE_PREFIX, DATACITE_REPOSITORY and DATACITE_PASSWORD beside it";
+  if (settings.DATACITE_URL && !(toDatacite(settings) && settings.PUBLIC_URL))
+    return "DATACITE_URL needs DATACITE_PREFIX, DATACITE_REPOSITORY, DATACITE_PASSWORD and PUBLIC_URL";
   if (S3_URL && IMAGE_SERVICE_URL) return "S3_URL and IMAGE_SERVICE_URL cannot be used together";
   if (DATABASE_URL && !S3_URL && !IMAGE_SERVICE_URL && !FILES_SHARED)
     return [

@@ -51,7 +51,7 @@ export function datacite({ url, repository, password, timeoutMs = 10_000 }: Data
     return { state, isOurs: typeof owner !== "string" || owner.toLowerCase() === repository.toLowerCase() };
   }
 
-  const pathOf = (doi: string) => `/dois/${encodeURIComponent(doi)}`;
+  const pathOf = (doi: string) => `/dois/${encodeURI(doi)}`;
 
   return {
     async reserve(doi) {

@@ -9,6 +9,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["profile", "accounts/profile/profile.page.tsx"],
   ["account", "accounts/pages/security.page.tsx"],
   ["preview/:id", "posts/pages/preview.page.tsx"],
+  ["doi/:id", "posts/doi/doi.page.tsx"],
   ["moderator", "admin/moderator.page.tsx"],
   ["surveys", "surveys/import/surveys.page.tsx"],
   ["sensitive-species", "surveys/sensitive/sensitive-species.page.tsx"],

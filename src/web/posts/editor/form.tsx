@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import { href } from "react-router";
 import type { EditedPost } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
+import { typesWithOwnDoi } from "#domain/posts/registration.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { EditorNotices, newerVersion } from "../../forms/conflict.tsx";
 import layout from "../../forms/editor-form.module.css";
@@ -30,7 +31,8 @@ export function PostForm(props: PostFormProps) {
   const state = usePostForm(props);
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
-  const { fields } = postTypeRow(values.postType);
+  // A DOI of the institute is not typed.
+  const fields = postTypeRow(values.postType).fields.filter((field) => field !== "doi" || !post?.hasOwnDoi);
   return (
     <form
       {...state.formProps(state.savePost)}
@@ -86,6 +88,14 @@ export function PostForm(props: PostFormProps) {
               Preview
             </a>{" "}
             of the saved version (opens in a new tab)
+            {isAdmin && typesWithOwnDoi.includes(post.postType) && (
+              <>
+                {" · "}
+                <a href={href("/doi/:id", { id: post._id })} target="_blank" rel="noopener">
+                  DOI of the institute
+                </a>
+              </>
+            )}
           </p>
         )}
         {post && <History post={post} onRestored={state.reload} />}

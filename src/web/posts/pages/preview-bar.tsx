@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
+import { typesWithOwnDoi } from "#domain/posts/registration.ts";
 import { type PostState, stateOf } from "#domain/posts/state.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import type { Person } from "../../session/use-person.ts";
@@ -61,6 +63,9 @@ export function PreviewBar(props: {
             <button type="button" aria-haspopup="dialog" onClick={props.onEdit}>
               Edit
             </button>
+          )}
+          {props.person.role === "admin" && typesWithOwnDoi.includes(post.postType) && !post.deletedAt && (
+            <a href={href("/doi/:id", { id: post._id })}>DOI</a>
           )}
           {isPublic && postTypeRow(post.postType).path && <a href={postHref(post)}>Public page</a>}
           <a href={isOwn ? "/profile" : props.person.role === "admin" ? "/moderator" : "/profile"}>

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { href, useParams } from "react-router";
+import { AppError } from "#domain/errors.ts";
+import type { DescribedField, DoiOverview, MissingField } from "#domain/posts/registration.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { useTitle } from "../../forms/use-title.ts";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./doi.module.css";
+import { DoiState } from "./doi-state.tsx";
+
+export const meta = () => workplaceMeta("DOI", "/doi");
+
+/** The DOI of a thesis: what DataCite knows, what it would get, and what is missing; for admins. */
+export default function DoiPage() {
+  const { id = "" } = useParams();
+  const person = usePerson("/", may("post.registerDoi"));
+  return <div className={`wrap ${styles.page}`}>{person ? <Doi key={id} id={id} /> : <NoScriptNote />}</div>;
+}
+
+const POLL_INTERVAL_MS = 1500;
+
+/** Whether the job is about to send it, so that the answer comes within seconds. */
+const isOnItsWay = (overview: DoiOverview | undefined) =>
+  Boolean(overview?.registration?.waitingSince && !overview.registration.failure);
+
+function Doi({ id }: { id: string }) {
+  const doi = useQuery({
+    queryKey: ["posts", "doi", id],
+    queryFn: () => unwrap(browserClient.api.posts[":id"].doi.$get({ param: { id } })),
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? POLL_INTERVAL_MS : false),
+    gcTime: 0,
+  });
+  useTitle(doi.data ? `DOI: ${doi.data.post.title}` : "DOI");
+  if (doi.error instanceof AppError && doi.error.code === "notFound")
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="No DOI here"
+        text="The post does not exist, or it is not a thesis."
+        action={{ href: "/moderator", label: "Moderation" }}
+      />
+    );
+  if (!doi.data) return <LoadProblem what="The DOI" query={doi} />;
+  const { post, missing, description, json } = doi.data;
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>DOI</h1>
+        <p>
+          <a href={post.isPublic ? post.href : href("/preview/:id", { id: post._id })}>{post.title}</a>
+        </p>
+      </header>
+      <DoiState overview={doi.data} isSending={isOnItsWay(doi.data)} />
+      {missing.length > 0 && <Missing fields={missing} post={post} />}
+      <Description fields={description} json={json} />
+    </>
+  );
+}
+
+function Missing({ fields, post }: { fields: MissingField[]; post: DoiOverview["post"] }) {
+  return (
+    <section className={styles.missing} aria-labelledby="missing">
+      <h2 id="missing">Missing</h2>
+      <p>DataCite registers no DOI without these.</p>
+      <ul>
+        {fields.map(({ label, advice }) => (
+          <li key={label}>
+            <b>{label}.</b> {advice}
+          </li>
+        ))}
+      </ul>
+      <a className="button quiet" href={href("/preview/:id", { id: post._id })}>
+        Open the thesis to edit it
+      </a>
+    </section>
+  );
+}
+
+/** What is sent at registration, for people and, folded, as it is. */
+function Description({ fields, json }: { fields: DescribedField[]; json: string }) {
+  return (
+    <section className={styles.description} aria-labelledby="sent">
+      <h2 id="sent">What DataCite gets</h2>
+      <p>Everyone can read this at DataCite once the DOI is registered. A reserved DOI sends none of it.</p>
+      <dl>
+        {fields.map(({ label, values }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {values.map((value) => (
+              <dd key={value}>{value}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>As JSON</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by key */}
+        <pre tabIndex={0}>{json}</pre>
+      </details>
+    </section>
+  );
+}
