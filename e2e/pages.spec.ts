@@ -71,7 +71,7 @@ test("a closed vacancy is listed, marked as past for search engines, and has no 
   await page.getByRole("link", { name: "Communications Officer [Closed]" }).click();
   await expect(page.getByRole("button", { name: "Closed" })).toBeDisabled();
   const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(linkedData.map((text) => JSON.parse(text))).toContainEqual(
+  expect(linkedData.flatMap((text) => JSON.parse(text)["@graph"])).toContainEqual(
     expect.objectContaining({ "@type": "JobPosting", validThrough: "2024-10-23T17:00:00+01:00" }),
   );
 });

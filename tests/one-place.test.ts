@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 // Rules that read it are listed, so that every other file that names it is noticed.
 const fields: [table: string, field: string, rules: string[]][] = [
   // An archive of a checklist has terms of its own for these.
-  ["birds/species", "authority", ["formats/darwin-core/read-checklist"]],
+  // Search engines read it too.
+  ["birds/species", "authority", ["formats/darwin-core/read-checklist", "formats/birds/taxon-data"]],
   ["birds/species", "diet", []],
   ["birds/species", "abapCode", []],
   ["birds/species", "avibaseId", []],

@@ -6,10 +6,12 @@ import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import { asObject } from "#domain/keys.ts";
 import { seedDemo } from "#ops/demo/seed.ts";
 import routes from "#web/routes.ts";
 import { isInWorkplace } from "#web/workplace-paths.ts";
 import { openApp } from "./app.ts";
+import { findFaults, lastBreadcrumb, readLinkedData } from "./linked-data.ts";
 import { extractText, kindOf, openPages, type VisitedPage, type walk } from "./site-walk.ts";
 
 // One crawl of the built demo: `script/test` builds first. One database is enough, since pages do not depend on it.
@@ -59,7 +61,7 @@ function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
       file.includes("workplace.layout") ||
       path === "*" ||
       /^art\/|\.(xml|txt)$/.test(path) ||
-      /\.ts$/.test(file)
+      /\.ts$|\.file\.tsx$/.test(file)
     )
       return [];
     const fullPath = under + path;
@@ -90,6 +92,24 @@ test("the HTML of every public page has one heading, a unique title, a descripti
     titles.set(title, plain);
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
   }
+});
+
+test("the linked data of every public page are complete, and lead to it from the home page", () => {
+  const types = new Set<string>();
+  const faults: string[] = [];
+  for (const { path, html } of htmlPages()) {
+    if (isInWorkplace(path.replace(/\?.*$/, ""))) continue;
+    const graph = readLinkedData(html);
+    faults.push(...findFaults(graph).map((fault) => `${path}: ${fault}`));
+    const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+    const last = lastBreadcrumb(graph);
+    if (path !== "/" && last !== canonical?.replaceAll("&amp;", "&")) faults.push(`${path} leads to ${last}`);
+    for (const node of graph) types.add(String(asObject(node)["@type"]));
+  }
+  expect(faults).toEqual([]);
+  expect([...types]).toEqual(
+    expect.arrayContaining(["ScholarlyArticle", "Thesis", "Taxon", "Dataset", "ProfilePage", "WebSite"]),
+  );
 });
 
 test("a missing page has one title, which says so", () => {

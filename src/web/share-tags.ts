@@ -15,7 +15,8 @@ export interface ShareMetadata {
   published?: string | null | undefined;
   /** The pages between the start page and this one. */
   trail?: { name: string; path: string }[] | undefined;
-  data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
+  /** What the page is about, besides its place in the site. */
+  data?: ((publicUrl: string, image: string) => LinkedData[]) | undefined;
 }
 
 /** Uploaded pictures are linked at a width of 1,280 px, external ones unchanged. */
@@ -56,9 +57,12 @@ export function shareTags(page: ShareMetadata) {
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: picture },
     {
-      "script:ld+json": page.data?.(publicUrl, picture) ?? {
+      "script:ld+json": {
         "@context": "https://schema.org",
-        ...breadcrumbs(publicUrl, steps),
+        "@graph": [
+          ...(page.data?.(publicUrl, picture) ?? []),
+          ...(steps.length > 0 ? [breadcrumbs(publicUrl, steps)] : []),
+        ],
       },
     },
   ];

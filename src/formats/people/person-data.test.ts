@@ -17,24 +17,17 @@ const input = ProfileInput.parse({
 const profile = { ...input, _id: "1", userId: null, slug: "ruth-zamani", aboutExcerpt: null, version: 1 };
 
 test("a member's page says who the member is and where else to find them, and nothing private", () => {
-  const data = personData(profile, "https://birds.example.org");
+  const [data] = personData(profile, "https://birds.example.org");
   expect(data).toMatchObject({
-    "@graph": [
-      {
-        "@type": "ProfilePage",
-        mainEntity: {
-          "@type": "Person",
-          name: "Ruth Zamani",
-          honorificPrefix: "Dr",
-          image: "https://birds.example.org/files/ruth",
-          sameAs: ["https://orcid.org/0000-0002-1825-0097", "https://example.org/ruth"],
-        },
-      },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [{ name: "Home" }, { name: "Staff" }, { name: "Ruth Zamani" }],
-      },
-    ],
+    "@type": "ProfilePage",
+    mainEntity: {
+      "@type": "Person",
+      name: "Ruth Zamani",
+      honorificPrefix: "Dr",
+      affiliation: { "@type": "Organization", name: "Amurum" },
+      image: "https://birds.example.org/files/ruth",
+      sameAs: ["https://orcid.org/0000-0002-1825-0097", "https://example.org/ruth"],
+    },
   });
   expect(JSON.stringify(data)).not.toMatch(/ruth@|555/);
 });

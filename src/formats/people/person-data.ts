@@ -1,19 +1,14 @@
-import { memberCategories } from "#domain/people/member-categories.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import { orcidHref } from "#domain/people/orcid.ts";
 import type { Profile } from "#domain/people/profile.ts";
-import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
+import type { LinkedData } from "#formats/posts/json-ld.ts";
 
 /** A member as schema.org linked data. */
-export function personData(profile: Profile, publicUrl: string): LinkedData {
+export function personData(profile: Profile, publicUrl: string): LinkedData[] {
   const path = memberHref(profile.slug);
   const { name, title, designation, bio, profilePicture, orcid, website } = profile;
   const organisation = profile.placeOfWork ?? profile.affiliation;
   const externalLinks = [orcid && orcidHref(orcid), website].filter((link) => link !== null);
-  const directories = profile.memberCategory.slice(0, 1).map((category) => ({
-    name: memberCategories[category].many,
-    path: `/people/${memberCategories[category].path}`,
-  }));
   const person = {
     "@type": "Person",
     "@id": `${publicUrl}${path}#person`,
@@ -27,11 +22,5 @@ export function personData(profile: Profile, publicUrl: string): LinkedData {
     ...(orcid && { identifier: orcidHref(orcid) }),
     ...(externalLinks.length > 0 && { sameAs: externalLinks }),
   };
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      { "@type": "ProfilePage", url: `${publicUrl}${path}`, mainEntity: person },
-      breadcrumbs(publicUrl, [...directories, { name, path }]),
-    ],
-  };
+  return [{ "@type": "ProfilePage", url: `${publicUrl}${path}`, mainEntity: person }];
 }

@@ -9,13 +9,18 @@ import type { Author, Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
+import { plainText } from "#formats/rich-text/clean.ts";
 import { institute } from "#institute";
 
 /** Linked data in the vocabulary of schema.org. */
 export type LinkedData = Record<string, unknown>;
 
-const absolute = (publicUrl: string, address: string) =>
+/** An address of the site, or of another one, in full. */
+export const absolute = (publicUrl: string, address: string) =>
   /^https?:/.test(address) ? address : `${publicUrl}${address}`;
+
+/** Refers to the institute’s own record. */
+export const instituteAt = (publicUrl: string) => ({ "@id": `${publicUrl}/#institute` });
 
 /** The institute, which other records refer to. */
 export const organization = (publicUrl: string): LinkedData => ({
@@ -50,29 +55,26 @@ export const organization = (publicUrl: string): LinkedData => ({
 });
 
 /** The site, its publisher and its search, for the home page. */
-export const webSite = (publicUrl: string): LinkedData => ({
-  "@context": "https://schema.org",
-  "@graph": [
-    organization(publicUrl),
-    {
-      "@type": "WebSite",
-      "@id": `${publicUrl}/#site`,
-      url: `${publicUrl}/`,
-      name: institute.name,
-      description: institute.description,
-      inLanguage: "en-GB",
-      publisher: { "@id": `${publicUrl}/#institute` },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: {
-          "@type": "EntryPoint",
-          urlTemplate: `${publicUrl}/publications?search={search_term_string}`,
-        },
-        "query-input": "required name=search_term_string",
+export const webSite = (publicUrl: string): LinkedData[] => [
+  organization(publicUrl),
+  {
+    "@type": "WebSite",
+    "@id": `${publicUrl}/#site`,
+    url: `${publicUrl}/`,
+    name: institute.name,
+    description: institute.description,
+    inLanguage: "en-GB",
+    publisher: instituteAt(publicUrl),
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${publicUrl}/publications?search={search_term_string}`,
       },
+      "query-input": "required name=search_term_string",
     },
-  ],
-});
+  },
+];
 
 /** The path from the home page to a page. */
 export const breadcrumbs = (publicUrl: string, steps: { name: string; path: string }[]): LinkedData => ({
@@ -85,8 +87,8 @@ export const breadcrumbs = (publicUrl: string, steps: { name: string; path: stri
   })),
 });
 
-/** A post as linked data, for its page. */
-export function postData(post: Post, publicUrl: string, image: string): LinkedData {
+/** A post as linked data, for its page, with the whole abstract of a work. */
+export function postData(post: Post, publicUrl: string, image: string): LinkedData[] {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
   const names =
@@ -100,12 +102,13 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
     ...(orcid && { sameAs: orcidHref(orcid) }),
     ...(slug && { url: `${publicUrl}/member/${slug}` }),
   });
-  const publisher = { "@id": `${publicUrl}/#institute` };
+  const publisher = instituteAt(publicUrl);
+  const abstract = plainText(post.content);
   const isResearch = post.postType === "research";
   const work: LinkedData = isResearch
     ? {
         name: post.title,
-        description: post.excerpt,
+        description: post.excerpt || undefined,
         image,
         url: `${publicUrl}${href}`,
         parentOrganization: publisher,
@@ -113,7 +116,9 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
     : {
         headline: post.title,
         name: post.title,
-        ...(post.excerpt && { [post.postType === "news" ? "description" : "abstract"]: post.excerpt }),
+        ...(post.postType === "news"
+          ? { description: post.excerpt || undefined }
+          : { abstract: abstract || undefined }),
         image,
         url: `${publicUrl}${href}`,
         mainEntityOfPage: `${publicUrl}${href}`,
@@ -133,17 +138,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
           },
         }),
       };
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      { "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work },
-      organization(publicUrl),
-      breadcrumbs(publicUrl, [
-        ...(row.path ? [{ name: row.many, path: `/${row.path}` }] : []),
-        { name: post.title, path: href },
-      ]),
-    ],
-  };
+  return [{ "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work }, organization(publicUrl)];
 }
 
 /** What a paper or thesis has besides what every post has. */

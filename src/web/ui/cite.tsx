@@ -51,7 +51,7 @@ export function CiteLink({ href, title }: { href: string; title: string }) {
 /** One style at a time, chosen like a tab, and the files. */
 function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitation; id?: string }) {
   return (
-    <form className={styles.panel} id={id} data-copying>
+    <div className={styles.panel} id={id} data-copying>
       <fieldset data-touch="cite" data-touch-seen="cite">
         <legend className="visually-hidden">Style of the reference</legend>
         {references.map((reference, index) => (
@@ -71,7 +71,7 @@ function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitat
           </li>
         ))}
       </ul>
-    </form>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
+import { taxonData } from "#formats/birds/taxon-data.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../../page-context.ts";
@@ -64,6 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     image: species.fileUrl ?? undefined,
     drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
     trail: [{ name: "Birds of Nigeria", path: "/birds" }],
+    data: (_, image) => taxonData(species, publicUrl, image),
   });
 };
 

@@ -1,6 +1,7 @@
 import { CalendarPlus, MapPin } from "lucide-react";
 import { dateFormat, formatDate, formatDateTime, formatTime } from "#domain/dates.ts";
 import { type CalendarEvent, eventEndMs } from "#domain/institute/calendar.ts";
+import { eventAnchor, eventsData } from "#formats/institute/event-data.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: `Lectures, field days and courses at ${institute.name} and with its partners.`,
     path: "/events",
     publicUrl: loaderData?.publicUrl,
+    data: (publicUrl) => eventsData(loaderData?.events ?? [], publicUrl),
   });
 
 /** Upcoming events from the institute's calendar, with the calendar embedded below. */
@@ -38,7 +40,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
             <h2 id="coming">Coming up</h2>
             <ol className={styles.events}>
               {events.map((event) => (
-                <li key={event.id}>
+                <li key={event.id} id={eventAnchor(event)}>
                   <Event event={event} />
                 </li>
               ))}

@@ -13,15 +13,18 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 
 const path = "/jobs/communications-officer";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta({ ...loaderData?.page, path, publicUrl: loaderData?.publicUrl }),
-  ...(loaderData ? [{ "script:ld+json": jobPosting(loaderData.page, loaderData.publicUrl) }] : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    ...loaderData?.page,
+    path,
+    publicUrl: loaderData?.publicUrl,
+    trail: [{ name: "Available jobs", path: "/apply" }],
+    data: (publicUrl) => (loaderData ? [jobPosting(loaderData.page, publicUrl)] : []),
+  });
 
 /** The vacancy for search engines, which drop it from their lists once `validThrough` is past. */
 function jobPosting({ title, description, validThrough }: JobPage, publicUrl: string) {
   return {
-    "@context": "https://schema.org",
     "@type": "JobPosting",
     title,
     description,

@@ -29,10 +29,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: "Member", path: "/", publicUrl: undefined });
   const { profile, publicUrl } = loaderData;
   const { name, bio, slug, profilePicture } = profile;
+  const trail = profile.memberCategory.slice(0, 1).map((category) => ({
+    name: memberCategories[category].many,
+    path: `/people/${memberCategories[category].path}`,
+  }));
   // Other sites do not show SVG in link previews.
   const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
   const data = (address: string) => personData(profile, address);
-  return pageMeta({ title: name, description: bio ?? "", path: memberHref(slug), publicUrl, image, data });
+  return pageMeta({
+    ...{ title: name, description: bio ?? "", path: memberHref(slug) },
+    ...{ publicUrl, image, trail, data },
+  });
 };
 
 export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {

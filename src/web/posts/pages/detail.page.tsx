@@ -45,6 +45,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
   const { post, publicUrl, dublinCore } = loaderData;
+  const row = postTypeRow(post.postType);
   return [
     ...pageMeta({
       title: post.title,
@@ -53,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       publicUrl,
       image: pictureUrl(post),
       published: publishedOn(post) ?? null,
+      trail: row.path ? [{ name: row.many, path: `/${row.path}` }] : [],
       data: (_, image) => postData(post, publicUrl, image),
     }),
     ...citationTags(post, publicUrl),

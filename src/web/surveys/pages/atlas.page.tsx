@@ -12,6 +12,7 @@ import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { dataLicence, datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { pentadsDataset } from "#formats/surveys/pentads.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -74,7 +75,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
     abroad: pentads.filter((effort) => effort.state === null).length,
     invented: classifyInvented(facts),
-    version: work.version,
+    work,
+    days: { first: facts.first, last: facts.last },
     cited: formatCitation(work),
     coverage: content["capacity-building"].atlas,
     drawn: atlasCells.length,
@@ -100,7 +102,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       "Nigeria in pentads, the squares of the bird atlas: which have been surveyed, and how often.",
     path: `/datazone/atlas${loaderData?.state ? `?state=${loaderData.state.iso}` : ""}`,
     publicUrl: loaderData?.publicUrl,
+    trail: [
+      { name: "Data zone", path: "/datazone" },
+      ...(loaderData?.state ? [{ name: "Atlas map", path: atlasDataset.path }] : []),
+    ],
+    // Invented surveys are no data for search engines.
+    data: (publicUrl) =>
+      loaderData && loaderData.surveyed.length > 0 && !loaderData.invented
+        ? datasetData({ ...atlasDataset, work: loaderData.work, days: loaderData.days }, publicUrl)
+        : [],
   });
+
+const atlasDataset = {
+  path: "/datazone/atlas",
+  description:
+    "The pentads of Nigeria, the squares of the bird atlas, each with its state, outline and number of bird surveys.",
+  keywords: ["birds", "atlas", "pentads", "Nigeria"],
+  files: [
+    {
+      name: "All squares (GeoJSON)",
+      path: "/api/atlas/pentads.geojson",
+      type: "application/geo+json",
+    },
+  ],
+};
 
 export default function AtlasPage({ loaderData }: Route.ComponentProps) {
   const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
@@ -174,7 +199,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             <a href={dataLicence.url} rel="license">
               {dataLicence.name}
             </a>
-            {loaderData.version && `, version ${loaderData.version}`}
+            {loaderData.work.version && `, version ${loaderData.work.version}`}
           </p>
           <Cite cited={loaderData.cited} what="this map" />
         </section>

@@ -4,6 +4,7 @@ import { speciesHref } from "#domain/birds/species-href.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -70,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       facets?.status
         .filter(({ value }) => isKeyOf(iucnCategories, value) && iucnCategories[value].threatened)
         .reduce((sum, { count }) => sum + count, 0) ?? 0,
-    version: work.version,
+    work,
     cited: formatCitation(work),
     publicUrl,
   };
@@ -82,7 +83,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: "The checklist of the birds of Nigeria: statistics, and the full list to download.",
     path: "/datazone/birds",
     publicUrl: loaderData?.publicUrl,
+    trail: [{ name: "Data zone", path: "/datazone" }],
+    data: (publicUrl) =>
+      loaderData && loaderData.paging.total > 0
+        ? datasetData({ ...checklistDataset, work: loaderData.work }, publicUrl)
+        : [],
   });
+
+const checklistDataset = {
+  path: "/datazone/birds",
+  description:
+    "The checklist of the birds of Nigeria: names, families, Red List categories, residency, habitat and food of each species.",
+  keywords: ["birds", "checklist", "Nigeria", "Red List"],
+  files: [
+    { name: "The checklist (CSV)", path: "/api/species/checklist.csv", type: "text/csv" },
+    { name: "Darwin Core Archive", path: "/api/species/checklist.zip", type: "application/zip" },
+  ],
+};
 
 const downloads = [
   {
@@ -99,7 +116,7 @@ const downloads = [
 ];
 
 export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
-  const { rows, paging, charts, families, threatened, version, cited } = loaderData;
+  const { rows, paging, charts, families, threatened, work, cited } = loaderData;
   return (
     <>
       <PageHero
@@ -127,7 +144,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <Cite cited={cited} what="this checklist" />
           <p className={styles.sources}>
-            {version && `Version ${version}. `}Names and sequence follow{" "}
+            {work.version && `Version ${work.version}. `}Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and
             food <a href="https://doi.org/10.1111/ele.13898">AVONET</a> (Tobias et al. 2022), both CC BY 4.0,
             where the list says so.

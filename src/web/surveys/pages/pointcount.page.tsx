@@ -3,6 +3,7 @@ import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
 import { classifyInvented, DEFAULT_YEAR, defaultSpecies } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -81,7 +82,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     placesWithheld,
     charts: charts || null,
     invented: classifyInvented(facts),
-    version: work.version,
+    work: { ...work, url: `${publicUrl}/datazone/pointcount` },
+    days: { first: facts.first, last: facts.last },
+    surveys: facts.surveys,
     cited: formatCitation(work),
     publicUrl,
   };
@@ -96,7 +99,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       "When birds come and go on the Jos Plateau and beyond: first and last sightings by year and season, computed from point counts.",
     path: "/datazone/pointcount",
     publicUrl: loaderData?.publicUrl,
+    trail: [{ name: "Data zone", path: "/datazone" }],
+    // Invented surveys are no data for search engines.
+    data: (publicUrl) =>
+      loaderData && loaderData.surveys > 0 && !loaderData.invented
+        ? datasetData({ ...countsDataset, work: loaderData.work, days: loaderData.days }, publicUrl)
+        : [],
   });
+
+const countsDataset = {
+  path: "/datazone/pointcount",
+  description:
+    "Counts of birds at points in Nigeria, with date, place and effort of each survey, and when each species comes and goes.",
+  keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
+  files: [
+    { name: "All counts (CSV)", path: "/api/surveys/counts.csv", type: "text/csv" },
+    { name: "Darwin Core Archive", path: "/api/surveys/archive.zip", type: "application/zip" },
+  ],
+};
 
 export default function PointCountPage({ loaderData }: Route.ComponentProps) {
   const { selected, choices, record, charts } = loaderData;
@@ -191,7 +211,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        <Downloads year={year} version={loaderData.version} cited={loaderData.cited} />
+        <Downloads year={year} version={loaderData.work.version} cited={loaderData.cited} />
       </div>
     </>
   );

@@ -1,0 +1,46 @@
+import type { Species } from "#domain/birds/species.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
+import type { LinkedData } from "#formats/posts/json-ld.ts";
+
+/** “Malimbus ibadanensis”, without an author, as which most names are recorded. */
+const isBinomial = (name: string) => /^\p{Lu}[\p{L}-]+ \p{Ll}[\p{L}-]+$/u.test(name);
+
+/** A species as a taxon in its family and order, in the words of schema.org and Bioschemas; empty without a name. */
+export function taxonData(species: Species, publicUrl: string, image: string): LinkedData[] {
+  const { scientificName, authority, family, order, synonyms, avibaseId } = species;
+  if (!scientificName) return [];
+  const page = `${publicUrl}${speciesHref(species.slug)}`;
+  const names = [species.name, ...synonyms, ...species.names.map(({ value }) => value)];
+  const rank = isBinomial(scientificName) ? "species" : undefined;
+  const inOrder = order ? { "@type": "Taxon", name: order, taxonRank: "order" } : undefined;
+  return [
+    {
+      "@type": "Taxon",
+      "@id": `${page}#taxon`,
+      name: scientificName,
+      scientificName: {
+        "@type": "TaxonName",
+        name: scientificName,
+        author: authority ?? undefined,
+        taxonRank: rank,
+      },
+      taxonRank: rank,
+      alternateName: [...new Set(names)],
+      parentTaxon: family
+        ? { "@type": "Taxon", name: family, taxonRank: "family", parentTaxon: inOrder }
+        : inOrder,
+      description: species.excerpt || undefined,
+      image,
+      url: page,
+      mainEntityOfPage: page,
+      identifier: avibaseId
+        ? { "@type": "PropertyValue", propertyID: "Avibase", value: avibaseId }
+        : undefined,
+      sameAs: avibaseId ? avibaseHref(avibaseId) : undefined,
+    },
+  ];
+}
+
+/** The page of a concept in Avibase. */
+const avibaseHref = (id: string) =>
+  `https://avibase.bsc-eoc.org/species.jsp?avibaseid=${encodeURIComponent(id.replace(/^avibase-/i, ""))}`;

@@ -1,0 +1,20 @@
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import type { LinkedData } from "#formats/posts/json-ld.ts";
+
+/** The part of the page of events that shows this one. */
+export const eventAnchor = ({ id }: Pick<CalendarEvent, "id">) => `event-${id.replace(/\W/g, "")}`;
+
+/** The events that have a place, which search engines require. */
+export const eventsData = (events: readonly CalendarEvent[], publicUrl: string): LinkedData[] =>
+  events
+    .filter(({ place }) => place !== "")
+    .map((event) => ({
+      "@type": "Event",
+      "@id": `${publicUrl}/events#${eventAnchor(event)}`,
+      name: event.title,
+      startDate: event.start,
+      endDate: event.end,
+      location: { "@type": "Place", name: event.place, address: event.place },
+      description: event.description || undefined,
+      url: event.url || `${publicUrl}/events#${eventAnchor(event)}`,
+    }));

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { SpeciesInput } from "#domain/birds/species.ts";
+import { ProfileInput } from "#domain/people/profile.ts";
+import { taxonData } from "#formats/birds/taxon-data.ts";
+import { eventsData } from "#formats/institute/event-data.ts";
+import { personData } from "#formats/people/person-data.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetData } from "#formats/surveys/dataset-data.ts";
+import { findFaults } from "#tests/linked-data.ts";
+import { samplePost } from "#tests/sample-post.ts";
+import { postData } from "./json-ld.ts";
+
+const address = "https://birds.example.org";
+const picture = `${address}/drawing.jpg`;
+const species = {
+  ...SpeciesInput.parse({ name: "Ibadan Malimbe" }),
+  ...{ _id: "1", slug: "ibadan-malimbe", excerpt: "", provisional: false, version: 1 },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+};
+
+test("a species is a taxon in its family and order, with its other names and its concept in Avibase", () => {
+  const known = {
+    ...species,
+    ...{ scientificName: "Malimbus ibadanensis", authority: "Elgood, 1958", family: "Ploceidae" },
+    ...{ order: "Passeriformes", avibaseId: "avibase-B28C1C3D" },
+    names: [{ lang: "yo", value: "Ẹyẹ", source: null }],
+  };
+  const data = taxonData(known, address, picture);
+  expect(findFaults(JSON.parse(JSON.stringify(data)))).toEqual([]);
+  expect(data).toMatchObject([
+    {
+      "@type": "Taxon",
+      name: "Malimbus ibadanensis",
+      scientificName: { "@type": "TaxonName", author: "Elgood, 1958" },
+      taxonRank: "species",
+      alternateName: ["Ibadan Malimbe", "Ẹyẹ"],
+      parentTaxon: {
+        ...{ name: "Ploceidae", taxonRank: "family" },
+        parentTaxon: { name: "Passeriformes", taxonRank: "order" },
+      },
+      sameAs: "https://avibase.bsc-eoc.org/species.jsp?avibaseid=B28C1C3D",
+    },
+  ]);
+});
+
+test("a species without a scientific name is no taxon, and one in doubt has no rank", () => {
+  expect(taxonData(species, address, picture)).toEqual([]);
+  const [doubtful] = taxonData({ ...species, scientificName: "Malimbus cf. rubricollis" }, address, picture);
+  expect(JSON.stringify(doubtful)).not.toContain("taxonRank");
+  expect(findFaults(JSON.parse(JSON.stringify([doubtful])))).toEqual([]);
+});
+
+test("a data set names its files, licence, version and days", () => {
+  const work = datasetWork(
+    { title: "Counts", path: "/datazone", changedAt: "2026-11-20T10:00:00.000Z" },
+    address,
+  );
+  const dataset = {
+    ...{ work, path: "/datazone", keywords: ["birds"] },
+    description: "Counts of birds at points in Nigeria, with date and place.",
+    files: [{ name: "All", path: "/api/surveys/counts.csv", type: "text/csv" }],
+  };
+  const data = datasetData({ ...dataset, days: { first: "2018-01-01", last: "2019-12-31" } }, address);
+  expect(findFaults(JSON.parse(JSON.stringify(data)))).toEqual([]);
+  expect(data[0]).toMatchObject({
+    "@type": "Dataset",
+    license: "https://creativecommons.org/licenses/by/4.0/",
+    version: "2026-11-20",
+    temporalCoverage: "2018-01-01/2019-12-31",
+    distribution: [{ contentUrl: `${address}/api/surveys/counts.csv`, encodingFormat: "text/csv" }],
+  });
+  const empty = datasetData({ ...dataset, days: { first: null, last: null } }, address);
+  expect(JSON.stringify(empty)).not.toContain("temporalCoverage");
+});
+
+test("an event has its dates and place; one without a place is left out", () => {
+  const event = {
+    ...{ id: "abc@1", title: "Field day", start: "2026-12-01", end: "2026-12-02", allDay: true },
+    ...{ place: "Amurum", description: "", url: "" },
+  };
+  const data = eventsData([event, { ...event, id: "b", place: "" }], address);
+  expect(findFaults(JSON.parse(JSON.stringify(data)))).toEqual([]);
+  expect(data).toMatchObject([
+    {
+      name: "Field day",
+      startDate: "2026-12-01",
+      endDate: "2026-12-02",
+      url: `${address}/events#event-abc1`,
+    },
+  ]);
+});
+
+test("a work has its whole abstract, a thesis its degree, and no post an empty part", () => {
+  const abstract = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
+  const content = `<p>${abstract}</p>`;
+  const thesis = samplePost({ postType: "thesis", title: "Moult", degree: "PhD", content, excerpt: "word0" });
+  expect(postData(thesis, address, picture)[0]).toMatchObject({ abstract, inSupportOf: "PhD" });
+  for (const postType of ["thesis", "publication", "news", "research", "document", "proposal"] as const) {
+    const data = postData(
+      samplePost({ postType, title: "Moult", content: "", excerpt: "" }),
+      address,
+      picture,
+    );
+    expect(findFaults(JSON.parse(JSON.stringify(data))), postType).toEqual([]);
+  }
+});
+
+test("a person of whom nothing but the name is known has no empty part", () => {
+  const profile = {
+    ...ProfileInput.parse({ name: "Ada Bello", email: "ada@example.org" }),
+    ...{ _id: "1", userId: null, slug: "ada-bello", aboutExcerpt: null, version: 1 },
+  };
+  expect(findFaults(JSON.parse(JSON.stringify(personData(profile, address))))).toEqual([]);
+});
