@@ -51,6 +51,32 @@ describeEachDatabase("pages", (open) => {
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
   });
 
+  test("a work that was taken down leaves a page that cites it, and machines get no links from it", async () => {
+    const { app, pages } = await openPages();
+    const id = await makePost(app.db, app.people.member, {
+      postType: "thesis",
+      title: "Birds on farmland",
+      authors: ["Ulf Ottosson"],
+      year: 2007,
+    });
+    await app.call("admin", "PUT", `/api/posts/${id}/withdrawal`, {
+      by: "authors",
+      reason: "A table was wrong.",
+    });
+    const { page, text } = await get(pages, "/theses/birds-on-farmland");
+    expect(page.status).toBe(410);
+    expect(page.headers.link).toBeUndefined();
+    for (const words of ["by its authors", "A table was wrong.", "Danjuma, M. (2007)", 'content="noindex"'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/citation_|ld\+json|rel="canonical"/);
+    await app.call("admin", "PUT", `/api/posts/${id}/withdrawal`, { hidesTitle: true });
+    const bare = (await get(pages, "/theses/birds-on-farmland")).text;
+    expect(bare).toContain("A work was at this address");
+    expect(bare).not.toMatch(/Birds on farmland|Ottosson|2007/);
+    await app.call("admin", "DELETE", `/api/posts/${id}/withdrawal`);
+    expect((await get(pages, "/theses/birds-on-farmland")).page.status).toBe(200);
+  });
+
   test("a page is the same a few days later, so that a browser need not load it again", async () => {
     const { app, pages } = await openPages();
     await makePost(app.db, app.people.member, { postType: "publication", title: "Moult", year: 2019 });

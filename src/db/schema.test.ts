@@ -33,6 +33,7 @@ const declared: {
     privateAt: "or null",
     approvedAt: "or null",
     deletedAt: "or null",
+    withdrawnAt: "or null",
     publicAt: "or null",
     recordAt: "or null",
     waitingSince: "or null",
@@ -55,6 +56,14 @@ const declared: {
     orcid: "or null",
   },
   post_slug: { slug: "always", postId: "always" },
+  post_withdrawal: {
+    postId: "always",
+    at: "always",
+    by: "or null",
+    reason: "or null",
+    titleHiddenAt: "or null",
+    text: "or null",
+  },
   post_revision: {
     id: "always",
     postId: "always",
@@ -157,13 +166,7 @@ const declared: {
     expiresAt: "always",
     usedAt: "or null",
   },
-  job: {
-    name: "always",
-    nextAt: "always",
-    lastRunAt: "or null",
-    lastOkAt: "or null",
-    lastError: "or null",
-  },
+  job: { name: "always", nextAt: "always", lastRunAt: "or null", lastOkAt: "or null", lastError: "or null" },
   species: {
     id: "always",
     ...presenceOf(speciesFields),

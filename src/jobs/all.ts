@@ -1,5 +1,6 @@
 import { nightlyBackup } from "./backups/nightly.ts";
 import { countVisits } from "./count-visits.ts";
+import { endEmbargoes } from "./end-embargoes.ts";
 import { loanReminders } from "./loan-reminders.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { purgeLimits } from "./purge-limits.ts";
@@ -19,6 +20,7 @@ export const allJobs: Job[] = [
   purgeExpired,
   purgeLimits,
   purgePosts,
+  endEmbargoes,
   readWeather,
   sweepFiles,
   countVisits,

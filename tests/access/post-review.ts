@@ -35,6 +35,20 @@ export const postReviewAccess: Access = {
       status: { visitor: 401, admin: 404, others: 403 },
     },
   ],
+  "GET /api/posts/:idOrSlug/withdrawal": [
+    { request: (_, { shown }) => ({ path: `/api/posts/${shown}/withdrawal` }), status: 404 },
+    { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/withdrawal` }), status: 404 },
+  ],
+  // The post is no work.
+  "PUT /api/posts/:id/withdrawal": [
+    {
+      request: (_, { shown }) => ({ path: `/api/posts/${shown}/withdrawal`, body: {} }),
+      status: adminOnly(409),
+    },
+  ],
+  "DELETE /api/posts/:id/withdrawal": [
+    { request: (_, { shown }) => ({ path: `/api/posts/${shown}/withdrawal` }), status: adminOnly(409) },
+  ],
   "GET /api/posts/:id/preview": [
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/preview` }), status: hiddenPost },
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },

@@ -99,7 +99,7 @@ export async function isReadable(
     .execute();
   for (const [subject, reader] of Object.entries(fileReaders)) {
     const ids = uses.filter((use) => use.subject === subject).map((use) => use.subjectId);
-    if (ids.length > 0 && (await reader(db, viewer, ids)).length > 0) return true;
+    if (ids.length > 0 && (await reader(db, viewer, ids, file.url)).length > 0) return true;
   }
   return false;
 }

@@ -1,16 +1,30 @@
 import type { Db } from "#db/connect.ts";
-import { selectPostIds, whereReadable } from "#db/posts/readable.ts";
+import { selectPostIds, whereFileOpen, whereReadable } from "#db/posts/readable.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 // A file is readable if a record that uses it is readable. Add one entry for each new noun.
 
-/** Returns those of the ids whose records the viewer may read. */
-type Reader = (db: Db, viewer: Viewer, ids: string[]) => Promise<{ id: string }[]>;
+/** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
+type Reader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
 
 /** Access checks for records that use files, by table. */
 export const fileReaders = {
-  post: (db, viewer, ids) =>
-    db.selectFrom("post").select("id").where("id", "in", ids).where(whereReadable(viewer)).execute(),
+  /** The file of a work also obeys its access; pictures in its text are read with the text. */
+  post: (db, viewer, ids, url) =>
+    db
+      .selectFrom("post")
+      .select("post.id")
+      .where("post.id", "in", ids)
+      .where(whereReadable(viewer))
+      .where((where) =>
+        where.or([
+          where("fileUrl", "is", null),
+          where("fileUrl", "!=", url),
+          whereFileOpen(viewer, lagosDay(new Date()))(where),
+        ]),
+      )
+      .execute(),
   /** A proposed change to a published post. */
   post_revision: async (db, viewer, ids) =>
     filterByWriter(

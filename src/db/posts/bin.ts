@@ -34,5 +34,12 @@ async function purgePost(db: Trx, id: string): Promise<void> {
   await db.deleteFrom("post_author").where("postId", "=", id).execute();
   await db.deleteFrom("post_revision").where("postId", "=", id).execute();
   await db.deleteFrom("post_step").where("postId", "=", id).execute();
+  // Its notice goes on to cite it, unless not even the title may show.
+  await db
+    .updateTable("post_withdrawal")
+    .set({ text: null })
+    .where("postId", "=", id)
+    .where("titleHiddenAt", "is not", null)
+    .execute();
   await record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id });
 }

@@ -47,7 +47,7 @@ function isIn(where: ExpressionBuilder<Schema, "post">, set: HarvestSet): Expres
   const isPublic = where("publicAt", "is not", null);
   if ("year" in set)
     return where.and([
-      where.or([isPublic, where("deletedAt", "is not", null)]),
+      where.or([isPublic, where("withdrawnAt", "is not", null), where("deletedAt", "is not", null)]),
       where("year", "=", set.year),
     ]);
   if ("access" in set) return where.and([isPublic, where("accessRight", "=", set.access)]);

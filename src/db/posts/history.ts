@@ -122,8 +122,8 @@ export async function findStep(db: Db, postId: string, stepId: string) {
     .executeTakeFirst();
   return {
     step: toPostStep(row),
-    text: await parseText(db, row.text),
-    before: before?.text ? await parseText(db, before.text) : null,
+    text: await readText(db, row.text),
+    before: before?.text ? await readText(db, before.text) : null,
   };
 }
 
@@ -152,7 +152,8 @@ const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => 
   hasText: text !== null,
 });
 
-async function parseText(db: Db, stored: string): Promise<RevisionText> {
+/** A stored text, with the names that its authors have now. */
+export async function readText(db: Db, stored: string): Promise<RevisionText> {
   const text: StoredText = { ...blankPost, ...readStored(storedFields, stored) };
   return { ...text, authors: await postAuthors.withProfiles(db, text.authors) };
 }

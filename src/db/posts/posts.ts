@@ -156,10 +156,22 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
       .executeTakeFirst());
   const post = readable && (await findWithContent(db, viewer, readable.id));
   if (post) return post;
-  if (found?.deletedAt && found.approvedAt && !found.privateAt)
-    throw new AppError("gone", "This page has been taken down.");
+  if (found && isGone(found)) throw new AppError("gone", "This page has been taken down.");
   throw new AppError("notFound", "This post does not exist.");
 }
+
+/** The post with this id, slug or earlier slug, if it was public and is not any longer; 404 for all others. */
+export async function findGone(db: Db, key: string) {
+  const found = await locate(db, key);
+  if (!found || !isGone(found)) throw new AppError("notFound", "This post does not exist.");
+  return found;
+}
+
+type Located = NonNullable<Awaited<ReturnType<typeof locate>>>;
+
+/** Whether visitors learn that there was a post: an admin took it down, or it was deleted while it was public. */
+const isGone = ({ withdrawnAt, deletedAt, approvedAt, privateAt }: Located) =>
+  withdrawnAt !== null || (deletedAt !== null && approvedAt !== null && privateAt === null);
 
 /** A post in any state, for admins also in the bin; the caller checks who may see it. */
 export async function findInAnyState(db: Db, account: Account, id: string): Promise<Post | undefined> {
@@ -181,13 +193,15 @@ export async function getWritten(db: Db, account: Account, id: string): Promise<
   return post;
 }
 
+const stateColumns = ["withdrawnAt", "deletedAt", "approvedAt", "privateAt"] as const;
+
 /** Finds a post by id first, so that a title that looks like an id cannot shadow another post. */
 async function locate(db: Db, key: string) {
-  const posts = db.selectFrom("post").select(["post.id", "deletedAt", "approvedAt", "privateAt"]);
+  const posts = db.selectFrom("post").select(["post.id", "postType", "post.slug", ...stateColumns]);
   const byId = isId(key) ? await posts.where("post.id", "=", key).executeTakeFirst() : undefined;
   return (
     byId ??
-    (await posts.where("slug", "=", key).executeTakeFirst()) ??
+    (await posts.where("post.slug", "=", key).executeTakeFirst()) ??
     (await posts
       .innerJoin("post_slug", "post_slug.postId", "post.id")
       .where("post_slug.slug", "=", key)

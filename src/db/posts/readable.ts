@@ -49,6 +49,19 @@ export const whereReadable = (viewer: Viewer) => (where: Where) => {
   return where.and([stored, where.or(readable)]);
 };
 
+/** The condition for posts whose file a viewer may open on a day in Nigeria, among those that they may read. */
+export const whereFileOpen = (viewer: Viewer, today: string) => (where: Where) => {
+  if (isAdmin(viewer)) return where.lit(true);
+  const open = [
+    where("accessRight", "is", null),
+    where("accessRight", "=", "open"),
+    where.and([where("accessRight", "=", "embargoed"), where("embargoUntil", "<=", today)]),
+  ];
+  if (viewer === null) return where.or(open);
+  const person = { accountId: viewer._id, profileId: viewer.profileId ?? "" };
+  return where.or([...open, where("post.id", "in", selectPostIds(where, person))]);
+};
+
 /** Ids of the posts that an account posted or that its profile co-authored. */
 export const selectPostIds = (where: Where, person: { accountId: string; profileId: string }) =>
   where

@@ -1,6 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { isFileOpen } from "#domain/posts/access.ts";
 import { namePartsOf } from "#domain/posts/author-input.ts";
 import { listedFields } from "#domain/posts/fields.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
@@ -131,6 +133,9 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
     post.doi = row.registeredDoi;
     post.hasOwnDoi = true;
   }
+  if (!(isOwnerOrAdmin || isCoauthor || isFileOpen(row, lagosDay(new Date()))) && row.fileUrl)
+    Object.assign(post, { fileUrl: null, file: null, isFileClosed: true });
+  if (row.withdrawnAt) post.withdrawnAt = row.withdrawnAt;
   if (isOwnerOrAdmin) post.email = poster.email;
   if (isOwnerOrAdmin || isCoauthor) {
     post.hasPendingEdit = hasPendingEdit;

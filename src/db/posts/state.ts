@@ -63,6 +63,18 @@ export async function lockWhere(
   return { ...row, version: row.version - 1 };
 }
 
+/** Since when visitors may see a post; null if they may not. */
+export const publicAtOf = (
+  post: Pick<PostRow, "approvedAt" | "privateAt" | "withdrawnAt" | "deletedAt">,
+): string | null => (post.privateAt || post.withdrawnAt || post.deletedAt ? null : post.approvedAt);
+
+/** When the public record of a post last changed, in whole seconds; null if it was never public. */
+export const recordAtOf = (
+  before: PostRow | null,
+  after: Pick<PostRow, "publicAt">,
+  at: string,
+): string | null => (before?.publicAt || after.publicAt ? `${at.slice(0, 19)}Z` : (before?.recordAt ?? null));
+
 /** Updates counts, search index and public caches after a post changed. */
 export async function syncDerived(
   db: Trx,

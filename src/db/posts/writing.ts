@@ -19,6 +19,7 @@ import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
+import * as notices from "./notices.ts";
 import { closePending } from "./revisions.ts";
 import { findFreeSlug, saveSlug } from "./slugs.ts";
 import {
@@ -27,6 +28,8 @@ import {
   lockWhere,
   type PostRow,
   type PostWithText,
+  publicAtOf,
+  recordAtOf,
   syncDerived,
 } from "./state.ts";
 
@@ -35,13 +38,6 @@ const EXCERPT_WORDS = 60;
 /** The unique sort key of a post in its list, in descending order. */
 const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
   postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
-
-const publicAtOf = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
-  post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
-
-/** When the public record of a post last changed, in whole seconds; null if it was never public. */
-const recordAtOf = (before: PostRow | null, after: Pick<PostRow, "publicAt">, at: string) =>
-  before?.publicAt || after.publicAt ? `${at.slice(0, 19)}Z` : (before?.recordAt ?? null);
 
 /** Stores a new post and returns its id; the options for dates and authorship are for imports. */
 export async function create(
@@ -62,6 +58,7 @@ export async function create(
   const facts = {
     privateAt: input.isPrivate ? createdAt : null,
     approvedAt: options.approved ? createdAt : null,
+    withdrawnAt: null,
     deletedAt: null,
   };
   const post: PostWithText = {
@@ -182,7 +179,8 @@ export async function remove(db: Trx, editor: Authorized<"post.delete">, id: str
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
   const after = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
-  await saveDeletionState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
+  if (before.publicAt) await notices.create(db, before, { at });
+  await saveState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
 }
 
 /** Restores a post deleted in the last 30 days; 404 otherwise. */
@@ -192,27 +190,30 @@ export async function restore(db: Trx, editor: Authorized<"post.restore">, id: s
   if (!before) throw new AppError("notFound", "This post is not in the bin.");
   const after = { ...before, deletedAt: null, version: before.version + 1 };
   after.publicAt = publicAtOf(after);
-  await saveDeletionState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
+  if (!after.withdrawnAt) await notices.remove(db, id);
+  await saveState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
 }
 
 /** Posts deleted at this time (ISO 8601) or earlier are no longer in the bin. */
 export const binCutoff = (at: string): string =>
   new Date(Date.parse(at) - BIN_RETENTION_DAYS * 86_400_000).toISOString();
 
-async function saveDeletionState(
+/** Stores that a post was deleted, taken down or brought back; its text stays as it is. */
+export async function saveState(
   db: Trx,
   editor: Account,
   before: PostWithText,
   after: PostWithText,
-  { action, step, at }: { action: AuditAction; step: PostStepName; at: string },
+  { action, step, at, note }: { action: AuditAction; step: PostStepName; at: string; note?: string },
 ): Promise<void> {
-  const { deletedAt, publicAt, version, id } = after;
+  const { withdrawnAt, deletedAt, publicAt, version, id } = after;
   const recordAt = recordAtOf(before, after, at);
-  await db.updateTable("post").set({ deletedAt, publicAt, recordAt, version }).where("id", "=", id).execute();
+  const state = { withdrawnAt, deletedAt, publicAt, recordAt, version };
+  await db.updateTable("post").set(state).where("id", "=", id).execute();
   const authors = await postAuthors.listAuthors(db, id);
   await syncDerived(db, before, after, deletedAt === null ? authors : []);
   const text = history.toStoredText(before, authors);
-  await history.appendStep(db, { post: before, text }, { accountId: editor._id, at, step });
+  await history.appendStep(db, { post: before, text }, { accountId: editor._id, at, step, note });
   const changed = difference(before, after);
   await record(db, { accountId: editor._id, action, subject: "post", subjectId: id, ...changed });
 }

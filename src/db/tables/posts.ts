@@ -4,6 +4,7 @@ import type { listedFields } from "#domain/posts/fields.ts";
 import type { DoiGoal, DoiState } from "#domain/posts/registration.ts";
 import type { PostStepName } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
+import type { Withdrawal } from "#domain/posts/withdrawal.ts";
 
 interface PostTable extends Columns<typeof listedFields> {
   id: string;
@@ -15,7 +16,9 @@ interface PostTable extends Columns<typeof listedFields> {
   privateAt: string | null;
   approvedAt: string | null;
   deletedAt: string | null;
-  /** Since when visitors may see it: approved, not private and not deleted. */
+  /** Since when an admin has taken it down; its address still answers. */
+  withdrawnAt: string | null;
+  /** Since when visitors may see it: approved, not private, not taken down and not deleted. */
   publicAt: string | null;
   /** When what catalogues know of it last changed, in whole seconds; null if it was never public. */
   recordAt: string | null;
@@ -55,6 +58,15 @@ interface PostAuthorTable {
 interface PostSlugTable {
   slug: string;
   postId: string;
+}
+
+/** What the address of a work says after it was taken down or deleted. */
+interface PostWithdrawalTable extends Pick<Withdrawal, "by" | "reason"> {
+  postId: string;
+  at: string;
+  titleHiddenAt: string | null;
+  /** How it was cited, as JSON of the text at that time; null if unknown. */
+  text: string | null;
 }
 
 /** A member's change of an approved post that awaits an admin; the approved text stays public. */
@@ -117,6 +129,7 @@ export interface PostTables {
   post_text: PostTextTable;
   post_author: PostAuthorTable;
   post_slug: PostSlugTable;
+  post_withdrawal: PostWithdrawalTable;
   post_revision: PostRevisionTable;
   post_step: PostStepTable;
   post_count: PostCountTable;

@@ -48,6 +48,7 @@ const allowed: Record<Action, Person[]> = {
   "post.approve": ["admin"],
   "post.return": ["admin"],
   "post.restore": ["owner", "ownerWithoutProfile", "admin"],
+  "post.withdraw": ["admin"],
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,

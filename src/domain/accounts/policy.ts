@@ -44,6 +44,7 @@ export const policy = {
   "post.approve": admin,
   "post.return": admin,
   "post.restore": adminOrDeletedJustNow,
+  "post.withdraw": admin,
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,

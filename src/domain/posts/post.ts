@@ -41,6 +41,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   /** The beginning of the text without markup, at most 60 words. */
   excerpt: string;
   file: StoredFile | null;
+  /** Set if there is a file that only its authors and admins may open; then it is not in `fileUrl` and `file`. */
+  isFileClosed?: true;
   /** Who posted it. */
   author: string;
   userId: string;
@@ -61,6 +63,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   hasOwnDoi?: true;
   /** Only for admins, and only for a post in the bin. */
   deletedAt?: string;
+  /** Since when an admin has taken it down; only those who can still read it see this. */
+  withdrawnAt?: string;
   /** The known precision of `createdAt`. */
   datePrecision: DatePrecision;
   createdAt: string;

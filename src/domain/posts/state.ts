@@ -49,6 +49,8 @@ export const postStepNames = [
   "restored",
   "deleted",
   "undeleted",
+  "takenDown",
+  "putBack",
 ] as const;
 export type PostStepName = (typeof postStepNames)[number];
 

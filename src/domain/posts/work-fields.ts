@@ -95,7 +95,7 @@ export const recordFields = {
   accessRight: choice(accessRights, {
     ...catalogues,
     label: "Access",
-    hint: "What catalogues say of the work. It does not change who can open the file here.",
+    hint: "Unless it is open, only its authors and admins can open the file. An embargo ends by itself.",
   }),
   embargoUntil: checkedLine(10, isDate, "Enter a date, such as 2027-03-14.", {
     ...catalogues,

@@ -14,6 +14,7 @@ export function ModeratedList(props: {
   posts: PostSummary[];
   stale: boolean;
   onOpen: (id: string) => void;
+  onWithdraw: (post: PostSummary) => void;
   onDelete: (post: PostSummary) => void;
 }) {
   const { posts } = props;
@@ -78,6 +79,7 @@ export function ModeratedList(props: {
                 onChoose={(isChosen) => choose(post._id, isChosen)}
                 onOpen={() => props.onOpen(post._id)}
                 onApprove={() => approval.approve([post])}
+                onWithdraw={() => props.onWithdraw(post)}
                 onDelete={() => props.onDelete(post)}
               />
             )}

@@ -27,6 +27,7 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
+import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
 export const meta = () => workplaceMeta("Moderation Page", "/moderator");
 
@@ -58,6 +59,7 @@ function Moderation({ person }: { person: Person }) {
   const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
   const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
   const restoration = useRestoration(dismiss);
+  const [withdrawing, setWithdrawing] = useState<PostSummary>();
   const { data } = posts;
 
   return (
@@ -88,6 +90,7 @@ function Moderation({ person }: { person: Person }) {
             posts={data.data}
             stale={posts.isPlaceholderData}
             onOpen={editor.open}
+            onWithdraw={setWithdrawing}
             onDelete={(post: PostSummary) => deletion.confirm(post)}
           />
           <Pager {...data} label="Pages of posts" />
@@ -98,6 +101,7 @@ function Moderation({ person }: { person: Person }) {
       {posts.isPending && <PostCardsSkeleton />}
       {editor.dialog}
       {deletion.dialog}
+      {withdrawing && <WithdrawalDialog post={withdrawing} onClose={() => setWithdrawing(undefined)} />}
     </>
   );
 }

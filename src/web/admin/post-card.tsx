@@ -6,6 +6,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
+import { canTakeDown } from "#domain/posts/withdrawal.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
@@ -21,6 +22,8 @@ export function PostCard(props: {
   onChoose: (chosen: boolean) => void;
   onOpen: () => void;
   onApprove: () => void;
+  /** Opens the dialog that takes it down or puts it back. */
+  onWithdraw: () => void;
   onDelete: () => void;
 }) {
   const { post, approving } = props;
@@ -68,6 +71,17 @@ export function PostCard(props: {
           >
             Approve
           </BusyButton>
+        )}
+        {(post.withdrawnAt || canTakeDown(post)) && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            aria-label={`${post.withdrawnAt ? "Change or put back" : "Take down"} ${post.title}`}
+            onClick={props.onWithdraw}
+          >
+            {post.withdrawnAt ? "Put back" : "Take down"}
+          </button>
         )}
         <button
           type="button"
@@ -122,6 +136,7 @@ function Facts({ post }: { post: PostSummary }) {
       <PostDate post={post} />
       <span>{post.author}</span>
       {post.waitingSince && <span>waiting since {formatDate(post.waitingSince)}</span>}
+      {post.withdrawnAt && <span>taken down {formatDate(post.withdrawnAt)}</span>}
       {post.deletedAt && <span>deleted {formatDate(post.deletedAt)}</span>}
     </p>
   );

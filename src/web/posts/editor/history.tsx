@@ -21,6 +21,8 @@ const stepLabels: Record<PostStepName, string> = {
   restored: "restored an earlier text",
   deleted: "deleted it",
   undeleted: "restored it from the bin",
+  takenDown: "took it down",
+  putBack: "put it back",
 };
 
 /** The history of a post, newest first. */

@@ -6,12 +6,13 @@ import styles from "./post-status.module.css";
 export function PostStatus({
   post,
 }: {
-  post: PostStateFields & Pick<PostSummary, "isPrivate" | "deletedAt">;
+  post: PostStateFields & Pick<PostSummary, "isPrivate" | "deletedAt" | "withdrawnAt">;
 }) {
   const state = stateOf(post);
+  const gone = post.deletedAt ? "Deleted" : post.withdrawnAt && "Taken down";
   return (
-    <span className={styles.status} data-status={post.deletedAt ? "deleted" : state}>
-      {post.deletedAt ? "Deleted" : stateLabels[state]}
+    <span className={styles.status} data-status={gone ? "deleted" : state}>
+      {gone ?? stateLabels[state]}
       {post.isPrivate && <span className={styles.private}>Private</span>}
     </span>
   );

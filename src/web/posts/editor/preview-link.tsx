@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { stateOf } from "#domain/posts/state.ts";
+import { type PostStateFields, stateOf } from "#domain/posts/state.ts";
 
 /** Links to the preview of a post whose stored version is not public. */
 export function PreviewLink(props: {
-  post: Pick<PostSummary, "_id" | "title" | "isApproved" | "isPrivate" | "hasPendingEdit" | "returned">;
+  post: PostStateFields & Pick<PostSummary, "_id" | "title" | "isPrivate" | "withdrawnAt">;
   className?: string | undefined;
 }) {
   const { post } = props;
-  if (stateOf(post) === "approved" && !post.isPrivate) return null;
+  if (stateOf(post) === "approved" && !post.isPrivate && !post.withdrawnAt) return null;
   return (
     <a
       className={props.className}

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { errorStatus } from "#domain/errors.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { citationTags } from "#formats/posts/citation-tags.ts";
@@ -7,7 +8,7 @@ import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
 import { dublinCore } from "#formats/works/dublin-core.ts";
 import { signpostHeader } from "#formats/works/signposts.ts";
-import { load, pageContext } from "../../page-context.ts";
+import { load, loadOrNull, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { toPostCard } from "../../ui/card-post.ts";
 import { pictureUrl } from "../../ui/cover.tsx";
@@ -15,12 +16,18 @@ import { Share } from "../../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
 import { MorePosts } from "./more-posts.tsx";
 import { PostArticle } from "./post-article.tsx";
+import { Withdrawn, withdrawnMeta } from "./withdrawn.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const path = url.pathname.split("/")[1] ?? "";
   const { slug = "" } = params;
-  const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  const param = { idOrSlug: slug };
+  const reply = await client.api.posts[":idOrSlug"].$get({ param });
+  const isGone = reply.status === errorStatus.gone;
+  const withdrawn = isGone && (await loadOrNull(client.api.posts[":idOrSlug"].withdrawal.$get({ param })));
+  if (withdrawn) return data({ withdrawn }, { status: errorStatus.gone });
+  const post = await load(Promise.resolve(reply));
   // Redirect an old slug, or the path of another post type, to the current address.
   if (post.slug !== slug || post.postType !== findTypeByPath(path)) throw redirect(postHref(post), 301);
   const others = await load(
@@ -37,13 +44,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const cited = work && formatCitation(work, postHref(post));
   // A work also answers in the forms that machines ask for.
   const headers = new Headers(work && { Link: signpostHeader(post, publicUrl), Vary: "Accept" });
-  return data({ post, more, publicUrl, cited, dublinCore: work ? dublinCore(work) : [] }, { headers });
+  return data(
+    { withdrawn: undefined, post, more, publicUrl, cited, dublinCore: work ? dublinCore(work) : [] },
+    { headers },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
+  if (loaderData.withdrawn) return withdrawnMeta(loaderData.withdrawn);
   const { post, publicUrl, dublinCore } = loaderData;
   const row = postTypeRow(post.postType);
   return [
@@ -62,7 +73,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function DetailPage({ loaderData: { post, more, cited } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.withdrawn) return <Withdrawn work={loaderData.withdrawn} />;
+  const { post, more, cited } = loaderData;
   const row = postTypeRow(post.postType);
   return (
     <>

@@ -18,6 +18,7 @@ const stateLabels: Record<PostState, string> = {
 
 function describeState(post: Post): string {
   if (post.deletedAt) return `Deleted on ${formatDate(post.deletedAt)}`;
+  if (post.withdrawnAt) return `Taken down on ${formatDate(post.withdrawnAt)}`;
   return stateLabels[stateOf(post)] + (post.isPrivate ? ", private" : "");
 }
 
@@ -34,7 +35,7 @@ export function PreviewBar(props: {
   onEdit: () => void;
 }) {
   const { post, version } = props;
-  const isPublic = post.isApproved && !post.isPrivate && !post.deletedAt;
+  const isPublic = post.isApproved && !post.isPrivate && !post.withdrawnAt && !post.deletedAt;
   const isOwn = post.userId === props.person._id;
   return (
     <section className={styles.bar} aria-label="Preview">

@@ -55,8 +55,18 @@ export function WorkFacts({ post }: { post: Post }) {
         )}
       </dl>
       <FileLink post={post} prominent />
+      {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
     </aside>
   );
+}
+
+/** Why there is no file to open, and from when there is. */
+function describeClosedFile({ accessRight, embargoUntil }: Post): string {
+  if (accessRight === "metadataOnly") return "The file of this work is not public.";
+  if (accessRight === "restricted") return "The file is open only to its authors and the institute.";
+  return embargoUntil
+    ? `The file is under embargo. It can be read here from ${formatDate(embargoUntil)}.`
+    : "The file is under embargo.";
 }
 
 /** What catalogues ask of every work. */
@@ -88,7 +98,9 @@ function RecordFacts({ post }: { post: Post }) {
         <Line post={post} field="licence" />
       )}
       <Line post={post} field="accessRight" />
-      {post.embargoUntil && <Fact name="Embargo until">{formatDate(post.embargoUntil)}</Fact>}
+      {post.accessRight === "embargoed" && post.embargoUntil && (
+        <Fact name="Embargo until">{formatDate(post.embargoUntil)}</Fact>
+      )}
       <Line post={post} field="fileVersion" />
       <Lines post={post} field="funders" />
       {post.relatedData && (

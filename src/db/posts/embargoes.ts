@@ -1,0 +1,34 @@
+import { record } from "#db/accounts/audit.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { lockWhere, recordAtOf } from "./state.ts";
+
+const BATCH_SIZE = 50;
+
+/** Opens works whose embargo has ended, in catalogues and cached pages too; returns how many. */
+export async function endEmbargoes(db: Db): Promise<number> {
+  const today = lagosDay(new Date());
+  const rows = await db
+    .selectFrom("post")
+    .select("id")
+    .where("accessRight", "=", "embargoed")
+    .where("embargoUntil", "<=", today)
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { id } of rows) await transaction(db, (trx) => endEmbargo(trx, id, today));
+  return rows.length < BATCH_SIZE ? rows.length : rows.length + (await endEmbargoes(db));
+}
+
+/** The version stays as it is, so that nobody who is editing the work is interrupted. */
+async function endEmbargo(db: Trx, id: string, today: string): Promise<void> {
+  const before = await lockWhere(db, id, (where) =>
+    where.and([where("accessRight", "=", "embargoed"), where("embargoUntil", "<=", today)]),
+  );
+  if (!before) return;
+  const { version } = before;
+  const recordAt = before.publicAt ? recordAtOf(before, before, now()) : before.recordAt;
+  await db.updateTable("post").set({ accessRight: "open", recordAt, version }).where("id", "=", id).execute();
+  if (before.publicAt) await invalidatePublic(db);
+  await record(db, { accountId: null, action: "post.endEmbargo", subject: "post", subjectId: id });
+}

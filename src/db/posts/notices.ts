@@ -1,0 +1,64 @@
+import type { Db, Trx } from "#db/connect.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
+import type { Withdrawal } from "#domain/posts/withdrawal.ts";
+import * as postAuthors from "./authors.ts";
+import * as history from "./history.ts";
+import type { PostWithText } from "./state.ts";
+
+/** What an admin says of a work that is taken down; of a deleted one, nothing is said. */
+type Words = Pick<Withdrawal, "by" | "reason" | "hidesTitle">;
+const noWords: Words = { by: null, reason: null, hidesTitle: false };
+
+const columnsOf = ({ by, reason, hidesTitle }: Words, at: string) => ({
+  ...{ by, reason },
+  titleHiddenAt: hidesTitle ? at : null,
+});
+
+/** Stores how a public work is cited now, as its address goes on to say it; other posts get no notice. */
+export async function create(
+  db: Trx,
+  post: PostWithText,
+  { at, words = noWords }: { at: string; words?: Words },
+): Promise<void> {
+  if (!harvestedTypes.includes(post.postType)) return;
+  const authors = await postAuthors.listAuthors(db, post.id);
+  const registered = await db
+    .selectFrom("post_doi")
+    .select("doi")
+    .where("postId", "=", post.id)
+    .where("registeredAt", "is not", null)
+    .executeTakeFirst();
+  const cited = { ...history.toStoredText(post, authors), ...registered, content: "", fileUrl: null };
+  await db
+    .insertInto("post_withdrawal")
+    .values({ postId: post.id, at, ...columnsOf(words, at), text: JSON.stringify(cited) })
+    .execute();
+}
+
+/** Changes the words of a notice; false if there is none. */
+export async function change(db: Trx, postId: string, words: Words, at: string): Promise<boolean> {
+  const changed = await db
+    .updateTable("post_withdrawal")
+    .set(columnsOf(words, at))
+    .where("postId", "=", postId)
+    .returning("postId")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function remove(db: Trx, postId: string): Promise<void> {
+  await db.deleteFrom("post_withdrawal").where("postId", "=", postId).execute();
+}
+
+/** The notice of a post with the text that it cites, unless not even the title may show. */
+export async function find(db: Db, postId: string) {
+  const row = await db
+    .selectFrom("post_withdrawal")
+    .selectAll()
+    .where("postId", "=", postId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { at, by, reason, titleHiddenAt, text } = row;
+  const cited = text && !titleHiddenAt ? await history.readText(db, text) : null;
+  return { at, by, reason, hidesTitle: titleHiddenAt !== null, cited };
+}

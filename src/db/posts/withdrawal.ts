@@ -1,0 +1,42 @@
+import { record } from "#db/accounts/audit.ts";
+import { invalidatePublic, type Trx } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
+import { AppError } from "#domain/errors.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
+import type { Withdrawal } from "#domain/posts/withdrawal.ts";
+import * as notices from "./notices.ts";
+import { lockForUpdate, lockWhere, publicAtOf } from "./state.ts";
+import { saveState } from "./writing.ts";
+
+type Admin = Authorized<"post.withdraw">;
+
+/** Takes a public work down; of one that was taken down or deleted before, changes what its address says. */
+export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdrawal): Promise<void> {
+  const at = now();
+  if (await notices.change(db, id, words, at)) {
+    const { version: _, ...after } = words;
+    await invalidatePublic(db);
+    const subject = { subject: "post", subjectId: id, after };
+    return record(db, { accountId: admin._id, action: "post.withdraw", ...subject });
+  }
+  const before = await lockWhere(db, id, (where) => where("publicAt", "is not", null));
+  if (!before || !harvestedTypes.includes(before.postType))
+    throw new AppError("conflict", "Only a work that visitors can read can be taken down.");
+  if (words.version !== undefined && words.version !== before.version)
+    throw new AppError("conflict", "This post was saved in the meantime. Please read it again first.");
+  await notices.create(db, before, { at, words });
+  const after = { ...before, withdrawnAt: at, publicAt: null, version: before.version + 1 };
+  const note = words.reason ?? undefined;
+  await saveState(db, admin, before, after, { action: "post.withdraw", step: "takenDown", at, note });
+}
+
+/** Puts a work back under its address; 409 if it was not taken down. */
+export async function putBack(db: Trx, admin: Admin, id: string): Promise<void> {
+  const before = await lockForUpdate(db, id, undefined);
+  if (!before.withdrawnAt) throw new AppError("conflict", "This work was not taken down.");
+  await notices.remove(db, id);
+  const after = { ...before, withdrawnAt: null, version: before.version + 1 };
+  after.publicAt = publicAtOf(after);
+  await saveState(db, admin, before, after, { action: "post.putBack", step: "putBack", at: now() });
+}

@@ -1,0 +1,9 @@
+import type { PostSummary } from "./post.ts";
+
+type AccessFields = Pick<PostSummary, "accessRight" | "embargoUntil">;
+
+/** Whether visitors may open the file of a work on a day in Nigeria (`2026-03-14`); an embargo ends as its day begins. */
+export function isFileOpen({ accessRight, embargoUntil }: AccessFields, today: string): boolean {
+  if (accessRight === "embargoed") return embargoUntil !== null && embargoUntil <= today;
+  return accessRight === null || accessRight === "open";
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { choice, field } from "#domain/fields.ts";
+import { line } from "#domain/text-fields.ts";
+import { harvestedTypes } from "./harvest.ts";
+import type { PostSummary } from "./post.ts";
+import type { MarkedTitle } from "./title-markup.ts";
+import type { PostType } from "./types.ts";
+
+/** Who took a work down, as its page says it. */
+export const withdrawers = { institute: "The institute", authors: "The authors" } as const;
+
+/** What an admin states of a work that is taken down. */
+export const withdrawalFields = {
+  by: choice(withdrawers, { label: "Taken down by" }),
+  reason: field(
+    line(1000)
+      .nullable()
+      .transform((written) => written || null)
+      .default(null),
+    {
+      control: "paragraph",
+      label: "Reason",
+      hint: "Everybody can read it at the address of the work. Without it, the page only says that the work was taken down.",
+    },
+  ),
+};
+
+/** Takes a work down, or changes what its page says. */
+export const Withdrawal = z.object({
+  ...withdrawalFields,
+  /** Whether not even the title may show, for reasons of law or privacy. */
+  hidesTitle: z.boolean().default(false),
+  version: z.int().optional(),
+});
+export type Withdrawal = z.output<typeof Withdrawal>;
+
+/** Whether visitors can read a work, so that it can be taken down. */
+export const canTakeDown = (
+  post: Pick<PostSummary, "postType" | "isApproved" | "isPrivate" | "withdrawnAt" | "deletedAt">,
+): boolean =>
+  harvestedTypes.includes(post.postType) &&
+  post.isApproved &&
+  !(post.isPrivate || post.withdrawnAt || post.deletedAt);
+
+/** What everybody may know of a work that was public once. Dates are ISO 8601 in UTC. */
+export interface WithdrawnWork extends Pick<Withdrawal, "by" | "reason" | "hidesTitle"> {
+  postType: PostType;
+  at: string;
+  /** How it was cited; null if that may not show or is no longer known. */
+  cited:
+    | (MarkedTitle & { authors: string[]; year: number | null; doi: string | null; reference: string })
+    | null;
+}

@@ -1,0 +1,117 @@
+import { Checkbox } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { type WithdrawnWork, withdrawalFields } from "#domain/posts/withdrawal.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
+import { bindFields } from "../forms/bind-fields.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import { FieldInput } from "../forms/field-input.tsx";
+import dialog from "../forms/modal-dialog.module.css";
+import { ModalDialog } from "../forms/modal-dialog.tsx";
+import { useEditorForm } from "../forms/use-editor-form.ts";
+import { announce } from "../ui/toast.tsx";
+import styles from "./withdrawal-dialog.module.css";
+
+interface DialogProps {
+  post: PostSummary;
+  onClose: () => void;
+}
+
+/** Takes a work down with a reason, or changes the reason and puts the work back. */
+export function WithdrawalDialog({ post, onClose }: DialogProps) {
+  const isDown = post.withdrawnAt !== undefined;
+  const notice = useQuery({
+    queryKey: ["posts", "withdrawal", post._id],
+    queryFn: () =>
+      unwrap(browserClient.api.posts[":idOrSlug"].withdrawal.$get({ param: { idOrSlug: post._id } })),
+    enabled: isDown,
+    gcTime: 0,
+  });
+  return (
+    <ModalDialog title={isDown ? "This work is taken down" : "Take down this work?"} onClose={onClose}>
+      <p>
+        <b>{post.title}</b>
+      </p>
+      {notice.error && (
+        <p className={dialog.problem} role="alert">
+          {notice.error.message}
+        </p>
+      )}
+      {isDown && notice.isPending && <p role="status">Loading what its page says</p>}
+      {(!isDown || notice.data) && <WithdrawalForm post={post} said={notice.data} onClose={onClose} />}
+    </ModalDialog>
+  );
+}
+
+const idOf = (field: string) => `withdrawal-${field}`;
+
+function WithdrawalForm({ post, said, onClose }: DialogProps & { said: WithdrawnWork | undefined }) {
+  const queryClient = useQueryClient();
+  const editor = useEditorForm({
+    initial: {
+      by: said?.by ?? "institute",
+      reason: said?.reason ?? "",
+      hidesTitle: said?.hidesTitle ?? false,
+    },
+  });
+  const { busy, failure, values } = editor;
+  const field = bindFields(withdrawalFields, idOf, editor);
+  const param = { id: post._id };
+
+  const finish = async (message: string) => {
+    announce(message);
+    await queryClient.invalidateQueries({ queryKey: ["posts"] });
+    onClose();
+  };
+  const takeDown = async () => {
+    // A notice is changed whatever version the text has by now.
+    const json = { ...values, ...(!said && { version: post.version }) };
+    await unwrap(browserClient.api.posts[":id"].withdrawal.$put({ param, json }));
+    await finish(said ? "What its page says has been changed" : "The work has been taken down");
+  };
+  const putBack = () =>
+    editor.run(async () => {
+      await unwrap(browserClient.api.posts[":id"].withdrawal.$delete({ param }));
+      await finish("The work is back at its address");
+    });
+
+  return (
+    <form className={styles.form} {...editor.formProps(takeDown)}>
+      {failure && (
+        <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
+          {failure.message}
+        </p>
+      )}
+      <p>
+        Its address goes on to answer: it says since when the work is gone and how it was cited. It is in no
+        list and no search, and its file is closed.
+      </p>
+      <FieldInput {...field("by")} />
+      <FieldInput {...field("reason")} isFocused />
+      <Checkbox
+        label="Hide even the title and the authors"
+        description="For reasons of law or privacy. The page only says that a work was there."
+        {...editor.form.getInputProps("hidesTitle", { type: "checkbox" })}
+      />
+      <div className={dialog.buttons}>
+        <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
+          Cancel
+        </button>
+        {said && (
+          <BusyButton
+            type="button"
+            quiet
+            busy={busy}
+            busyLabel="Putting the work back"
+            onClick={() => void putBack()}
+          >
+            Put back
+          </BusyButton>
+        )}
+        <BusyButton type="submit" danger={!said} busy={busy} busyLabel="Saving">
+          {said ? "Save" : "Take down"}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
