@@ -1,8 +1,8 @@
 import type { Citable } from "../posts/citable.ts";
-import { toDatacite } from "./datacite.ts";
+import { toValidDatacite } from "./datacite.ts";
 import { element, listElement, textElement } from "./xml.ts";
 
-type Person = ReturnType<typeof toDatacite>["creators"][number];
+type Person = ReturnType<typeof toValidDatacite>["creators"][number];
 
 const personElements = (nameElement: string, person: Person) => {
   const [nameType, givenName, familyName] =
@@ -17,7 +17,7 @@ const personElements = (nameElement: string, person: Person) => {
   ].join("");
 };
 
-const relatedItem = (item: ReturnType<typeof toDatacite>["relatedItems"][number]) => {
+const relatedItem = (item: ReturnType<typeof toValidDatacite>["relatedItems"][number]) => {
   const { relatedItemIdentifier: identifier, relatedItemType, relationType } = item;
   const content = [
     identifier
@@ -37,7 +37,7 @@ const relatedItem = (item: ReturnType<typeof toDatacite>["relatedItems"][number]
 
 /** A work as a resource in DataCite’s XML. */
 export function dataciteResource(work: Citable): string {
-  const record = toDatacite(work);
+  const record = toValidDatacite(work);
   const content = [
     record.doi
       ? textElement("identifier", record.doi, { identifierType: "DOI" })
@@ -46,7 +46,7 @@ export function dataciteResource(work: Citable): string {
       element("creator", personElements("creatorName", creator)),
     ),
     listElement("titles", record.titles, ({ title }) => textElement("title", title)),
-    textElement("publisher", record.publisher?.name),
+    textElement("publisher", record.publisher.name),
     textElement("publicationYear", record.publicationYear),
     textElement("resourceType", record.types.resourceType, {
       resourceTypeGeneral: record.types.resourceTypeGeneral,

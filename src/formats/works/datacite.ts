@@ -104,3 +104,16 @@ export function toDatacite(work: Citable) {
     schemaVersion: "http://datacite.org/schema/kernel-4.6",
   };
 }
+
+/** The standard's own word for what it demands and nobody knows (DataCite 4.6, appendix 3). */
+const unavailable = ":unav";
+
+/** The same with the standard's word for a mandatory property that is unknown; a year has none. */
+export function toValidDatacite(work: Citable) {
+  const record = toDatacite(work);
+  return {
+    ...record,
+    creators: record.creators.length > 0 ? record.creators : [{ name: unavailable, nameIdentifiers: [] }],
+    publisher: record.publisher ?? { name: unavailable },
+  };
+}

@@ -1,7 +1,7 @@
 import type { Citable } from "../posts/citable.ts";
 import { biblatex, bibtex } from "./bibtex.ts";
 import { toCsl } from "./csl.ts";
-import { toDatacite } from "./datacite.ts";
+import { toValidDatacite } from "./datacite.ts";
 import { dataciteResource } from "./datacite-xml.ts";
 import { endnoteRecord } from "./endnote.ts";
 import { ris } from "./ris.ts";
@@ -58,7 +58,7 @@ export const workFormats = {
   "datacite.json": {
     label: "DataCite JSON",
     type: "application/vnd.datacite.datacite+json",
-    write: (work) => JSON.stringify(toDatacite(work)),
+    write: (work) => JSON.stringify(toValidDatacite(work)),
     ...jsonList,
     standsAlone: true,
   },
