@@ -10,6 +10,7 @@ import { accountSecurityApi } from "./accounts/security.ts";
 import { userApi } from "./accounts/user.ts";
 import { addressKey } from "./address-key.ts";
 import { addressesApi } from "./addresses.ts";
+import { namesToSettleApi } from "./birds/names-to-settle.ts";
 import { sensitiveSpeciesApi } from "./birds/sensitive-species.ts";
 import { speciesApi } from "./birds/species.ts";
 import { limitBodies } from "./body-limits.ts";
@@ -112,6 +113,7 @@ export function createApi(services: Services) {
     .route("/api/surveys", surveyImportsApi)
     .route("/api/surveys", surveysApi)
     .route("/api/sensitive-species", sensitiveSpeciesApi)
+    .route("/api/names-to-settle", namesToSettleApi)
     .route("/api/contact", contactApi)
     .route("/api/atlas", atlasApi)
     .route("/api/addresses", addressesApi)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
+import { namesToSettleAccess } from "#tests/access/names-to-settle.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, profilesAccess } from "#tests/access/profiles.ts";
@@ -28,6 +29,7 @@ const expected: Access = {
   ...filesAccess,
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
+  ...namesToSettleAccess,
   ...servicesAccess,
   ...lendingAccess,
   ...uploadsAccess,

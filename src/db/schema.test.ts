@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { speciesFields } from "#domain/birds/species.ts";
 import { type Columns, collect, type Fields } from "#domain/fields.ts";
+import { recordOf } from "#domain/keys.ts";
 import { itemFields } from "#domain/lending/equipment.ts";
 import { textFields } from "#domain/lending/request.ts";
 import { profileFields } from "#domain/people/profile.ts";
@@ -16,6 +17,9 @@ const presenceOf = <F extends Fields>(fields: F) =>
   collect<{ [Name in keyof Columns<F>]: Presence<Columns<F>[Name]> }>(fields, (name, { child }) =>
     child ? undefined : fields[name]?.safeParse(null).success ? "or null" : "always",
   );
+
+const always = <Name extends string>(...names: Name[]) => recordOf(names, () => "always" as const);
+const orNull = <Name extends string>(...names: Name[]) => recordOf(names, () => "or null" as const);
 
 // The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
@@ -212,37 +216,20 @@ const declared: {
     stateProvince: "or null",
   },
   counted_species: {
-    id: "always",
-    key: "always",
-    scientificName: "always",
-    englishName: "always",
-    taxonRank: "or null",
-    sensitivity: "always",
-    resembles: "or null",
-    judgedAt: "or null",
+    ...always("id", "key", "scientificName", "englishName", "sensitivity"),
+    ...orNull("taxonRank", "resembles", "judgedAt", "taxonKind", "taxonId", "subspecies", "matchedBy"),
+  },
+  name_rule: {
+    ...always("id", "key", "scientificName", "englishName", "kind", "decidedAt"),
+    ...orNull("speciesId", "speciesName", "speciesScientificName", "accountId"),
   },
   sensitive_taxon: {
-    id: "always",
-    key: "always",
-    name: "always",
-    scientificName: "or null",
-    speciesId: "or null",
-    family: "or null",
-    generalisation: "always",
-    reason: "always",
-    source: "or null",
-    accountId: "or null",
-    createdAt: "always",
+    ...always("id", "key", "name", "generalisation", "reason", "createdAt"),
+    ...orNull("scientificName", "speciesId", "family", "source", "accountId"),
   },
   sensitivity_decision: {
-    id: "always",
-    key: "always",
-    scientificName: "always",
-    englishName: "always",
-    sensitivity: "always",
-    resembles: "or null",
-    accountId: "or null",
-    decidedAt: "always",
+    ...always("id", "key", "scientificName", "englishName", "sensitivity", "decidedAt"),
+    ...orNull("resembles", "accountId"),
   },
   survey: {
     id: "always",

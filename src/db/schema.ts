@@ -4,6 +4,7 @@ import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { ImportJobTables } from "./tables/import-jobs.ts";
 import type { LendingTables } from "./tables/lending.ts";
 import type { LimitTables } from "./tables/limits.ts";
+import type { NameRuleTables } from "./tables/name-rules.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
@@ -18,6 +19,7 @@ export interface Schema
     AuditTables,
     FileTables,
     IdempotencyTables,
+    NameRuleTables,
     OutboxTables,
     PeopleTables,
     PostTables,

@@ -1,7 +1,8 @@
-import { findNearestName } from "#domain/birds/near-name.ts";
+import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
+import { createTaxonMatcher } from "#domain/birds/taxon-matcher.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import type { Count } from "#domain/surveys/survey.ts";
-import { createFinder, listLinks } from "./birds/rows.ts";
+import { listGuideSpecies } from "./birds/name-basis.ts";
 import { type Db, transaction } from "./connect.ts";
 import { type CountedName, countedNameKey, saveCountedSpecies } from "./surveys/counted-species.ts";
 
@@ -15,6 +16,8 @@ export function distinctNames(names: Iterable<Species>): Species[] {
 }
 
 const BATCH_SIZE = 200;
+/** Looking for similar names takes some milliseconds each. */
+const MAX_PROPOSED = 200;
 
 /** Finds the counted species of each pair of names; judges and stores new names. */
 export async function saveNames(
@@ -36,29 +39,25 @@ export async function saveNames(
   return stored;
 }
 
-/** One warning for each counted species missing from the guide, unless the guide is empty. */
-export async function findMissingFromGuide(db: Db, names: readonly Species[]): Promise<ImportProblem[]> {
-  const listed = await listLinks(db);
-  if (listed.length === 0) return [];
-  const find = await createFinder(db);
+/** One warning for each counted species that matches none of the guide, unless the guide is empty. */
+export async function findMissingFromGuide(
+  db: Db,
+  names: readonly Species[],
+  matches: ReadonlyMap<string, TaxonMatch>,
+): Promise<ImportProblem[]> {
+  const guide = await listGuideSpecies(db);
+  if (guide.length === 0) return [];
+  const { propose } = createTaxonMatcher(guide);
   const missing = new Map<string, Species>();
-  for (const count of names) {
-    const { scientificName, englishName, taxonRank } = count;
-    const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
-    if (isSpecies && !find(scientificName) && !find(englishName))
-      missing.set(scientificName.toLowerCase() || englishName, count);
-  }
-  return [...missing.values()].map(({ scientificName, englishName }) => {
-    const similar =
-      findNearestName(
-        englishName,
-        listed.map(({ name }) => name),
-      ) ??
-      findNearestName(
-        scientificName,
-        listed.flatMap((species) => species.scientificName ?? []),
-      );
-    const advice = similar ? `Did you mean ${similar}?` : "Please check the name.";
-    return { line: 0, message: `“${englishName}” is not in the guide. ${advice} It is imported as written.` };
+  for (const name of names)
+    if (!matches.get(countedNameKey(name))?.taxonKind)
+      missing.set(name.scientificName.toLowerCase() || name.englishName, name);
+  return [...missing.values()].map((name, index) => {
+    const [likeliest] = index < MAX_PROPOSED ? propose(name) : [];
+    const advice = likeliest ? `Did you mean ${likeliest.name}?` : "Please check the name.";
+    return {
+      line: 0,
+      message: `“${name.englishName}” matches no species of the guide. ${advice} It is imported as written, and waits under “Names to settle”.`,
+    };
   });
 }

@@ -12,6 +12,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["doi/:id", "posts/doi/doi.page.tsx"],
   ["moderator", "admin/moderator.page.tsx"],
   ["surveys", "surveys/import/surveys.page.tsx"],
+  ["names-to-settle", "surveys/names/names.page.tsx"],
   ["sensitive-species", "surveys/sensitive/sensitive-species.page.tsx"],
   ["species", "birds/editor/manage.page.tsx"],
   ["newspecies", "birds/editor/editor.page.tsx", "new-species"],

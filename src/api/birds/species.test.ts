@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
-import * as rows from "#db/birds/rows.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
@@ -251,17 +250,5 @@ describeEachDatabase("species", (open) => {
       expect(new Set(log.map(({ accountId }) => accountId))).toEqual(new Set([app.people.admin._id]));
       expect(log[1]).toMatchObject({ before: '{"status":null}', after: '{"status":"LC"}' });
     });
-  });
-
-  test("a species is found by any of its names, without regard to accents", async () => {
-    await makeSpecies(app.db, {
-      name: "Western Cattle Egret",
-      scientificName: "Ardea ibis",
-      synonyms: ["Bubulcus ibis"],
-    });
-    const find = await rows.createFinder(app.db);
-    for (const name of ["ardea ibis", "Bubulcus ibis", " Western Cattle Egret "])
-      expect(find(name)).toMatchObject({ slug: "western-cattle-egret" });
-    expect(find("Ardea")).toBeUndefined();
   });
 });

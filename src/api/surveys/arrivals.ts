@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Env } from "#api/env.ts";
 import { pageNumber, query } from "#api/http.ts";
 import * as arrivals from "#db/surveys/arrivals.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { MAX_PAGE_SIZE, type Paged } from "#domain/paging.ts";
 import { computePresence, season, seasonOf } from "#domain/surveys/arrival.ts";
 import { computePhenology } from "#domain/surveys/phenology.ts";
@@ -63,7 +64,7 @@ export const arrivalsApi = new Hono<Env>()
     const placesWithheld = found.isGeneralised;
     const publicFacts = {
       species: found.species,
-      guide: await arrivals.findGuidePath(db, found.species),
+      guide: found.slug === null ? null : speciesHref(found.slug),
       placesWithheld,
     };
     if (placesWithheld) {

@@ -1,12 +1,19 @@
 import type { Db, Trx } from "#db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#db/lists.ts";
 import { newId } from "#db/record.ts";
-import type { NamedSpecies } from "#domain/birds/sensitive-index.ts";
 import { type Species, type SpeciesChanges, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
+import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
+import { recordOf } from "#domain/keys.ts";
 import { slugify } from "#domain/words.ts";
 import type { ChecklistDraft } from "#formats/birds/checklist.ts";
 import type { SpeciesRow } from "./rows.ts";
 import { chooseSlug, columnsOf, toRow } from "./writing.ts";
+
+/** What decides, beside lists of names, which counted names stand for a species. */
+const judgedOf = (row: Omit<GuideSpecies, "id" | "synonyms" | "names" | "isDeleted">) => {
+  const { name, scientificName, family, order } = row;
+  return { name, scientificName, family, order, ...recordOf(codeFields, (field) => row[field]) };
+};
 
 /** What is to be written of many species, worked out before anything is locked. */
 export class SpeciesBatch {
@@ -41,16 +48,13 @@ export class SpeciesBatch {
   }
 
   /** The names of all species as they will be once this batch is saved. */
-  namesAfter(before: readonly NamedSpecies[]): NamedSpecies[] {
+  namesAfter(before: readonly GuideSpecies[]): GuideSpecies[] {
     const after = new Map(before.map((species) => [species.id, species]));
-    for (const { id, name, scientificName, family, order } of this.#rows)
-      after.set(id, { id, name, scientificName, family, order, isDeleted: false, names: [], synonyms: [] });
+    for (const row of this.#rows)
+      after.set(row.id, { ...judgedOf(row), id: row.id, isDeleted: false, names: [], synonyms: [] });
     for (const { id, set } of this.#changed) {
       const species = after.get(id);
-      if (!species) continue;
-      const { name = species.name, scientificName = species.scientificName } = set;
-      const { family = species.family, order = species.order } = set;
-      after.set(id, { ...species, name, scientificName, family, order });
+      if (species) after.set(id, { ...species, ...judgedOf({ ...species, ...set }) });
     }
     for (const { id, lists } of this.#lists) {
       const species = after.get(id);

@@ -5,7 +5,6 @@ import { isId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { type Species, type SpeciesLink, speciesFields } from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
-import { fold } from "#domain/words.ts";
 
 /** A row of the table of species. */
 export type SpeciesRow = Selectable<Schema["species"]>;
@@ -95,23 +94,6 @@ export const listLinks = (
       .execute();
     return rows.sort(compareSequence).map(({ sequence: _, ...link }) => ({ ...link }));
   });
-
-/** Returns a lookup of species by scientific name, English name or synonym, ignoring case and accents. */
-export async function createFinder(db: Db) {
-  const found = new Map<string, Awaited<ReturnType<typeof listLinks>>[number]>();
-  const listed = await listLinks(db);
-  const byId = new Map(listed.map((link) => [link._id, link]));
-  const synonyms = await db.selectFrom("species_synonym").select(["speciesId", "scientificName"]).execute();
-  for (const { speciesId, scientificName } of synonyms) {
-    const link = byId.get(speciesId);
-    if (link) found.set(fold(scientificName), link);
-  }
-  for (const link of listed) {
-    found.set(fold(link.name), link);
-    if (link.scientificName) found.set(fold(link.scientificName), link);
-  }
-  return (name: string) => found.get(fold(name.trim()));
-}
 
 /** The previous and next species in taxonomic order. */
 export async function findNeighbours(db: Db, id: string) {

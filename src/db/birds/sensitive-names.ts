@@ -1,18 +1,17 @@
-import { createHash } from "node:crypto";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
-import type { ListedTaxon, NamedSpecies } from "#domain/birds/sensitive-index.ts";
 import { createSensitivityJudge, type Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { createTaxonMatcher, type GuideSpecies, type WrittenName } from "#domain/birds/taxon-matcher.ts";
+import { keysOf } from "#domain/keys.ts";
+import { fingerprintOf, inOrder, type NameBasis, readBasis } from "./name-basis.ts";
 
 /** The scientific and English name in a row of counts. */
-export interface NamePair {
-  scientificName: string;
-  englishName: string;
-}
+export interface NamePair extends WrittenName {}
 
-/** The stored result of judging a name. */
-export interface Judgement {
+/** What is stored of a name: what it stands for, and whether its locations are public. */
+export interface Judgement extends TaxonMatch {
   sensitivity: Sensitivity;
   resembles: string | null;
 }
@@ -21,66 +20,41 @@ export interface Judgement {
 export const pairKey = ({ scientificName, englishName }: NamePair): string =>
   `${nameKey(scientificName)}|${nameKey(englishName)}`;
 
-/** Everything that a judgement depends on. */
-interface Basis {
-  taxa: ListedTaxon[];
-  decisions: { key: string; sensitivity: Sensitivity; decidedAt: string }[];
-  species: NamedSpecies[];
-}
-
 /** Returns a judge of names that uses the list of sensitive taxa, the guide and the admins' decisions. */
 export const createNameJudge = async (db: Db): Promise<(pair: NamePair) => Judgement> =>
-  judgeBy(await basisOf(db));
+  judgeBy(await readBasis(db));
 
-async function basisOf(db: Db): Promise<Basis> {
-  const taxa: ListedTaxon[] = await db.selectFrom("sensitive_taxon").selectAll().orderBy("id").execute();
-  const decisions = await db
-    .selectFrom("sensitivity_decision")
-    .select(["key", "sensitivity", "decidedAt"])
-    .orderBy("id")
-    .execute();
-  return { taxa, decisions, species: taxa.length > 0 ? byId(await listNamedSpecies(db)) : [] };
-}
-
-const byId = (species: readonly NamedSpecies[]) => species.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-
-function judgeBy({ taxa, decisions, species }: Basis): (pair: NamePair) => Judgement {
+function judgeBy({ taxa, decisions, rules, species }: NameBasis): (pair: NamePair) => Judgement {
   const judge = createSensitivityJudge({ taxa, species });
+  const matcher = createTaxonMatcher(species);
+  const everMatcher = createTaxonMatcher(species.map((item) => ({ ...item, isDeleted: false })));
   const decided = new Map(decisions.map((decision) => [decision.key, decision]));
+  const ruled = new Map(rules.map((rule) => [rule.key, rule]));
+  const byId = new Map(species.map((item) => [item.id, item]));
   return (pair) => {
-    const { sensitivity, cause } = judge([pair.scientificName, pair.englishName]);
+    const key = pairKey(pair);
+    const rule = ruled.get(key);
+    const match = (rule && matchByRule(rule, byId)) ?? matcher.match(pair);
+    // A name that stands for a sensitive species is as sensitive as the species itself, also when that is deleted.
+    const taxon = byId.get(match.taxonId ?? everMatcher.match(pair).taxonId ?? "");
+    const names = [pair.scientificName, pair.englishName, taxon?.name, taxon?.scientificName];
+    const ofRule = [rule?.speciesName, rule?.speciesScientificName];
+    const { sensitivity, cause } = judge([...names, ...ofRule].map((name) => name ?? ""));
     const resembles = cause?.name ?? null;
-    const decision = sensitivity === "heldBack" ? decided.get(pairKey(pair)) : undefined;
+    const decision = sensitivity === "heldBack" ? decided.get(key) : undefined;
     // A decision does not cover a taxon that was listed later.
     const isCovered = decision && cause && decision.decidedAt >= cause.listedAt;
-    return { sensitivity: isCovered ? decision.sensitivity : sensitivity, resembles };
+    return { ...match, sensitivity: isCovered ? decision.sensitivity : sensitivity, resembles };
   };
 }
 
-/** All species of the guide with their names, including deleted ones. */
-async function listNamedSpecies(db: Db): Promise<NamedSpecies[]> {
-  const species = await db
-    .selectFrom("species")
-    .select(["id", "name", "scientificName", "family", "order", "deletedAt"])
-    .execute();
-  const names = await db
-    .selectFrom("species_name")
-    .select(["speciesId", "value"])
-    .orderBy("position")
-    .execute();
-  const synonyms = await db
-    .selectFrom("species_synonym")
-    .select(["speciesId", "scientificName"])
-    .orderBy("position")
-    .execute();
-  const namesOf = Map.groupBy(names, ({ speciesId }) => speciesId);
-  const synonymsOf = Map.groupBy(synonyms, ({ speciesId }) => speciesId);
-  return species.map(({ deletedAt, ...row }) => ({
-    ...row,
-    isDeleted: deletedAt !== null,
-    names: (namesOf.get(row.id) ?? []).map(({ value }) => value),
-    synonyms: (synonymsOf.get(row.id) ?? []).map(({ scientificName }) => scientificName),
-  }));
+/** What a rule says; undefined when its species is no longer in the guide. */
+function matchByRule(
+  { kind, speciesId }: NameBasis["rules"][number],
+  byId: Map<string, GuideSpecies>,
+): TaxonMatch | undefined {
+  if (kind === "species" && byId.get(speciesId ?? "")?.isDeleted !== false) return undefined;
+  return { taxonKind: kind, taxonId: speciesId, subspecies: null, matchedBy: "rule" };
 }
 
 /** Judgements computed before the transaction that saves them. */
@@ -93,12 +67,15 @@ export interface PreparedJudgements {
 /** Judges every counted name against the guide after `change`, outside a transaction so that others can write. */
 export async function prepareJudgements(
   db: Db,
-  change: (species: readonly NamedSpecies[]) => NamedSpecies[],
+  change: (species: readonly GuideSpecies[]) => GuideSpecies[],
 ): Promise<PreparedJudgements | undefined> {
-  const names = await db.selectFrom("counted_species").select(["scientificName", "englishName"]).execute();
+  const names = await db
+    .selectFrom("counted_species")
+    .select(["scientificName", "englishName", "taxonRank"])
+    .execute();
   if (names.length === 0) return undefined;
-  const before = await basisOf(db);
-  const after = { ...before, species: before.taxa.length > 0 ? byId(change(before.species)) : [] };
+  const before = await readBasis(db);
+  const after = { ...before, species: inOrder(change(before.species)) };
   const judge = judgeBy(after);
   const judgements = new Map<string, Judgement>();
   for (const [index, name] of names.entries()) {
@@ -108,15 +85,8 @@ export async function prepareJudgements(
   return { fingerprint: fingerprintOf(after), judgements };
 }
 
-const exactKey = ({ scientificName, englishName }: NamePair) => `${scientificName}\n${englishName}`;
-
-function fingerprintOf({ taxa, decisions, species }: Basis): string {
-  const hash = createHash("sha256").update(JSON.stringify([taxa, decisions]));
-  for (const { id, name, scientificName, family, order, isDeleted, names, synonyms } of species) {
-    hash.update(JSON.stringify([id, name, scientificName, family, order, isDeleted, names, synonyms]));
-  }
-  return hash.digest("base64url");
-}
+const exactKey = ({ scientificName, englishName, taxonRank }: NamePair) =>
+  `${scientificName}\n${englishName}\n${taxonRank ?? ""}`;
 
 /** Judges all names if a migration left some unjudged. */
 export async function judgeNewNames(db: Db): Promise<void> {
@@ -130,11 +100,11 @@ export async function judgeNewNames(db: Db): Promise<void> {
 
 const BATCH_SIZE = 200;
 
-/** Judges every counted name; uses `prepared` if still valid. Returns how many changed. */
+/** Matches and judges every counted name; uses `prepared` if still valid. Returns how many are now judged differently. */
 export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Promise<number> {
   const names = await trx.selectFrom("counted_species").selectAll().execute();
   if (names.length === 0) return 0;
-  const basis = await basisOf(trx);
+  const basis = await readBasis(trx);
   const ready = prepared?.fingerprint === fingerprintOf(basis) ? prepared.judgements : undefined;
   let judge: ReturnType<typeof judgeBy> | undefined;
   const judgementOf = (name: NamePair) => {
@@ -145,18 +115,20 @@ export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Pr
   };
   const judgedAt = now();
   let changed = 0;
+  let regrouped = 0;
   for (const [index, name] of names.entries()) {
-    const { sensitivity, resembles } = judgementOf(name);
-    const isSame = sensitivity === name.sensitivity && resembles === name.resembles;
+    const judgement = judgementOf(name);
+    const isSame = keysOf(judgement).every((column) => judgement[column] === name[column]);
     if (!isSame || name.judgedAt === null)
       await trx
         .updateTable("counted_species")
-        .set({ sensitivity, resembles, judgedAt })
+        .set({ ...judgement, judgedAt })
         .where("id", "=", name.id)
         .execute();
-    if (sensitivity !== name.sensitivity) changed++;
+    if (judgement.sensitivity !== name.sensitivity) changed++;
+    if (judgement.taxonId !== name.taxonId) regrouped++;
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
   }
-  if (changed > 0) await invalidatePublic(trx);
+  if (changed + regrouped > 0) await invalidatePublic(trx);
   return changed;
 }

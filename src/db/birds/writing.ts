@@ -13,6 +13,7 @@ import {
   type SpeciesInput,
   speciesFields,
 } from "#domain/birds/species.ts";
+import { codeFields } from "#domain/birds/taxon-matcher.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { excerpt, slugify } from "#domain/words.ts";
@@ -23,7 +24,10 @@ import { judgeAllNames } from "./sensitive-names.ts";
 const EXCERPT_WORDS = 40;
 
 /** The fields that decide whether a counted name is known or sensitive. */
-const namingFields = ["name", "scientificName", "synonyms", "names", "family", "order"] as const;
+const namingFields = [
+  ...(["name", "scientificName", "synonyms", "names", "family", "order"] as const),
+  ...codeFields,
+];
 
 /** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { cachePublic, type Db } from "#db/connect.ts";
-import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
-import { speciesHref } from "#domain/birds/species-href.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import {
   calendarYear,
@@ -18,10 +16,13 @@ import {
   suppressPresence,
 } from "#domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies, Site } from "#domain/surveys/survey.ts";
+import { listSeries, type Series } from "./series.ts";
 
 /** The days with a complete survey, and those on which the species was detected. */
 export interface SpeciesDetections {
   species: CountedSpecies;
+  /** The slug of the species in the guide. */
+  slug: string | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
   isGeneralised: boolean;
   /** The site's `locationID`; null for all sites. */
@@ -89,12 +90,12 @@ const selectSurveyDays = (db: Db, siteId: string | undefined) => {
 function selectDetectionDays(
   db: Db,
   {
-    speciesId,
+    members,
     siteId,
     onlyComplete,
-  }: { speciesId: string; siteId: string | undefined; onlyComplete: boolean },
+  }: { members: readonly string[]; siteId: string | undefined; onlyComplete: boolean },
 ) {
-  let counts = db.selectFrom("published_count").where("speciesId", "=", speciesId);
+  let counts = db.selectFrom("published_count").where("speciesId", "in", members);
   if (siteId !== undefined) counts = counts.where("siteId", "=", siteId);
   if (onlyComplete) counts = counts.where("incomplete", "=", 0);
   return counts
@@ -114,35 +115,11 @@ function selectDetectionDays(
 export const listSurveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
   cachePublic(db, `survey days ${siteId ?? ""}`, () => selectSurveyDays(db, siteId));
 
-interface ListedSpecies extends CountedSpecies {
-  id: string;
-  sensitivity: Sensitivity;
-}
-
-/** The counted species by name, including those that may not be named publicly. */
-const listCountedSpecies = (db: Db): Promise<ListedSpecies[]> =>
-  cachePublic(db, "counted species", () =>
-    db
-      .selectFrom("counted_species")
-      .select(["id", "englishName", "scientificName", "sensitivity"])
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom("published_count")
-            .select("occurrenceID")
-            .whereRef("published_count.speciesId", "=", "counted_species.id"),
-        ),
-      )
-      .orderBy("englishName")
-      .orderBy("scientificName")
-      .execute(),
-  );
-
-/** The counted species that may be named publicly. */
-export const namedSpecies = (db: Db): Promise<ListedSpecies[]> =>
+/** The series that may be named publicly. */
+export const namedSpecies = (db: Db): Promise<Series[]> =>
   cachePublic(db, "named species", async () => {
-    const named: ListedSpecies[] = [];
-    for (const species of await listCountedSpecies(db)) {
+    const named: Series[] = [];
+    for (const species of await listSeries(db)) {
       const found = species.sensitivity === "open" ? undefined : await loadDetections(db, species, undefined);
       if (!found || mayBeNamed(found.days, found.detections)) named.push(species);
     }
@@ -176,23 +153,30 @@ export async function listSurveyedYears(db: Db): Promise<number[]> {
 const isSameName = (a: string, b: string) =>
   a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
 
-/** The detections of a species by English or scientific name, at one or all sites; undefined when unknown. */
+/** The detections of a species by any name that it has or was counted under, at one or all sites; undefined when unknown. */
 export async function findDetections(
   db: Db,
   name: string,
   locationID?: string,
 ): Promise<SpeciesDetections | undefined> {
-  const all = await namedSpecies(db);
-  const species =
-    all.find(({ englishName }) => isSameName(englishName, name)) ??
-    all.find(({ scientificName }) => isSameName(scientificName, name));
+  const species = await findSeries(db, name);
   return species && loadDetections(db, species, locationID);
+}
+
+/** The series that may be named publicly and has this name: as its own first, then as one it was counted under. */
+async function findSeries(db: Db, name: string): Promise<Series | undefined> {
+  const all = await namedSpecies(db);
+  return (
+    all.find(({ englishName }) => isSameName(englishName, name)) ??
+    all.find(({ scientificName }) => isSameName(scientificName, name)) ??
+    all.find(({ names }) => names.some((counted) => isSameName(counted, name)))
+  );
 }
 
 /** Loads detections; a generalised species always gets all sites. */
 async function loadDetections(
   db: Db,
-  { id, englishName, scientificName, sensitivity }: ListedSpecies,
+  { key, members, englishName, scientificName, sensitivity, slug }: Series,
   locationID: string | undefined,
 ): Promise<SpeciesDetections | undefined> {
   const isGeneralised = sensitivity !== "open";
@@ -202,11 +186,11 @@ async function loadDetections(
     : undefined;
   if (siteKey && !site) return undefined;
   const days = await listSurveyDays(db, site?.id);
-  const detections = await cachePublic(db, `detections ${id} ${site?.id ?? ""}`, () =>
-    selectDetectionDays(db, { speciesId: id, siteId: site?.id, onlyComplete: isGeneralised }),
+  const detections = await cachePublic(db, `detections ${key} ${site?.id ?? ""}`, () =>
+    selectDetectionDays(db, { members, siteId: site?.id, onlyComplete: isGeneralised }),
   );
   const species = { englishName, scientificName };
-  return { species, isGeneralised, site: site?.locationID ?? null, days, detections };
+  return { species, slug, isGeneralised, site: site?.locationID ?? null, days, detections };
 }
 
 /** A page of the records of every species detected in a year. */
@@ -217,7 +201,7 @@ export async function listRecordsOfYear(
 ): Promise<Paged<ArrivalRecord>> {
   const { from, to } = calendarYear(year);
   const found = await cachePublic(db, `species of ${year} ${filter.site ?? ""}`, async () => {
-    const all = await listCountedSpecies(db);
+    const all = await listSeries(db);
     const site = filter.site
       ? (await listSites(db)).find(({ locationID }) => locationID === filter.site)
       : null;
@@ -240,7 +224,7 @@ export async function listRecordsOfYear(
     const ids = new Set(speciesRows.map(({ id }) => id));
     const found = [];
     for (const species of all) {
-      if (!ids.has(species.id)) continue;
+      if (!species.members.some((id) => ids.has(id))) continue;
       // Listing a sensitive species would reveal where it was, or that it was detected at all.
       if (species.sensitivity !== "open") {
         const detections = site ? undefined : await loadDetections(db, species, undefined);
@@ -257,19 +241,4 @@ export async function listRecordsOfYear(
     if (detections) data.push(toArrivalRecord(detections, year));
   }
   return { data, ...paging, total: found.length };
-}
-
-/** The path of a species in the bird guide, or null. */
-export async function findGuidePath(db: Db, { scientificName, englishName }: CountedSpecies) {
-  const found = await db
-    .selectFrom("species")
-    .select("slug")
-    .where("deletedAt", "is", null)
-    .where((where) =>
-      scientificName
-        ? where("scientificName", "=", scientificName)
-        : where.and([where("name", "=", englishName), where("scientificName", "is not", null)]),
-    )
-    .executeTakeFirst();
-  return found ? speciesHref(found.slug) : null;
 }

@@ -58,12 +58,13 @@ class CountedSpecies {
     for (const row of stored) this.add(row);
   }
 
-  /** The row of a pair of names with the same judgement; added if missing. */
+  /** The row of a pair of names with the same judgement and species; added if missing. */
   findOrAdd(name: CountName, judgement: Judgement, isOneSpecies: boolean): Row {
     const key = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
     const english = name.englishName.toLowerCase();
     const isMatch = (row: Row | undefined): row is Row =>
       row?.sensitivity === judgement.sensitivity &&
+      row.taxonId === judgement.taxonId &&
       (isOneSpecies || row.englishName.toLowerCase() === english);
     const exact = this.byKey.get(countedNameKey(name));
     if (exact) return exact;

@@ -5,32 +5,24 @@ import { isPublishable } from "#domain/surveys/sensitive-arrival.ts";
 import type { GeneralisedCount, Site } from "#domain/surveys/survey.ts";
 import { listSites } from "./arrivals.ts";
 import type { ExportFilter } from "./export.ts";
+import { listSeries, type Series } from "./series.ts";
 
 /** Counts of sensitive species by one-degree cell and year; sums that reveal a single survey are merged or omitted. */
 export async function listGeneralisedCounts(
   db: Db,
   { year }: ExportFilter = {},
 ): Promise<GeneralisedCount[]> {
-  const sensitive = await db
-    .selectFrom("counted_species")
-    .selectAll()
-    .where("sensitivity", "!=", "open")
-    .execute();
+  const sensitive = (await listSeries(db)).filter(({ sensitivity }) => sensitivity !== "open");
   if (sensitive.length === 0) return [];
   const cells = new Map((await listSites(db)).map((site) => [site.id, cellOf(site)]));
   const efforts = await listEfforts(db, cells, year);
-  const allDetections = await listDetections(
-    db,
-    sensitive.map(({ id }) => id),
-    cells,
-    year,
-  );
+  const allDetections = await listDetections(db, sensitive, cells, year);
   const sums = sensitive.flatMap((species) =>
     [...new Set(efforts.map(({ year: effortYear }) => effortYear))].flatMap((effortYear) => {
       const ofYear = <Item extends { year: string }>(list: Item[]) =>
         list.filter((item) => item.year === effortYear);
       const cells = ofYear(efforts);
-      const detections = ofYear(allDetections).filter(({ speciesId }) => speciesId === species.id);
+      const detections = ofYear(allDetections).filter(({ seriesKey }) => seriesKey === species.key);
       return publishableSums(cells, detections).map(({ cell, individuals, surveys }): GeneralisedCount => {
         const { scientificName, englishName, taxonRank } = species;
         const { latitude = null, longitude = null, countryCode = null } = cell ?? {};
@@ -118,27 +110,39 @@ async function listEfforts(db: Db, cells: Map<string, Cell>, year: number | unde
   return [...efforts.values()];
 }
 
+/** The detections of each series; a survey that has a bird under two names counts once. */
 async function listDetections(
   db: Db,
-  speciesIds: string[],
+  series: readonly Series[],
   cells: Map<string, Cell>,
   year: number | undefined,
 ) {
+  const keys = new Map(series.map(({ key, members: [id = ""] }) => [id, key]));
+  const single = series.flatMap(({ members }) => (members.length === 1 ? members : []));
+  const query = selectDetections(db, single, year).select("speciesId").groupBy("speciesId");
+  const rows = single.length === 0 ? [] : await query.execute();
+  const sums = rows.map(({ speciesId, ...row }) => ({ ...row, seriesKey: keys.get(speciesId) }));
+  for (const { key, members } of series)
+    if (members.length > 1)
+      for (const row of await selectDetections(db, members, year).execute())
+        sums.push({ ...row, seriesKey: key });
+  return sums.map(({ siteId, ...row }) => ({ ...row, cell: cells.get(siteId) ?? null }));
+}
+
+function selectDetections(db: Db, members: readonly string[], year: number | undefined) {
   let query = db
     .selectFrom("published_count")
-    .where("speciesId", "in", speciesIds)
+    .where("speciesId", "in", members)
     .where("incomplete", "=", 0)
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
   if (year !== undefined)
     query = query.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
-  const rows = await query
-    .select(["speciesId", "siteId"])
+  return query
+    .select("siteId")
     .select([
       sql<string>`substr(date, 1, 4)`.as("year"),
       sql<number>`coalesce(sum(individuals), 0)`.as("individuals"),
       (select) => select.fn.count<number>("surveyId").distinct().as("surveys"),
     ])
-    .groupBy(["speciesId", "siteId", sql`substr(date, 1, 4)`])
-    .execute();
-  return rows.map(({ siteId, ...row }) => ({ ...row, cell: cells.get(siteId) ?? null }));
+    .groupBy(["siteId", sql`substr(date, 1, 4)`]);
 }

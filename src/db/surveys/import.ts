@@ -111,7 +111,7 @@ async function importSlices(
   const siteIds = await saveNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
   const countedNames = await saveNames(db, names, options);
-  report.problems = [...report.problems, ...(await findMissingFromGuide(db, names))];
+  report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
   const context: CompareContext = {
     ...{ db, importId, source, at: now() },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",

@@ -1,3 +1,4 @@
+import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
 import type { OpenLicence } from "#domain/surveys/import-record.ts";
@@ -8,7 +9,7 @@ interface SurveySiteTable extends Columns<typeof siteFields> {
 }
 
 /** A species as named in counts; it may be missing from the guide. */
-interface CountedSpeciesTable extends Columns<typeof countedNameFields> {
+interface CountedSpeciesTable extends Columns<typeof countedNameFields>, TaxonMatch {
   id: string;
   /** The scientific name in lower case, or `en:` and the English name. */
   key: string;

@@ -59,6 +59,7 @@ const allowed: Record<Action, Person[]> = {
   "species.manage": ["admin"],
   "survey.import": ["admin"],
   "sensitive.manage": ["admin"],
+  "names.settle": ["admin"],
   "equipment.read": signedIn,
   "equipment.manage": ["storeAdmin"],
   "request.create": signedIn,

@@ -64,6 +64,7 @@ export const policy = {
   "audit.read": admin,
   "survey.import": admin,
   "sensitive.manage": admin,
+  "names.settle": admin,
   "contact.read": admin,
   "visits.read": admin,
   "health.read": admin,

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { findNearestName } from "./near-name.ts";
+import { isMisspelling } from "./near-name.ts";
 
-test("a misspelt name finds the nearest one", () => {
-  const known = ["Willow Warbler", "Wood Warbler", "Hooded Vulture"];
-  expect(findNearestName("wilow warbler", known)).toBe("Willow Warbler");
-  expect(findNearestName("Hoded Vultures", known)).toBe("Hooded Vulture");
-  expect(findNearestName("Testbird", known)).toBeUndefined();
+test("a misspelt name is near the right one, the longer the more letters may differ", () => {
+  expect(isMisspelling("wilow warbler", "willow warbler")).toBe(true);
+  expect(isMisspelling("hoded vultures", "hooded vulture")).toBe(true);
+  expect(isMisspelling("testbird", "willow warbler")).toBe(false);
+  expect(isMisspelling("ibes", "ibis")).toBe(true);
+  expect(isMisspelling("emu", "gnu")).toBe(false);
 });

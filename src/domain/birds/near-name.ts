@@ -3,18 +3,6 @@ import { distance } from "fastest-levenshtein";
 /** Letters put in, taken out or exchanged, up to which two names count as alike. */
 const MAX_DISTANCE = 3;
 
-/** The name that is most like another one, if any is like it at all. */
-export function findNearestName(name: string, candidates: readonly string[]): string | undefined {
-  const wanted = name.toLowerCase();
-  let best: string | undefined;
-  let least = MAX_DISTANCE + 1;
-  for (const one of candidates) {
-    const edits = distance(wanted, one.toLowerCase());
-    if (edits < least) [best, least] = [one, edits];
-  }
-  return best;
-}
-
 /** How many letters may differ in a word of this length: none in three letters, three in a full name. */
 const maxDistanceFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : MAX_DISTANCE);
 

@@ -173,6 +173,12 @@ export const speciesFields = {
     meaning: "Species code of the African Bird Atlas Project.",
     isFact: true,
   }),
+  ebirdCode: line(20, {
+    label: "eBird code",
+    csv: ["ebird_code", "species_code_cornell_lab"],
+    meaning: "Species code of eBird and Clements.",
+    isFact: true,
+  }),
   evidence: choice(evidences, {
     label: "Why it is on the list",
     meaning: `Why the species is on the list: ${Object.values(evidences).join("; ")}.`,

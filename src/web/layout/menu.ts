@@ -61,6 +61,7 @@ export const adminMenu: MenuGroup = {
   links: [
     { label: "Moderate Posts", href: "/moderator" },
     { label: "Survey Data", href: "/surveys" },
+    { label: "Names to Settle", href: "/names-to-settle" },
     { label: "Sensitive Species", href: "/sensitive-species" },
     { label: "Manage Users", href: "/database" },
     { label: "Manage Species", href: "/species" },

@@ -70,7 +70,7 @@ function SurveyData() {
             ? "There are no surveys yet."
             : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
         <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
-        <a href="/sensitive-species">Sensitive species</a>
+        <a href="/names-to-settle">Names to settle</a> · <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (
         <div className={styles.demonstration}>

@@ -1,33 +1,17 @@
 import { TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useDeferredValue, useId, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
 import { announce } from "../../ui/toast.tsx";
+import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import styles from "./sensitive-species.module.css";
 import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
 const empty = { name: "", reason: "", source: "" };
-
-/** Species of the guide that match the typed name, with the labels of the suggestions. */
-function useSuggestions(typed: string) {
-  const search = useDeferredValue(typed.trim());
-  const { data } = useQuery({
-    queryKey: ["species", "suggested", search],
-    queryFn: () =>
-      unwrap(browserClient.api.species.search.$get({ query: { searchQuery: search, limit: "8" } })),
-    enabled: search.length > 1,
-    placeholderData: keepPreviousData,
-  });
-  return (data?.data ?? []).map(({ _id, name, scientificName }) => ({
-    _id,
-    label: scientificName ? `${name} (${scientificName})` : name,
-    name,
-  }));
-}
 
 /** Adds a species of the guide, or a typed genus or name, to the list. */
 export function SensitiveForm() {
@@ -37,7 +21,7 @@ export function SensitiveForm() {
   const { sendOnce } = useSendOnce();
   const [values, setValues] = useState(empty);
   const { submit, busy, failure } = useSubmission(form);
-  const suggestions = useSuggestions(values.name);
+  const suggestions = useSuggestedSpecies(values.name);
   const chosen = suggestions.find(({ label, name }) => [label, name].includes(values.name.trim()));
 
   function onSubmit(event: FormEvent) {

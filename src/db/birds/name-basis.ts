@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#db/connect.ts";
+import type { TaxonKind } from "#domain/birds/counted-taxon.ts";
+import type { ListedTaxon } from "#domain/birds/sensitive-index.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
+
+/** Everything that decides what a counted name stands for and whether it is sensitive. */
+export interface NameBasis {
+  taxa: ListedTaxon[];
+  decisions: { key: string; sensitivity: Sensitivity; decidedAt: string }[];
+  rules: {
+    key: string;
+    kind: TaxonKind;
+    speciesId: string | null;
+    speciesName: string | null;
+    speciesScientificName: string | null;
+  }[];
+  species: GuideSpecies[];
+}
+
+/** Reads the list of sensitive taxa, the decisions and rules of admins, and the names of the guide. */
+export async function readBasis(db: Db): Promise<NameBasis> {
+  const taxa: ListedTaxon[] = await db.selectFrom("sensitive_taxon").selectAll().orderBy("id").execute();
+  const decisions = await db
+    .selectFrom("sensitivity_decision")
+    .select(["key", "sensitivity", "decidedAt"])
+    .orderBy("id")
+    .execute();
+  const rules = await db
+    .selectFrom("name_rule")
+    .select(["key", "kind", "speciesId", "speciesName", "speciesScientificName"])
+    .orderBy("id")
+    .execute();
+  return { taxa, decisions, rules, species: inOrder(await listGuideSpecies(db)) };
+}
+
+/** Species in the order of their ids, so that equal lists are equal in any database. */
+export const inOrder = (species: readonly GuideSpecies[]) =>
+  species.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** All species of the guide with their names, including deleted ones. */
+export async function listGuideSpecies(db: Db): Promise<GuideSpecies[]> {
+  const species = await db
+    .selectFrom("species")
+    .select(["id", "name", "scientificName", "family", "order", "deletedAt", ...codeFields])
+    .execute();
+  const names = await db
+    .selectFrom("species_name")
+    .select(["speciesId", "value"])
+    .orderBy("position")
+    .execute();
+  const synonyms = await db
+    .selectFrom("species_synonym")
+    .select(["speciesId", "scientificName"])
+    .orderBy("position")
+    .execute();
+  const namesOf = Map.groupBy(names, ({ speciesId }) => speciesId);
+  const synonymsOf = Map.groupBy(synonyms, ({ speciesId }) => speciesId);
+  return species.map(({ deletedAt, ...row }) => ({
+    ...row,
+    isDeleted: deletedAt !== null,
+    names: (namesOf.get(row.id) ?? []).map(({ value }) => value),
+    synonyms: (synonymsOf.get(row.id) ?? []).map(({ scientificName }) => scientificName),
+  }));
+}
+
+/** A hash that changes with anything that a judgement depends on. */
+export function fingerprintOf({ taxa, decisions, rules, species }: NameBasis): string {
+  const hash = createHash("sha256").update(JSON.stringify([taxa, decisions, rules]));
+  for (const item of species)
+    hash.update(
+      JSON.stringify([
+        ...[item.id, item.name, item.scientificName, item.family, item.order, item.isDeleted],
+        ...[item.names, item.synonyms, ...codeFields.map((field) => item[field])],
+      ]),
+    );
+  return hash.digest("base64url");
+}

@@ -1,0 +1,76 @@
+import { cachePublic, type Db } from "#db/connect.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import type { CountedSpecies } from "#domain/surveys/survey.ts";
+
+/** The counts of one bird under all its names, or those of a name that matches no species of the guide. */
+export interface Series extends CountedSpecies {
+  key: string;
+  /** The ids of its counted names. */
+  members: string[];
+  taxonRank: string | null;
+  /** Every name under which it was counted. */
+  names: string[];
+  sensitivity: Sensitivity;
+  /** The slug of the species in the guide. */
+  slug: string | null;
+}
+
+const listCountedNames = (db: Db) =>
+  db
+    .selectFrom("counted_species as counted")
+    .leftJoin("species as taxon", (join) =>
+      join.onRef("taxon.id", "=", "counted.taxonId").on("taxon.deletedAt", "is", null),
+    )
+    .select(["counted.id", "counted.englishName", "counted.scientificName", "counted.taxonRank"])
+    .select("counted.sensitivity")
+    .select(["taxon.id as taxonId", "taxon.name", "taxon.scientificName as accepted", "taxon.slug"])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("published_count")
+          .select("occurrenceID")
+          .whereRef("published_count.speciesId", "=", "counted.id"),
+      ),
+    )
+    .orderBy("counted.englishName")
+    .orderBy("counted.scientificName")
+    .orderBy("counted.id")
+    .execute();
+
+type CountedNameRow = Awaited<ReturnType<typeof listCountedNames>>[number];
+
+// A name that is held back resembles a sensitive one, so it joins no other until an admin decides.
+const seriesKey = ({ id, taxonId, sensitivity }: CountedNameRow) =>
+  taxonId === null || sensitivity === "heldBack" ? id : `${taxonId} ${sensitivity}`;
+
+function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
+  const [first] = rows;
+  if (!first) return [];
+  const isOfTaxon = first.id !== key;
+  return [
+    {
+      ...{ key, members: rows.map(({ id }) => id), sensitivity: first.sensitivity },
+      names: rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName]).filter(Boolean),
+      englishName: (isOfTaxon && first.name) || first.englishName,
+      scientificName: (isOfTaxon && first.accepted) || first.scientificName,
+      taxonRank: isOfTaxon ? "species" : first.taxonRank,
+      slug: isOfTaxon ? first.slug : null,
+    },
+  ];
+}
+
+const byName = (a: Series, b: Series) =>
+  a.englishName < b.englishName
+    ? -1
+    : a.englishName > b.englishName
+      ? 1
+      : a.scientificName < b.scientificName
+        ? -1
+        : 1;
+
+/** The series with published counts by name, including those that may not be named publicly. */
+export const listSeries = (db: Db): Promise<Series[]> =>
+  cachePublic(db, "series", async () => {
+    const groups = Map.groupBy(await listCountedNames(db), seriesKey);
+    return [...groups].flatMap(([key, rows]) => toSeries(key, rows)).sort(byName);
+  });

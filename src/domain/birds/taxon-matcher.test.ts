@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { createTaxonMatcher, type GuideSpecies, suggestKind } from "./taxon-matcher.ts";
+
+const bird = (
+  id: string,
+  name: string,
+  scientificName: string,
+  more: Partial<GuideSpecies> = {},
+): GuideSpecies => ({
+  ...{ id, name, scientificName, synonyms: [], names: [], abapCode: null, ebirdCode: null },
+  ...{ family: null, order: null, isDeleted: false, ...more },
+});
+const matcher = createTaxonMatcher([
+  bird("warbler", "Willow Warbler", "Phylloscopus trochilus", {
+    abapCode: "643",
+    ebirdCode: "wlwwar",
+    names: ["Mai-wake"],
+  }),
+  bird("chiffchaff", "Common Chiffchaff", "Phylloscopus collybita"),
+  bird("egret", "Western Cattle Egret", "Ardea ibis", {
+    synonyms: ["Bubulcus ibis"],
+    names: ["Cattle Egret"],
+  }),
+  bird("kite", "Black Kite", "Milvus migrans"),
+  bird("yellow", "Yellow-billed Kite", "Milvus aegyptius", { synonyms: ["Milvus migrans parasitus"] }),
+  bird("plover", "Kittlitz's Plover", "Anarhynchus pecuarius", { synonyms: ["Charadrius pecuarius"] }),
+  bird("one", "First Shrike", "Lanius primus", { synonyms: ["Lanius communis"], names: ["Fiskal"] }),
+  bird("two", "Second Shrike", "Lanius secundus", { synonyms: ["Lanius communis"], names: ["Fiskal"] }),
+  bird("gone", "Gone Bird", "Avis absens", { isDeleted: true }),
+]);
+const idOf = (scientificName: string, englishName: string) =>
+  matcher.match({ scientificName, englishName }).taxonId;
+
+describe("a counted name", () => {
+  test.each([
+    ["Phylloscopus trochilus", "Willow Warbler", "scientificName", "warbler", null],
+    ["Phylloscopus trochilus (Linnaeus, 1758)", "Willow Warbler", "scientificName", "warbler", null],
+    ["Phylloscopus trochilus acredula", "Willow Warbler", "scientificName", "warbler", "acredula"],
+    [
+      "Phylloscopus trochilus ssp. acredula",
+      "Willow Warbler (acredula)",
+      "scientificName",
+      "warbler",
+      "acredula",
+    ],
+    ["PHYLLOSCOPUS TROCHILUS", "", "scientificName", "warbler", null],
+    ["Bubulcus ibis", "Cattle Egret", "synonym", "egret", null],
+    ["Bubulcus ibis ibis", "Cattle Egret", "synonym", "egret", "ibis"],
+    ["Milvus migrans parasitus", "Yellow-billed Kite", "synonym", "yellow", "parasitus"],
+    ["Milvus migrans migrans", "Black Kite", "scientificName", "kite", "migrans"],
+    ["Charadrius pecuarius", "Kittlitz’s Plover", "synonym", "plover", null],
+    ["", "willow-warbler", "englishName", "warbler", null],
+    ["", "Cattle Egret", "otherName", "egret", null],
+    ["", "mai wake", "otherName", "warbler", null],
+    ["", "643", "code", "warbler", null],
+    ["wlwwar", "Bird", "code", "warbler", null],
+    ["", "Phylloscopus trochilus", "scientificName", "warbler", null],
+    ["Charadrius pecuaria", "Kittlitz's Plover", "englishName", "plover", null],
+    ["Phylloscopus trochillus", "Willow Warbler", "englishName", "warbler", null],
+  ])("“%s” / “%s” is matched by %s to %s", (scientificName, englishName, matchedBy, taxonId, subspecies) => {
+    expect(matcher.match({ scientificName, englishName })).toEqual({
+      ...{ taxonKind: "species", taxonId, subspecies, matchedBy },
+    });
+  });
+
+  test.each([
+    ["Phylloscopus trochillus", ""],
+    ["", "Wilow Warbler"],
+    ["Phylloscopus trochilus/collybita", "Willow Warbler/Common Chiffchaff"],
+    ["Phylloscopus cf. trochilus", "Willow Warbler"],
+    ["Phylloscopus trochilus x collybita", ""],
+    ["Phylloscopus sp.", "leaf warbler sp."],
+    ["Phylloscopus trochilus", "Common Chiffchaff"],
+    ["Buteo buteo", "Black Kite"],
+    ["Lanius communis", ""],
+    ["", "Fiskal"],
+    ["Avis absens", "Gone Bird"],
+    ["Accipitridae", ""],
+    ["", ""],
+  ])("“%s” / “%s” is never taken for a species without being asked about", (scientificName, englishName) => {
+    expect(idOf(scientificName, englishName)).toBeNull();
+  });
+
+  test.each([
+    ["Slash", "slash"],
+    ["hybrid", "hybrid"],
+    ["family", "group"],
+    ["Order", "group"],
+  ])("of the rank %s is a %s", (taxonRank, kind) => {
+    const match = matcher.match({ scientificName: "Phylloscopus trochilus", englishName: "x", taxonRank });
+    expect(match).toMatchObject({ taxonKind: kind, taxonId: null, matchedBy: "rank" });
+  });
+
+  test.each([
+    ["", "Wilow Warbler", ["warbler"]],
+    ["Phylloscopus trochillus", "", ["warbler"]],
+    ["Egretta ibis", "", ["egret"]],
+    ["Phylloscopus trochilus", "Common Chiffchaff", ["warbler", "chiffchaff"]],
+    ["", "Fiskal", ["one", "two"]],
+    ["", "Penguin", []],
+  ])("“%s” / “%s” gets proposals", (scientificName, englishName, wanted) => {
+    expect(matcher.propose({ scientificName, englishName }).map(({ speciesId }) => speciesId)).toEqual(
+      wanted,
+    );
+  });
+
+  test("suggests its kind by its form", () => {
+    const kinds = ["Gull/Tern", "Mallard x Pintail", "swallow sp.", "Accipitridae", "Willow Warbler"].map(
+      (name) => suggestKind({ scientificName: "", englishName: name }),
+    );
+    expect(kinds).toEqual(["slash", "hybrid", "group", null, null]);
+    expect(suggestKind({ scientificName: "Accipitridae", englishName: "raptor" })).toBe("group");
+  });
+});

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type TaxonKind, taxonKinds } from "#domain/birds/counted-taxon.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
+
+const api = browserClient.api["names-to-settle"];
+const queryKey = ["names to settle"];
+
+/** The names that wait and the rules; not persisted in the browser. */
+export const namesToSettleQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
+
+/** An admin's answer for a name. */
+interface Answer {
+  _id: string;
+  englishName: string;
+  kind: TaxonKind;
+  species?: { speciesId: string; name: string };
+}
+
+/** Saves or withdraws an answer. */
+export function useAnswers() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const answer = useMutation({
+    mutationFn: ({ _id, kind, species }: Answer) =>
+      unwrap(api.$post({ json: { countedSpeciesId: _id, kind, speciesId: species?.speciesId ?? null } })),
+    onSuccess: (_, { englishName, kind, species }) =>
+      announce(
+        `${englishName}: ${species?.name ?? taxonKinds[kind]}`,
+        "Its counts follow, and so will later imports.",
+      ),
+    onError: (error) => announceFailure("The answer was not saved", error.message),
+    onSettled: refresh,
+  });
+  const withdrawal = useMutation({
+    mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
+    onSuccess: () => announce("Answer withdrawn", "The name is matched again without it."),
+    onError: (error) => announceFailure("The answer was not withdrawn", error.message),
+    onSettled: refresh,
+  });
+  return {
+    settle: answer.mutate,
+    withdraw: withdrawal.mutate,
+    busy: answer.isPending ? answer.variables._id : withdrawal.isPending ? withdrawal.variables : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
+import { NameRules } from "./name-rules.tsx";
+import styles from "./names.module.css";
+import { namesToSettleQuery } from "./names-to-settle.ts";
+import { WaitingNames } from "./waiting-names.tsx";
+
+export const meta = () => workplaceMeta("Names to settle", "/names-to-settle");
+
+/** The names in counts that match no species of the guide, for admins; everyone else is sent to the home page. */
+export default function NamesPage() {
+  const person = usePerson("/", may("names.settle"));
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Names to settle</h1>
+      {person ? <Names /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Names() {
+  const list = useQuery(namesToSettleQuery);
+  const { data, error } = list;
+  if (error && !data) return <LoadProblem what="The list" query={list} />;
+  return (
+    <>
+      <p className={styles.intro}>
+        Counts are grouped by the species of the guide, whatever name they were recorded under. These names
+        match no species. Your answer applies to the counts that are stored and to later imports.{" "}
+        <a href="/surveys">Survey data</a>
+      </p>
+      {data ? (
+        <>
+          <WaitingNames {...data} />
+          <NameRules rules={data.rules} />
+        </>
+      ) : (
+        <p role="status">Loading the list</p>
+      )}
+    </>
+  );
+}

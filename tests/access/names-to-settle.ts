@@ -1,0 +1,18 @@
+import type { Access } from "./expectation.ts";
+
+const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
+const MISSING_ID = "00000000-0000-7000-8000-ffffffffffff";
+const path = "/api/names-to-settle";
+
+export const namesToSettleAccess: Access = {
+  "GET /api/names-to-settle": [{ request: () => ({ path }), status: adminOnly(200) }],
+  "POST /api/names-to-settle": [
+    {
+      request: () => ({ path, body: { countedSpeciesId: MISSING_ID, kind: "left" } }),
+      status: adminOnly(404),
+    },
+  ],
+  "DELETE /api/names-to-settle/:id": [
+    { request: () => ({ path: `${path}/${MISSING_ID}` }), status: adminOnly(404) },
+  ],
+};
