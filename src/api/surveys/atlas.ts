@@ -14,8 +14,8 @@ export const atlasApi = new Hono<Env>()
   .get("/coverage", async (c) => c.json({ pentads: await listSurveyedPentads(c.var.db) }))
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
-    const { changedAt } = await readSurveyFacts(c.var.db);
-    const work = datasetWork({ ...pentadsDataset, changedAt }, c.var.publicUrl());
+    const { changedAt, licences } = await readSurveyFacts(c.var.db);
+    const work = datasetWork({ ...pentadsDataset, changedAt, licences }, c.var.publicUrl());
     const text = [...pentadsGeoJson(await listSurveyedPentads(c.var.db), onlySurveyed, work)].join("");
     const headers = {
       "Content-Type": "application/geo+json",

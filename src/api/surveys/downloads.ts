@@ -1,9 +1,10 @@
 import type { Db } from "#db/connect.ts";
-import { type ExportFilter, exportSurveys, readSurveyFacts } from "#db/surveys/export.ts";
+import { type ExportFilter, exportSurveys, findExtent, readSurveyFacts } from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
+import { strictestLicence } from "#domain/surveys/licences.ts";
 import type { DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
-import { surveyCsv } from "#formats/surveys/export.ts";
+import { type SpeciesSums, surveyCsv } from "#formats/surveys/export.ts";
 import { institute } from "#institute";
 
 export const datasetTitle = "Point counts of birds in Nigeria";
@@ -16,17 +17,29 @@ export async function surveyVersion(db: Db): Promise<string> {
 
 /** The surveys as a CSV file, in chunks. */
 export async function exportCsv(db: Db, filter: ExportFilter): Promise<AsyncIterable<string>> {
-  return surveyCsv(exportSurveys(db, filter), await listGeneralisedCounts(db, filter));
+  return surveyCsv(exportSurveys(db, filter), await findSums(db, filter));
 }
 
-/** The surveys as a sampling-event Darwin Core Archive. */
-export async function exportArchive(db: Db, publicUrl: string) {
-  const facts = await readSurveyFacts(db);
-  const sums = await listGeneralisedCounts(db);
-  return eventArchive({ surveys: () => exportSurveys(db), sums }, datasetInfo(facts, publicUrl));
+/** Sums add up surveys under any licence, so they have the strictest one, and files of a freer one lack them. */
+async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
+  const licence = strictestLicence((await readSurveyFacts(db)).licences);
+  const isLeftOut = filter.licence !== undefined && filter.licence !== licence;
+  return { licence, sums: isLeftOut ? [] : await listGeneralisedCounts(db, filter) };
 }
 
-function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicUrl: string): DatasetInfo {
+/** The surveys, or those under one licence, as a sampling-event Darwin Core Archive. */
+export async function exportArchive(db: Db, publicUrl: string, filter: Pick<ExportFilter, "licence"> = {}) {
+  const facts = await readSurveyFacts(db, filter);
+  const sums = await findSums(db, filter);
+  const info = datasetInfo(facts, await findExtent(db, filter), publicUrl);
+  return eventArchive({ surveys: () => exportSurveys(db, filter), ...sums }, info);
+}
+
+function datasetInfo(
+  facts: Awaited<ReturnType<typeof readSurveyFacts>>,
+  extent: Awaited<ReturnType<typeof findExtent>>,
+  publicUrl: string,
+): DatasetInfo {
   const version = (facts.changedAt ?? "1970-01-01").slice(0, 10);
   const url = `${publicUrl}/datazone/pointcount`;
   const invented =
@@ -47,15 +60,8 @@ function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicU
     ],
     keywords: ["birds", "Nigeria", "point counts", "phenology", "migration"],
     type: "Samplingevent",
-    licence: "ccBy",
-    coverage: {
-      description: "Nigeria",
-      west: 2.67,
-      east: 14.68,
-      north: 13.89,
-      south: 4.27,
-      taxa: "All birds seen or heard.",
-    },
+    licence: strictestLicence(facts.licences),
+    coverage: { ...extent, taxa: "All birds seen or heard." },
     period: facts.first && facts.last ? { from: facts.first, to: facts.last } : undefined,
     methods: {
       steps: [
@@ -63,7 +69,7 @@ function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicU
         "Counts of sensitive species, such as vultures and grey parrots, are summed by one-degree cell and year, or by year alone, to protect the birds’ locations.",
       ],
       sampling: {
-        extent: "Places across Nigeria, from a single visit to one every ten days.",
+        extent: `Places in ${extent.description}, from a single visit to one every ten days.`,
         description: "Point counts; the protocol of each survey is given in samplingProtocol.",
       },
     },

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { writeZip } from "#adapters/zip.ts";
 import type { Env } from "#api/env.ts";
@@ -6,9 +6,13 @@ import { largeExport } from "#api/export-slots.ts";
 import { allow, query, requireAccount } from "#api/http.ts";
 import { readSurveyFacts } from "#db/surveys/export.ts";
 import { removeDemonstration } from "#db/surveys/import.ts";
+import { keysOf } from "#domain/keys.ts";
+import { openLicences } from "#domain/surveys/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
 import { exportArchive, exportCsv, surveyVersion } from "./downloads.ts";
 
+const licence = { licence: z.enum(keysOf(openLicences), "Choose one of the licences.").optional() };
+const ArchiveQuery = z.object(licence);
 const DownloadQuery = z.object({
   year: z.coerce
     .number<string>("The year must be a number, such as 2018.")
@@ -16,6 +20,7 @@ const DownloadQuery = z.object({
     .min(1850)
     .max(2100)
     .optional(),
+  ...licence,
 });
 
 const headers = (name: string) => ({
@@ -23,18 +28,27 @@ const headers = (name: string) => ({
   "Content-Disposition": `attachment; filename="${name}"`,
 });
 
+/** Such as `point-counts-2018-CC-BY-4.0-2026-11-23.csv`; its end is the version of the data. */
+const fileName = async (c: Context<Env>, filters: (string | number | undefined)[], ending: string) =>
+  `${["point-counts", ...filters.filter((filter) => filter !== undefined), await surveyVersion(c.var.db)].join("-")}.${ending}`;
+
 /** Survey files: public to download, for admins to import. */
 export const surveysApi = new Hono<Env>()
   .get("/facts", async (c) => c.json(await readSurveyFacts(c.var.db)))
   .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
-    const { year } = c.req.valid("query");
-    const name = `point-counts${year === undefined ? "" : `-${year}`}-${await surveyVersion(c.var.db)}.csv`;
-    return c.body(toByteStream(await exportCsv(c.var.db, { year })), 200, headers(name));
+    const { year, licence } = c.req.valid("query");
+    const name = await fileName(c, [year, licence], "csv");
+    return c.body(toByteStream(await exportCsv(c.var.db, { year, licence })), 200, headers(name));
   })
   .get("/columns.csv", (c) => c.body(surveyDictionary(), 200, headers("point-counts-columns.csv")))
-  .get("/archive.zip", largeExport, async (c) => {
-    const name = `point-counts-${await surveyVersion(c.var.db)}.dwca.zip`;
-    return c.body(writeZip(await exportArchive(c.var.db, c.var.publicUrl())), 200, headers(name));
+  .get("/archive.zip", query(ArchiveQuery), largeExport, async (c) => {
+    const { licence } = c.req.valid("query");
+    const name = await fileName(c, [licence], "dwca.zip");
+    return c.body(
+      writeZip(await exportArchive(c.var.db, c.var.publicUrl(), { licence })),
+      200,
+      headers(name),
+    );
   })
   .delete("/demonstration", allow("survey.import"), async (c) => {
     const removed = await removeDemonstration(c.var.db, requireAccount(c.var.viewer)._id);

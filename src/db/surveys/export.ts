@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { fieldsWithout, pickColumns } from "#domain/fields.ts";
+import { keysOf } from "#domain/keys.ts";
+import { type OpenLicence, openLicences, ownLicence } from "#domain/surveys/licences.ts";
 import {
   type Count,
   countFields,
@@ -16,14 +18,19 @@ const MAX_COUNTS = 2000;
 /** The filter of a download. */
 export interface ExportFilter {
   year?: number | undefined;
+  licence?: OpenLicence | undefined;
 }
 
 /** Streams every survey with its counts by date, without counts of sensitive species. */
-export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): AsyncGenerator<ExportedSurvey[]> {
+export async function* exportSurveys(
+  db: Db,
+  { year, licence }: ExportFilter = {},
+): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
     let surveys = surveysAfter(db, last);
     if (year !== undefined) surveys = surveys.where("date", "<=", `${year}-12-31`);
+    if (licence) surveys = surveys.where(licenceOfImport, "=", licence);
     const rows = await surveys.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
     const species = await findOpenSpecies(db);
     for (const slice of slicesOf(rows)) {
@@ -37,11 +44,16 @@ export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): Async
   }
 }
 
+/** The licence of surveys; those of earlier versions have the institute's own. */
+const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, ${sql.lit(ownLicence)})`;
+
 const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string }) =>
   db
     .selectFrom("published_survey")
     .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
+    .innerJoin("survey_import", "survey_import.id", "published_survey.importId")
     .selectAll("published_survey")
+    .select([licenceOfImport.as("licence"), "survey_import.source"])
     .select(fieldsWithout(siteFields, []).map((name) => `site.${name}` as const))
     .where(sql<boolean>`("date", "eventID") > (${date}, ${eventID})`);
 
@@ -53,6 +65,8 @@ function toExportedSurvey(row: SurveyRow, counts: readonly Omit<Count, "eventID"
     site: pickColumns(siteFields, row),
     isIncomplete: row.incomplete !== 0,
     isDemonstration: row.demonstrationAt !== null,
+    licence: row.licence,
+    source: row.source,
     counts: counts.map((count) => ({ ...count, eventID: row.eventID })),
   };
 }
@@ -103,13 +117,73 @@ async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnTy
   return bySurvey;
 }
 
+/** The public surveys, or those under one licence. */
+function surveysUnder(db: Db, licence: OpenLicence | undefined) {
+  const surveys = db.selectFrom("published_survey");
+  if (!licence) return surveys;
+  const imports = db.selectFrom("survey_import").select("id").where(licenceOfImport, "=", licence);
+  return surveys.where("published_survey.importId", "in", imports);
+}
+
+/** The countries of the surveyed sites, and the box around them; without positions, that of Nigeria. */
+export async function findExtent(db: Db, { licence }: Pick<ExportFilter, "licence">) {
+  const sites = await db
+    .selectFrom("survey_site")
+    .select(["decimalLatitude", "decimalLongitude", "countryCode"])
+    .where("id", "in", surveysUnder(db, licence).select("published_survey.siteId"))
+    .execute();
+  const countries = new Set(sites.flatMap(({ countryCode }) => countryCode ?? []));
+  return {
+    description: [...countries].map(nameOfCountry).sort().join(", ") || "Nigeria",
+    ...(boxAround(sites) ?? nigeria),
+  };
+}
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+const nameOfCountry = (code: string) =>
+  /^[A-Za-z]{2}$/.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
+const nigeria = { west: 2.67, east: 14.68, south: 4.27, north: 13.89 };
+
+function boxAround(sites: readonly { decimalLatitude: string | null; decimalLongitude: string | null }[]) {
+  const box = { west: 180, east: -180, south: 90, north: -90 };
+  for (const { decimalLatitude, decimalLongitude } of sites) {
+    const [latitude, longitude] = [
+      Number(decimalLatitude ?? Number.NaN),
+      Number(decimalLongitude ?? Number.NaN),
+    ];
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) continue;
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  return box.west <= box.east ? box : undefined;
+}
+
+/** The licences of the public surveys, each once. */
+async function listLicences(db: Db): Promise<OpenLicence[]> {
+  const rows = await db
+    .selectFrom("survey_import")
+    .select(licenceOfImport.as("licence"))
+    .distinct()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("published_survey")
+          .whereRef("published_survey.importId", "=", "survey_import.id")
+          .select("published_survey.id"),
+      ),
+    )
+    .execute();
+  const found = rows.map(({ licence }) => licence);
+  return keysOf(openLicences).filter((licence) => found.includes(licence));
+}
+
 const latest = (first: string, ...others: (string | null)[]): string =>
   others.reduce<string>((last, moment) => (moment !== null && moment > last ? moment : last), first);
 
 /** Metadata of all surveys: number, first and last day, and last change. */
-export async function readSurveyFacts(db: Db) {
-  const { surveys, counts, first, last, changedAt, demonstrations } = await db
-    .selectFrom("published_survey")
+export async function readSurveyFacts(db: Db, { licence }: Pick<ExportFilter, "licence"> = {}) {
+  const { surveys, counts, first, last, changedAt, demonstrations } = await surveysUnder(db, licence)
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
       select.fn.min("date").as("first"),
@@ -132,6 +206,8 @@ export async function readSurveyFacts(db: Db) {
     surveys,
     counts: counts ?? 0,
     demonstrations,
+    /** The freest first. */
+    licences: licence ? [licence] : await listLicences(db),
     first: first ?? null,
     last: last ?? null,
     changedAt: changedAt && latest(changedAt, judgedAt, undoneAt),

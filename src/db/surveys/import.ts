@@ -5,7 +5,7 @@ import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
 import { pickBy } from "#domain/keys.ts";
-import { type ImportTerms, ownLicence } from "#domain/surveys/import-record.ts";
+import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import {
   emptyReport,
   type IncompleteChoice,
@@ -13,6 +13,7 @@ import {
   type SurveyImportReport,
   type Tally,
 } from "#domain/surveys/import-report.ts";
+import { ownLicence } from "#domain/surveys/licences.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";

@@ -1,30 +1,7 @@
 import { z } from "zod";
 import { keysOf } from "../keys.ts";
 import { optionalLine } from "../text-fields.ts";
-
-/** The licences under which counts can be shared, by their SPDX id, the freest first; GBIF accepts no others. */
-export const openLicences = {
-  "CC0-1.0": {
-    name: "CC0 1.0",
-    title: "Creative Commons Zero (CC0) 1.0",
-    url: "http://creativecommons.org/publicdomain/zero/1.0/legalcode",
-  },
-  "CC-BY-4.0": {
-    name: "CC BY 4.0",
-    title: "Creative Commons Attribution (CC-BY) 4.0 License",
-    url: "http://creativecommons.org/licenses/by/4.0/legalcode",
-  },
-  "CC-BY-NC-4.0": {
-    name: "CC BY-NC 4.0",
-    title: "Creative Commons Attribution Non Commercial (CC-BY-NC) 4.0 License",
-    url: "http://creativecommons.org/licenses/by-nc/4.0/legalcode",
-  },
-} as const;
-
-export type OpenLicence = keyof typeof openLicences;
-
-/** The licence of the institute's own counts. */
-export const ownLicence: OpenLicence = "CC-BY-4.0";
+import { openLicences, ownLicence } from "./licences.ts";
 
 /** Where the counts of an import come from, and under which licence they may be passed on. */
 export const ImportTerms = z.object({

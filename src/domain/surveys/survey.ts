@@ -1,5 +1,6 @@
 import { field, integer, line, type Values } from "#domain/fields.ts";
 import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
+import type { OpenLicence } from "./licences.ts";
 
 const MAX_KEY = 300;
 const MAX_TEXT = 2000;
@@ -188,6 +189,9 @@ export const readRemarks = (remarks: string | null): Pick<Survey, "isDemonstrati
 /** A survey for export, with its counts. */
 export interface ExportedSurvey extends Survey {
   counts: Count[];
+  licence: OpenLicence;
+  /** Who shared it; null for the institute. */
+  source: string | null;
 }
 
 /** The public data on a sensitive species: its total in a one-degree cell and year. */

@@ -123,7 +123,7 @@ function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
     ],
     keywords: ["birds", "Nigeria", "checklist", "West Africa"],
     type: "Checklist",
-    licence: "ccBy",
+    licence: "CC-BY-4.0",
     coverage: {
       description: inNigeria,
       west: 2.67,

@@ -160,7 +160,7 @@ describe.runIf(published)("against the published schemas", () => {
         abstract: ["One.", "Two."],
         keywords: [],
         type: "Samplingevent",
-        licence: "ccBy",
+        licence: "CC-BY-4.0",
         coverage: { description: "Nigeria", west: 2, east: 15, north: 14, south: 4, taxa: "Birds" },
         period,
         methods: { steps: ["Counted."], sampling },

@@ -1,20 +1,13 @@
+import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import { escapeXml } from "#formats/markup.ts";
 
-/** The licences that GBIF accepts. */
-export const openLicences = {
-  cc0: {
-    name: "Creative Commons Zero (CC0) 1.0",
-    url: "http://creativecommons.org/publicdomain/zero/1.0/legalcode",
-  },
-  ccBy: {
-    name: "Creative Commons Attribution (CC-BY) 4.0 License",
-    url: "http://creativecommons.org/licenses/by/4.0/legalcode",
-  },
-  ccByNc: {
-    name: "Creative Commons Attribution Non Commercial (CC-BY-NC) 4.0 License",
-    url: "http://creativecommons.org/licenses/by-nc/4.0/legalcode",
-  },
-} as const;
+/** Degrees, WGS 84. */
+export interface Box {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
 
 /** The metadata of a data set. */
 export interface DatasetInfo {
@@ -31,8 +24,8 @@ export interface DatasetInfo {
   keywords: readonly string[];
   /** GBIF's name for the type: `Checklist`, `Samplingevent` or `Occurrence`. */
   type: string;
-  licence: keyof typeof openLicences;
-  coverage: { description: string; west: number; east: number; north: number; south: number; taxa: string };
+  licence: OpenLicence;
+  coverage: Box & { description: string; taxa: string };
   /** The first and last day, ISO 8601, if known. */
   period?: { from: string; to: string } | undefined;
   /** How the data were collected, one entry per paragraph, with the sampling if there was any. */
@@ -104,7 +97,7 @@ export function emlXml(info: DatasetInfo): string {
       "GBIF Dataset Type Vocabulary: http://rs.gbif.org/vocabulary/gbif/dataset_type.xml",
     ),
     keywordSet(info.keywords, "n/a"),
-    `<intellectualRights><para>This work is licensed under a <ulink url="${licence.url}"><citetitle>${licence.name}</citetitle></ulink>.</para></intellectualRights>`,
+    `<intellectualRights><para>This work is licensed under a <ulink url="${licence.legalCode}"><citetitle>${licence.title}</citetitle></ulink>.</para></intellectualRights>`,
     `<distribution scope="document"><online><url function="information">${escapeXml(info.url)}</url></online></distribution>`,
     coverageXml(info),
     element("contact", organization),

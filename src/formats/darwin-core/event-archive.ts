@@ -1,4 +1,5 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
+import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import {
   countedNameFields,
   countFields,
@@ -9,16 +10,18 @@ import {
   surveyRemarks,
 } from "#domain/surveys/survey.ts";
 import { termsOf } from "../cells.ts";
-import { eventDate, sumKey } from "../surveys/export.ts";
+import { eventDate, type SpeciesSums, sumKey } from "../surveys/export.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
 import { type ArchiveMeta, type DescribedTable, termName } from "./read.ts";
 import { type ArchiveCell, column, dcterms, dwc, type TableSchema, tableLines } from "./terms.ts";
 
+const rightsTerms = ["license", "rightsHolder"];
+
 const defineTable = (file: string, rowType: string, terms: string[]): TableSchema => ({
   file,
   rowType: dwc(rowType),
-  columns: terms.map((term) => column(term === "license" ? dcterms(term) : dwc(term))),
+  columns: terms.map((term) => column(rightsTerms.includes(term) ? dcterms(term) : dwc(term))),
 });
 
 const events = defineTable("event.txt", "Event", [
@@ -42,6 +45,7 @@ const events = defineTable("event.txt", "Event", [
   "dataGeneralizations",
   "informationWithheld",
   "license",
+  "rightsHolder",
 ]);
 
 const occurrences: TableSchema = defineTable("occurrence.txt", "Occurrence", [
@@ -66,7 +70,6 @@ const occurrences: TableSchema = defineTable("occurrence.txt", "Occurrence", [
 
 type Row = Record<string, ArchiveCell>;
 
-const licence = "http://creativecommons.org/licenses/by/4.0/legalcode";
 /** Half the diagonal of a one-degree cell in Nigeria, in metres. */
 const CELL_UNCERTAINTY_M = 78_000;
 const birds = { kingdom: "Animalia", phylum: "Chordata", class: "Aves" };
@@ -85,10 +88,11 @@ const eventRow = (survey: ExportedSurvey): Row => ({
   geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
   dynamicProperties: survey.observers === null ? null : JSON.stringify({ recordedBy: survey.observers }),
   eventRemarks: surveyRemarks(survey),
-  license: licence,
+  license: openLicences[survey.licence].legalCode,
+  rightsHolder: survey.source,
 });
 
-const sumEventRow = (sum: GeneralisedCount): Row => ({
+const sumEventRow = (sum: GeneralisedCount, licence: OpenLicence): Row => ({
   eventID: sum.eventID,
   eventDate: sum.year,
   countryCode: sum.countryCode,
@@ -98,7 +102,7 @@ const sumEventRow = (sum: GeneralisedCount): Row => ({
   coordinateUncertaintyInMeters: sum.latitude === null ? null : CELL_UNCERTAINTY_M,
   samplingProtocol: "All surveys in the cell and year, summed",
   ...generalisationRemarks,
-  license: licence,
+  license: openLicences[licence].legalCode,
 });
 
 const occurrenceRows = ({ counts, observers }: ExportedSurvey): Row[] =>
@@ -127,9 +131,8 @@ const sumRow = (sum: GeneralisedCount): Row => ({
 });
 
 /** The surveys of an export; `surveys` is called once for each table. */
-export interface SurveySource {
+export interface SurveySource extends SpeciesSums {
   surveys(): AsyncIterable<readonly ExportedSurvey[]>;
-  sums: readonly GeneralisedCount[];
 }
 
 async function* lines(table: TableSchema, rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
@@ -140,9 +143,9 @@ async function* lines(table: TableSchema, rows: AsyncIterable<Row[]>): AsyncGene
   }
 }
 
-async function* eventRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
+async function* eventRows({ surveys, sums, licence }: SurveySource): AsyncGenerator<Row[]> {
   for await (const batch of surveys()) yield batch.map(eventRow);
-  yield [...new Map(sums.map((sum) => [sum.eventID, sumEventRow(sum)])).values()];
+  yield [...new Map(sums.map((sum) => [sum.eventID, sumEventRow(sum, licence)])).values()];
 }
 
 async function* allOccurrenceRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {

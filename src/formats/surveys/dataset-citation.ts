@@ -1,3 +1,4 @@
+import { type OpenLicence, openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import type { Citable } from "#formats/posts/citable.ts";
 import { institute } from "#institute";
 
@@ -8,14 +9,14 @@ interface Dataset {
   path: string;
   /** When it last changed, as an ISO timestamp or day; `null` while it is empty. */
   changedAt: string | null;
+  /** The licences of its parts; by default the institute's own. */
+  licences?: readonly OpenLicence[];
 }
 
-/** Under which all data of the site may be used. */
-export const dataLicence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
-
 /** A data set as a citable work; its version is the day of its last change. */
-export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: string) {
+export function datasetWork({ title, path, changedAt, licences = [] }: Dataset, publicUrl: string) {
   const version = changedAt?.slice(0, 10);
+  const { name, url } = openLicences[strictestLicence(licences)];
   return {
     kind: "dataset",
     title,
@@ -23,7 +24,7 @@ export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: stri
     issued: version,
     version,
     publisher: institute.name,
-    licence: dataLicence,
+    licence: { name, url },
     url: publicUrl + path,
   } as const satisfies Citable;
 }

@@ -1,5 +1,6 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
 import type { Fields, Values } from "#domain/fields.ts";
+import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import {
   type Count,
   countedNameFields,
@@ -51,6 +52,16 @@ const columns: Column[] = [
     of: (survey) => surveyRemarks(survey),
   },
   {
+    name: "license",
+    meaning: "The licence under which the survey and its counts may be used",
+    of: ({ licence }) => openLicences[licence].legalCode,
+  },
+  {
+    name: "rightsHolder",
+    meaning: "Who shared the survey; empty for the institute’s own",
+    of: ({ source }) => source,
+  },
+  {
     name: "dataGeneralizations",
     meaning: "How the location and date of a sensitive species were generalised",
     of: () => null,
@@ -63,7 +74,8 @@ const columns: Column[] = [
 ];
 
 /** The row of a public sum of a sensitive species; all other cells are empty. */
-const sumRow = (sum: GeneralisedCount): Record<string, Cell> => ({
+const sumRow = (sum: GeneralisedCount, licence: OpenLicence): Record<string, Cell> => ({
+  license: openLicences[licence].legalCode,
   eventID: sum.eventID,
   eventDate: sum.year,
   countryCode: sum.countryCode,
@@ -85,10 +97,16 @@ export const eventDate = ({ date, endDate }: Pick<ExportedSurvey, "date" | "endD
 export const sumKey = ({ eventID, scientificName }: GeneralisedCount): string =>
   `${eventID}:${scientificName.toLowerCase().replaceAll(" ", "-")}`;
 
+/** Sums of sensitive species, and the licence that holds for all surveys behind them. */
+export interface SpeciesSums {
+  sums: readonly GeneralisedCount[];
+  licence: OpenLicence;
+}
+
 /** The file in chunks: a row for each count, and one for each survey without detections. */
 export async function* surveyCsv(
   surveys: AsyncIterable<readonly ExportedSurvey[]>,
-  sums: readonly GeneralisedCount[],
+  { sums, licence }: SpeciesSums,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name));
   for await (const batch of surveys)
@@ -98,7 +116,9 @@ export async function* surveyCsv(
         return counts.map((count) => columns.map((column) => column.of(survey, count)));
       }),
     );
-  yield csvLines(sums.map(sumRow).map((row) => columns.map(({ name }) => row[name] ?? null)));
+  yield csvLines(
+    sums.map((sum) => sumRow(sum, licence)).map((row) => columns.map(({ name }) => row[name] ?? null)),
+  );
 }
 
 /** The meaning of each column of the file. */

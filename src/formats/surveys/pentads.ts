@@ -3,7 +3,6 @@ import { parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { demonstrationRemark } from "#domain/surveys/survey.ts";
 import type { Citable } from "#formats/posts/citable.ts";
 import { writeReference } from "#formats/works/references.ts";
-import { dataLicence } from "./dataset-citation.ts";
 
 interface Effort {
   pentad: string;
@@ -32,7 +31,7 @@ export function* pentadsGeoJson(
   const metadata = {
     title: work.title,
     version: work.version,
-    licence: dataLicence.url,
+    licence: work.licence?.url,
     citation: writeReference(work, "apa"),
     ...(efforts.some(({ demonstrations }) => demonstrations > 0) && { remarks: demonstrationRemark }),
   };

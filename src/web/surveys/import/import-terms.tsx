@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { isKeyOf, keysOf } from "#domain/keys.ts";
-import { type ImportTerms, openLicences } from "#domain/surveys/import-record.ts";
+import type { ImportTerms } from "#domain/surveys/import-record.ts";
+import { openLicences } from "#domain/surveys/licences.ts";
 import styles from "./surveys.module.css";
 
 /** Asks under which licence the counts of a file may be passed on, and who shared them. */

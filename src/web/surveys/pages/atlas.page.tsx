@@ -11,7 +11,7 @@ import {
 import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { dataLicence, datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { pentadsDataset } from "#formats/surveys/pentads.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -52,7 +52,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       effort: effortClass(countSurveys({ pentad })),
     }));
   const bounds = chosen && parsePentadBounds(chosen.pentad);
-  const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl);
+  const { changedAt, licences } = facts;
+  const work = datasetWork({ ...pentadsDataset, changedAt, licences }, publicUrl);
   return {
     searchText,
     /** Why the search found no square. */
@@ -196,8 +197,8 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {sources.outline}.
           </p>
           <p>
-            <a href={dataLicence.url} rel="license">
-              {dataLicence.name}
+            <a href={loaderData.work.licence.url} rel="license">
+              {loaderData.work.licence.name}
             </a>
             {loaderData.work.version && `, version ${loaderData.work.version}`}
           </p>

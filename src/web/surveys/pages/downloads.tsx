@@ -1,5 +1,5 @@
+import { type OpenLicence, openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
-import { dataLicence } from "#formats/surveys/dataset-citation.ts";
 import { Cite } from "../../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
@@ -7,12 +7,15 @@ import styles from "./downloads.module.css";
 export function Downloads({
   year,
   version,
+  licences,
   cited,
 }: {
   year: number;
   version: string | undefined;
+  licences: readonly OpenLicence[];
   cited: FormattedCitation;
 }) {
+  const { name, url } = openLicences[strictestLicence(licences)];
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Download the data</h2>
@@ -43,13 +46,40 @@ export function Downloads({
           </a>
         </li>
       </ul>
+      {licences.length > 1 && <LicenceFiles licences={licences} />}
       <p className={styles.licence}>
-        <a href={dataLicence.url} rel="license">
-          {dataLicence.name}
+        <a href={url} rel="license">
+          {name}
         </a>
         {version && `, version ${version}`}
       </p>
       <Cite cited={cited} what="these data" />
     </section>
+  );
+}
+
+/** Surveys that others shared may have another licence, so each has files of its own. */
+function LicenceFiles({ licences }: { licences: readonly OpenLicence[] }) {
+  return (
+    <>
+      <p>
+        The surveys have different licences. These files hold them all and name the licence of each survey;
+        together they may be used as the strictest one allows. The surveys under one licence alone:
+      </p>
+      <ul>
+        {licences.map((licence) => (
+          <li key={licence}>
+            {openLicences[licence].name}:{" "}
+            <a href={`/api/surveys/counts.csv?licence=${licence}`} download>
+              CSV
+            </a>
+            ,{" "}
+            <a href={`/api/surveys/archive.zip?licence=${licence}`} download>
+              Darwin Core Archive
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -69,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: "Point counts of birds in Nigeria",
       path: `/datazone/pointcount${chosen && `?${chosen}`}`,
       changedAt: facts.changedAt,
+      licences: facts.licences,
     },
     publicUrl,
   );
@@ -85,6 +86,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     work: { ...work, url: `${publicUrl}/datazone/pointcount` },
     days: { first: facts.first, last: facts.last },
     surveys: facts.surveys,
+    licences: facts.licences,
     cited: formatCitation(work),
     publicUrl,
   };
@@ -211,7 +213,12 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        <Downloads year={year} version={loaderData.work.version} cited={loaderData.cited} />
+        <Downloads
+          year={year}
+          version={loaderData.work.version}
+          licences={loaderData.licences}
+          cited={loaderData.cited}
+        />
       </div>
     </>
   );
