@@ -77,3 +77,41 @@ test("axe finds no problems in the editor of a pending post, its changes, histor
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test("an admin takes a work down with a reason, reads its page, and puts it back", async ({
+  asAdmin: page,
+  mark,
+  quiet,
+}) => {
+  quiet.allow(/410/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const title = `Spurfowl${mark} moult`;
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const made = await page.request.post("/api/posts", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { postType: "thesis", title, year: 2019, authors: [{ name: "Ulf Ottosson" }], isApproved: true },
+  });
+  const { slug } = await made.json();
+
+  await page.goto(`/moderator?search=Spurfowl${mark}`);
+  await page.getByRole("button", { name: `Take down ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Take down this work?" });
+  await dialog.getByLabel("Reason").fill("A table was wrong.");
+  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take down" }).click();
+  await expect(page.getByText("The work has been taken down")).toBeVisible();
+  await expect(page.getByRole("article").getByText("Taken down", { exact: true })).toBeVisible();
+
+  expect((await page.goto(`/theses/${slug}`))?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("A table was wrong.")).toBeVisible();
+  expect((await page.request.get(`/theses/${slug}.bib`)).status()).toBe(410);
+
+  await page.goto(`/moderator?search=Spurfowl${mark}`);
+  await page.getByRole("button", { name: `Change or put back ${title}` }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue("A table was wrong.");
+  await page.getByRole("dialog").getByRole("button", { name: "Put back" }).click();
+  await expect(page.getByText("The work is back at its address")).toBeVisible();
+  expect((await page.goto(`/theses/${slug}`))?.status()).toBe(200);
+});

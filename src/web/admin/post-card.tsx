@@ -75,7 +75,7 @@ export function PostCard(props: {
         {(post.withdrawnAt || canTakeDown(post)) && (
           <button
             type="button"
-            className="button quiet"
+            className={styles.withdraw}
             aria-haspopup="dialog"
             aria-label={`${post.withdrawnAt ? "Change or put back" : "Take down"} ${post.title}`}
             onClick={props.onWithdraw}

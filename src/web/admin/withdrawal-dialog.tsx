@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type WithdrawnWork, withdrawalFields } from "#domain/posts/withdrawal.ts";
@@ -21,7 +20,7 @@ interface DialogProps {
 export function WithdrawalDialog({ post, onClose }: DialogProps) {
   const isDown = post.withdrawnAt !== undefined;
   const notice = useQuery({
-    queryKey: ["posts", "withdrawal", post._id],
+    queryKey: ["withdrawal", post._id],
     queryFn: () =>
       unwrap(browserClient.api.posts[":idOrSlug"].withdrawal.$get({ param: { idOrSlug: post._id } })),
     enabled: isDown,
@@ -83,16 +82,26 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
         </p>
       )}
       <p>
-        Its address goes on to answer: it says since when the work is gone and how it was cited. It is in no
-        list and no search, and its file is closed.
+        Its address still answers: it says since when the work is gone and how it was cited. It is in no list
+        and no search, and its file is closed.
       </p>
       <FieldInput {...field("by")} />
-      <FieldInput {...field("reason")} isFocused />
-      <Checkbox
-        label="Hide even the title and the authors"
-        description="For reasons of law or privacy. The page only says that a work was there."
-        {...editor.form.getInputProps("hidesTitle", { type: "checkbox" })}
-      />
+      <FieldInput {...field("reason")} />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={values.hidesTitle}
+          aria-labelledby={idOf("hides")}
+          aria-describedby={idOf("hides-what")}
+          onChange={(event) => editor.set({ hidesTitle: event.currentTarget.checked })}
+        />
+        <span>
+          <span id={idOf("hides")}>Hide even the title and the authors</span>
+          <small id={idOf("hides-what")}>
+            For reasons of law or privacy. The page only says that a work was there.
+          </small>
+        </span>
+      </label>
       <div className={dialog.buttons}>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { canTakeDown } from "#domain/posts/withdrawal.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { toFailure } from "../../forms/submission.ts";
 import { announce, announceFailure, announceUndo } from "../../ui/toast.tsx";
 
-interface PendingDelete {
-  _id: string;
-  title: string;
-  isApproved: boolean;
-}
+type PendingDelete = Pick<PostSummary, "_id" | "title"> & Parameters<typeof canTakeDown>[0];
 
 /** Deletes a post: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
 export function useDeletePost(
@@ -75,7 +73,8 @@ export function useDeletePost(
           <b>{pendingDelete.title}</b>
         </p>
         <p>
-          {pendingDelete.isApproved ? "It is removed from the site at once. " : ""}You can undo this right
+          {pendingDelete.isApproved && "It is removed from the site at once. "}
+          {canTakeDown(pendingDelete) && "A page at its address still cites it. "}You can undo this right
           away. An admin can restore it for 30 days; after that it is deleted for good.
         </p>
       </ConfirmDialog>
