@@ -45,7 +45,7 @@ function describe(registration: Registration | null, isPublic: boolean): string 
   if (!registration) return "This will be the DOI. It is not reserved yet.";
   const { state, sentAt, goal } = registration;
   if (state === "findable" && sentAt)
-    return `Registered. DataCite got the newest description on ${formatDateTime(sentAt)}.`;
+    return `Registered. DataCite last got the description on ${formatDateTime(sentAt)}.`;
   if (state === "registered")
     return "Registered, and hidden at DataCite because the thesis is not public. It comes back with the thesis.";
   if (state === "draft" && goal === "findable" && !isPublic)
