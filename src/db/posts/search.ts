@@ -187,11 +187,9 @@ async function findInSqlite(
   };
   const anywhere = await match(everywhere, filter, most + 1);
   const { orYear: _, ...words } = filter;
-  const better =
-    anywhere.length < 2
-      ? []
-      : [...(await match("title", words, most)), ...(await match("{title authors}", words, most))];
-  const ranked = [...new Set([...better, ...anywhere])].slice(0, most);
+  const named = anywhere.length < 2 ? [] : await match("{title authors}", words, most);
+  const titled = named.length === 0 ? [] : await match("title", words, most);
+  const ranked = [...new Set([...titled, ...named, ...anywhere])].slice(0, most);
   const page = ranked.slice(offset, offset + limit);
   const total = page.length > 0 || offset === 0 ? ranked.length : undefined;
   return { ids: await idsOf(db, page), total, hasMore: anywhere.length > most };
