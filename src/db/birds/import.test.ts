@@ -4,6 +4,7 @@ import { writeZip } from "#adapters/zip.ts";
 import { readChecklist } from "#api/birds/checklist-file.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
+import { findDetections } from "#db/surveys/arrivals.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readChecklistCsv, writeChecklistCsv } from "#formats/birds/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
@@ -12,7 +13,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
 import { importChecklist } from "./import.ts";
-import { latestChange, listAll } from "./rows.ts";
+import { get, latestChange, listAll } from "./rows.ts";
 import { judgeAllNames, prepareJudgements } from "./sensitive-names.ts";
 
 const list = [
@@ -92,6 +93,55 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(counts(await take(db, renamed))).toEqual([0, 1, 0, 0]);
     const egret = (await listAll(db)).find(({ name }) => name === "Cattle Egret");
     expect(egret).toMatchObject({ scientificName: "Bubulcus ibis", synonyms: ["Ardea ibis"] });
+  });
+
+  test("renames a species by its synonyms column, and old names and addresses lead on", async () => {
+    const { db } = await open();
+    const sheet = "Date,Site,Species,Scientific name,Count\n2018-10-04,Amurum,Cattle Egret,Bubulcus ibis,3";
+    await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });
+    await take(db, "scientific_name,english_name\nBubulcus ibis,Cattle Egret\nPernis apivorus,Honey Buzzard");
+    const newer = [
+      "scientific_name,english_name,synonyms",
+      "Ardea ibis,Western Cattle Egret,Bubulcus ibis|Ardeola ibis",
+      "Pernis apivorus,European Honey Buzzard,",
+    ].join("\n");
+    expect(counts(await take(db, newer))).toEqual([0, 2, 0, 0]);
+    expect(counts(await take(db, newer))).toEqual([0, 0, 2, 0]);
+    for (const slug of ["cattle-egret", "western-cattle-egret"])
+      expect(await get(db, slug)).toMatchObject({
+        ...{ name: "Western Cattle Egret", scientificName: "Ardea ibis", slug: "western-cattle-egret" },
+        ...{ synonyms: ["Bubulcus ibis", "Ardeola ibis"] },
+        names: [{ lang: "en", value: "Cattle Egret" }],
+      });
+    for (const name of ["Bubulcus ibis", "Cattle Egret", "Ardea ibis"]) {
+      const found = await findDetections(db, name);
+      expect(found?.species.englishName, name).toBe("Western Cattle Egret");
+      expect(found?.detections).toMatchObject([{ individuals: 3 }]);
+    }
+  });
+
+  test("renames no species that the list has, nor two that become one, and says what is gone", async () => {
+    const { db } = await open();
+    const before =
+      "scientific_name,english_name\nAvis una,First\nAvis altera,Second\nAvis tertia,Third\nAvis quarta,Fourth";
+    await take(db, before);
+    const newer = [
+      "scientific_name,english_name,synonyms",
+      "Avis una,First,Avis altera",
+      "Avis nova,New,Avis tertia",
+      "Avis tertia,Third,",
+    ].join("\n");
+    const report = await take(db, newer, { dryRun: true });
+    expect(counts(report)).toEqual([1, 1, 1, 0]);
+    expect(report.problems.map(({ message }) => message)).toEqual([
+      "This list does not have 2 species of the guide, which stay in it: Fourth, Second (now part of First).",
+    ]);
+    const merged = await take(
+      db,
+      "scientific_name,english_name,synonyms\nAvis summa,Sum,Avis una|Avis altera",
+    );
+    expect(counts(merged)).toEqual([1, 0, 0, 0]);
+    expect(merged.problems).toEqual([]);
   });
 
   test("adds no species with `onlyKnown`, and restores a deleted one", async () => {

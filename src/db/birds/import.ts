@@ -9,6 +9,7 @@ import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft } from "#formats/birds/checklist.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import { SpeciesBatch } from "./bulk.ts";
+import { createMatcher, findGone } from "./checklist-match.ts";
 import { listAll } from "./rows.ts";
 import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
@@ -82,7 +83,8 @@ async function planImport(db: Db, checklist: Checklist, options: ImportOptions):
   report.total = checklist.total;
   report.problems = [...checklist.problems];
   const plan: Plan = { report, batch: await SpeciesBatch.open(db), restored: [] };
-  const find = createMatcher(await listAll(db));
+  const guide = await listAll(db);
+  const find = createMatcher(guide, checklist.rows);
   const deleted = await findDeletedNames(db);
   const lineBySpecies = new Map<string, number>();
   for (const { line, draft } of checklist.rows) {
@@ -108,6 +110,7 @@ async function planImport(db: Db, checklist: Checklist, options: ImportOptions):
       else plan.batch.add(draft);
     }
   }
+  report.problems.push(...findGone(guide, new Set(lineBySpecies.keys()), checklist.rows));
   report.skipped = report.total - report.created - report.updated - report.unchanged;
   return plan;
 }
@@ -143,28 +146,18 @@ async function savePlan(
   await invalidatePublic(trx);
 }
 
-/** Finds the species of a row by its scientific name, its Avibase id, or a synonym, in this order. */
-function createMatcher(species: Species[]) {
-  const byName = new Map<string, Species>();
-  const byAvibase = new Map<string, Species>();
-  const bySynonym = new Map<string, Species>();
-  for (const item of species) {
-    if (item.scientificName) byName.set(fold(item.scientificName), item);
-    if (item.avibaseId) byAvibase.set(item.avibaseId, item);
-    for (const synonym of item.synonyms) bySynonym.set(fold(synonym), item);
-  }
-  return ({ scientificName, avibaseId }: ChecklistDraft): Species | undefined =>
-    byName.get(fold(scientificName)) ??
-    (avibaseId ? byAvibase.get(avibaseId) : undefined) ??
-    bySynonym.get(fold(scientificName));
-}
-
 /** The fields of a species that a row would change. */
 function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
   const wanted: SpeciesChanges = { ...draft };
   if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
-  if (draft.names)
-    wanted.names = mergeEntries(stored.names, draft.names, (name) => `${name.lang} ${fold(name.value)}`);
+  const isRenamed = fold(stored.name) !== fold(draft.name);
+  const formerName = isRenamed ? [{ lang: "en", value: stored.name, source: null }] : [];
+  if (draft.names || isRenamed)
+    wanted.names = mergeEntries(
+      stored.names,
+      [...(draft.names ?? []), ...formerName],
+      (name) => `${name.lang} ${fold(name.value)}`,
+    );
   const renamed =
     stored.scientificName && fold(stored.scientificName) !== fold(draft.scientificName)
       ? [stored.scientificName]
