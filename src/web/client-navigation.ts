@@ -45,8 +45,5 @@ export function useClientNavigation(): void {
 function stayOffline(event: Event, address: string) {
   if (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname)) return;
   event.preventDefault();
-  announceFailure(
-    "You’re offline",
-    "The page could not be loaded. This page stays open; try again once you’re online.",
-  );
+  announceFailure("You’re offline", "This page stays open; try again once you’re online.");
 }

@@ -37,7 +37,7 @@ function stopOffline(event: Event, address: string): void {
   event.preventDefault();
   showNotice({
     text: "You’re offline",
-    detail: "The page could not be loaded. This page stays open; try again once you’re online.",
+    detail: "This page stays open; try again once you’re online.",
     failed: true,
   });
 }

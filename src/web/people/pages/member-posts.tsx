@@ -60,13 +60,12 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
                 )}
                 {post.datePrecision !== "unknown" && " · "}
                 <Posted post={post} />
-                {postTypeRow(post.postType).citedAs && (
-                  <>
-                    {" · "}
-                    <CiteLink href={postHref(post)} title={post.title} />
-                  </>
-                )}
               </p>
+              {postTypeRow(post.postType).citedAs && (
+                <p className={styles.muted}>
+                  <CiteLink href={postHref(post)} title={post.title} />
+                </p>
+              )}
             </div>
           </li>
         ))}
