@@ -152,6 +152,24 @@ describeEachDatabase("a work that was taken down", (open) => {
     expect(await statusOf(app, `/api/posts/${slug}`)).toBe(404);
   });
 
+  test("is cited with the DOI that the institute registered for it", async () => {
+    const { app, id, takeDown, read } = await openWork({ doi: null });
+    const at = "2026-11-23T09:00:00.000Z";
+    await app.db
+      .insertInto("post_doi")
+      .values({
+        postId: id,
+        doi: "10.12345/x1",
+        goal: "findable",
+        revision: 1,
+        attempts: 0,
+        registeredAt: at,
+      })
+      .execute();
+    await takeDown();
+    expect((await read()).cited.doi).toBe("10.12345/x1");
+  });
+
   test("is for admins to take down, and only while visitors can read it", async () => {
     const { app, id, takeDown } = await openWork({ isApproved: false });
     expect((await takeDown()).status).toBe(409);
@@ -197,6 +215,8 @@ describeEachDatabase("a work that was taken down", (open) => {
     const hidden = { by: null, reason: null, hidesTitle: true };
     await transaction(app.db, (trx) => withdrawal.takeDown(trx, permitted(app.people.admin), id, hidden));
     expect((await read()).cited).toBeNull();
+    const { text } = await app.db.selectFrom("post_withdrawal").select("text").executeTakeFirstOrThrow();
+    expect(text).toBeNull();
   });
 
   test("and was deleted comes back with its address", async () => {

@@ -4,6 +4,7 @@ import { now } from "#db/record.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { listedFields } from "#domain/posts/fields.ts";
 import { blankPost } from "#domain/posts/post.ts";
+import { purgeHiddenTexts } from "./notices.ts";
 import { binCutoff } from "./writing.ts";
 
 const BATCH_SIZE = 50;
@@ -34,12 +35,6 @@ async function purgePost(db: Trx, id: string): Promise<void> {
   await db.deleteFrom("post_author").where("postId", "=", id).execute();
   await db.deleteFrom("post_revision").where("postId", "=", id).execute();
   await db.deleteFrom("post_step").where("postId", "=", id).execute();
-  // Its notice goes on to cite it, unless not even the title may show.
-  await db
-    .updateTable("post_withdrawal")
-    .set({ text: null })
-    .where("postId", "=", id)
-    .where("titleHiddenAt", "is not", null)
-    .execute();
+  await purgeHiddenTexts(db, id);
   await record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id });
 }

@@ -43,7 +43,21 @@ export async function change(db: Trx, postId: string, words: Words, at: string):
     .where("postId", "=", postId)
     .returning("postId")
     .executeTakeFirst();
+  await purgeHiddenTexts(db, postId);
   return changed !== undefined;
+}
+
+/** Deletes the citation of a work that is gone from the bin too, if not even its title may show. */
+export async function purgeHiddenTexts(db: Trx, postId: string): Promise<void> {
+  await db
+    .updateTable("post_withdrawal")
+    .set({ text: null })
+    .where("postId", "=", postId)
+    .where("titleHiddenAt", "is not", null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("post").select("id").where("id", "=", postId).where("title", "=", "")),
+    )
+    .execute();
 }
 
 export async function remove(db: Trx, postId: string): Promise<void> {
