@@ -32,10 +32,9 @@ describeEachDatabase("dates on pages", (open) => {
     await make({ postType: "publication", title: "Moult in Jos", createdAt });
     await make({ postType: "thesis", title: "Old nests", year: 1998, createdAt });
     const profile = await get(pages, "/member/musa-danjuma");
-    expect(profile).toMatch(/<span>n\.d\.<\/span>/);
-    expect(profile).toMatch(/<span>1998<\/span>/);
-    expect(profile).toContain("Added 12 March 2024");
-    expect(profile).not.toMatch(/years? ago/);
+    expect(profile).toMatch(/<span[^>]*>n\.d\.<\/span>/);
+    expect(profile).toMatch(/<span[^>]*>1998<\/span>/);
+    expect(profile).not.toMatch(/years? ago|2024/);
     expect(await get(pages, "/theses")).toContain("Added 12 March 2024");
     const detail = await get(pages, "/publications/moult-in-jos");
     expect(detail).toMatch(/Added 12 March 2024/);

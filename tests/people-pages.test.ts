@@ -3,7 +3,7 @@ import { memberCategories, memberCategoryNames } from "#domain/people/member-cat
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
-import { makeAccount, makePost } from "./make.ts";
+import { makeAccount, makePost, type PostOverrides } from "./make.ts";
 
 // The built pages: `script/test` builds first.
 
@@ -117,5 +117,36 @@ describeEachDatabase("pages about people", (open) => {
     const folded = (await get(pages, "/member/musa-danjuma")).text;
     expect(folded).toContain("Read more");
     expect(folded).not.toMatch(/>Papers</);
+  });
+
+  test("show works by kind and year, the selected ones first, with co-authors and files of all works", async () => {
+    const { app, pages, change, id } = await openPages();
+    await change({ orcid: "0000-0002-1825-0097" });
+    expect((await get(pages, "/member/musa-danjuma")).text).toContain("No works or posts of Musa Danjuma");
+    const long = "Wurno".repeat(40);
+    const others = [...Array(12).keys()].map((number) => `Bird Person${number}`);
+    const write = (draft: PostOverrides) =>
+      makePost(app.db, app.people.member, { ...{ postType: "publication", year: 2020 }, ...draft });
+    await write({ title: "Moult in Jos", authors: [...others, long] });
+    const rings = await write({ title: "Rings of Jos", year: 2011, authors: ["other@example.org"] });
+    await write({ title: "Nests of Jos", postType: "thesis" });
+    await app.call("member", "PUT", `/api/profiles/${id}/selected-works`, { works: [rings] });
+    const { text } = await get(pages, "/member/musa-danjuma");
+    const positions = [
+      "Selected works",
+      "Rings of Jos",
+      ">Publications",
+      "Moult in Jos",
+      ">Theses",
+      "Nests of",
+    ].map((words, index) => text.indexOf(words, index === 0 ? 0 : text.indexOf("Selected works")));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+    expect(text).toContain("not verified");
+    expect(text).toContain(`href="/member/${app.people.other.profileSlug}"`);
+    expect(text).toMatch(/<summary[^>]*>All 14</);
+    expect(text).toContain(long);
+    for (const format of ["bib", "ris", "json", "xml"])
+      expect(text).toContain(`href="/member/musa-danjuma.${format}"`);
   });
 });

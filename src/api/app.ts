@@ -27,6 +27,8 @@ import { weatherApi } from "./institute/weather.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { profileFilesApi } from "./people/files.ts";
+import { memberWorksApi } from "./people/member-works.ts";
+import { namesApi } from "./people/names.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
@@ -101,7 +103,9 @@ export function createApi(services: Services) {
     .route("/api/user", userApi)
     .route("/api/user", accountSecurityApi)
     .route("/api/profiles", profileFilesApi)
+    .route("/api/profiles", memberWorksApi)
     .route("/api/profiles", profilesApi)
+    .route("/api/names", namesApi)
     .route("/api/accounts", accountsApi)
     .route("/api/audit", auditApi)
     .route("/api/species", speciesApi)

@@ -4,7 +4,7 @@ import { filesAccess } from "#tests/access/files.ts";
 import { namesToSettleAccess } from "#tests/access/names-to-settle.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
-import { adminAccess, profilesAccess } from "#tests/access/profiles.ts";
+import { adminAccess, namesAccess, profilesAccess } from "#tests/access/profiles.ts";
 import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
@@ -25,6 +25,7 @@ const expected: Access = {
   ...postReviewAccess,
   ...userAccess,
   ...profilesAccess,
+  ...namesAccess,
   ...adminAccess,
   ...filesAccess,
   ...speciesAccess,

@@ -285,6 +285,11 @@ const declared: {
     retiredAt: "or null",
     version: "always",
   },
+  name_claim: {
+    ...always("id", "postId", "role", "name", "profileId", "createdAt"),
+    ...orNull("deniedAt", "confirmedAt", "refusedAt", "decidedBy"),
+  },
+  selected_work: always("profileId", "position", "postId"),
   rate_limit: { id: "always", remaining: "always", expiresAt: "always" },
   import_job: {
     slot: "always",

@@ -4,6 +4,7 @@ import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { ImportJobTables } from "./tables/import-jobs.ts";
 import type { LendingTables } from "./tables/lending.ts";
 import type { LimitTables } from "./tables/limits.ts";
+import type { NameClaimTables } from "./tables/name-claims.ts";
 import type { NameRuleTables } from "./tables/name-rules.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
@@ -28,4 +29,5 @@ export interface Schema
     ServiceTables,
     LendingTables,
     LimitTables,
+    NameClaimTables,
     ImportJobTables {}

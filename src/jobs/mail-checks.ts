@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { isStillValid, loanChecks } from "#db/lending/loan-mail-checks.ts";
 import { areRemindersCurrent } from "#db/lending/reminders.ts";
 import type { StoredMail } from "#db/outbox.ts";
+import { findOpen } from "#db/posts/name-claims.ts";
 import * as review from "#db/posts/review.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 
@@ -14,6 +15,7 @@ export const mailChecks: Record<string, MailCheck> = {
   "user-reset": async (_, mail) => mail.about !== null,
   "post-returned": (db, { about }) => review.isStillValid(db, about ?? "", "returnedAt"),
   "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
+  "name-claimed": async (db, { about }) => (await findOpen(db, about ?? "")) !== undefined,
   ...Object.fromEntries(
     Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
       `request.${occasion}`,

@@ -34,6 +34,32 @@ export const profilesAccess: Access = {
     listRoute("/api/profiles/musa-danjuma/posts"),
     { request: () => ({ path: "/api/profiles/nobody/posts" }), status: 404 },
   ],
+  "GET /api/profiles/:member/overview": [
+    { request: () => ({ path: "/api/profiles/musa-danjuma/overview" }), status: 200 },
+    { request: () => ({ path: "/api/profiles/nobody/overview" }), status: 404 },
+  ],
+  "GET /api/profiles/:id/selected-works": [
+    {
+      request: ({ people }) => ({ path: `/api/profiles/${people.member.profileId}/selected-works` }),
+      status: ownerOrAdmin(200),
+    },
+  ],
+  "PUT /api/profiles/:id/selected-works": [
+    {
+      request: ({ people }) => ({
+        path: `/api/profiles/${people.member.profileId}/selected-works`,
+        body: { works: [] },
+      }),
+      status: ownerOrAdmin(200),
+    },
+    {
+      request: ({ people }, { shown }) => ({
+        path: `/api/profiles/${people.member.profileId}/selected-works`,
+        body: { works: [shown] },
+      }),
+      status: ownerOrAdmin(422),
+    },
+  ],
   "GET /api/profiles/export": [{ request: () => ({ path: "/api/profiles/export" }), status: adminOnly(200) }],
   "POST /api/profiles/import": [
     { request: () => ({ path: "/api/profiles/import?dryRun=true", body: {} }), status: adminOnly(415) },
@@ -79,6 +105,30 @@ export const profilesAccess: Access = {
       request: ({ people }) => ({ path: `/api/profiles/${people.member.profileId}` }),
       status: adminOnly(204),
     },
+  ],
+};
+
+const nobodysClaim = "/api/names/claims/0196f000-0000-7000-8000-000000000000";
+
+export const namesAccess: Access = {
+  "GET /api/names/offers": [
+    {
+      request: () => ({ path: "/api/names/offers" }),
+      status: { visitor: 401, newcomer: 403, store: 403, others: 200 },
+    },
+  ],
+  "PUT /api/names/offers": [
+    {
+      request: (_, { shown }) => ({
+        path: "/api/names/offers",
+        body: { name: "M. Danjuma", isMine: true, works: [{ _id: shown, role: "author" }] },
+      }),
+      status: { visitor: 401, newcomer: 403, store: 403, others: 409 },
+    },
+  ],
+  "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],
+  "PUT /api/names/claims/:id": [
+    { request: () => ({ path: nobodysClaim, body: { isConfirmed: true } }), status: signedInOnly(404) },
   ],
 };
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { postTypeRow } from "#domain/posts/types.ts";
+import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { selectPostIds } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
@@ -11,9 +11,11 @@ export interface MemberPosts extends Paged<PostSummary> {
   shelf: MemberTabName;
   /** The number of posts on each tab. */
   counts: Record<MemberTabName, number>;
+  /** The types on the shown tab in their order, with their numbers. */
+  kinds: { type: PostType; count: number }[];
 }
 
-/** A page of a member's public posts on one tab, including posts that they co-authored. */
+/** A page of a member's public posts on one tab, by type and the newest first, including posts that they co-authored. */
 export async function listPublicPosts(
   db: Db,
   member: { _id: string; userId: string | null },
@@ -35,9 +37,19 @@ export async function listPublicPosts(
   const tab = filter.tab ?? memberTabs.find(({ name }) => counts[name] > 0)?.name ?? "publications";
   const sortKey = (row: (typeof rows)[number]) =>
     `${tab === "publications" ? (row.year ?? "0000") : ""} ${row.createdAt} ${row.id}`;
-  const listed = rowsByTab.get(tab)?.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)) ?? [];
+  const rowsByKind = Map.groupBy(rowsByTab.get(tab) ?? [], ({ postType }) => postType);
+  const kinds = postTypeNames.flatMap((type) => {
+    const ofKind = rowsByKind.get(type);
+    return ofKind ? [{ type, rows: ofKind.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)) }] : [];
+  });
+  const listed = kinds.flatMap((kind) => kind.rows);
   const total = listed.length;
   const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const ids = listed.slice(offset, offset + size).map(({ id }) => id);
-  return { data: await findSummaries(db, null, ids), ...paging, total, shelf: tab, counts };
+  return {
+    data: await findSummaries(db, null, ids),
+    ...paging,
+    ...{ total, shelf: tab, counts },
+    kinds: kinds.map(({ type, rows: { length: count } }) => ({ type, count })),
+  };
 }

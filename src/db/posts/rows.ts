@@ -6,7 +6,9 @@ import { isFileOpen } from "#domain/posts/access.ts";
 import { namePartsOf } from "#domain/posts/author-input.ts";
 import { listedFields } from "#domain/posts/fields.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
+import type { SupervisorLink } from "#domain/posts/supervisors.ts";
 import { findPosters, type Poster } from "./posters.ts";
+import { listSupervisorLinks } from "./supervisor-links.ts";
 
 /** Summaries of posts in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {
@@ -25,16 +27,20 @@ export async function findWithContent(db: Db, viewer: Viewer, id: string): Promi
 
 /** Adds people and authors to rows, as far as `viewer` may see them. */
 async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): Promise<PostSummary[]> {
-  const [people, authors, waiting] = await Promise.all([
+  const supervised = rows.flatMap((row) => (row.supervisors ? row.id : []));
+  const [people, authors, supervisors, waiting] = await Promise.all([
     findPosters(db, [...new Set(rows.map((row) => row.accountId))]),
     findAuthors(db, ids),
+    supervised.length > 0 ? listSupervisorLinks(db, supervised) : new Map<string, SupervisorLink[]>(),
     viewer === null ? [] : listWaiting(db, ids),
   ]);
   const pendingIds = new Set(waiting.map(({ postId }) => postId));
   return rows.flatMap((row) => {
     const poster = people.get(row.accountId);
     const related = { authors: authors.get(row.id) ?? [], hasPendingEdit: pendingIds.has(row.id) };
-    return poster ? toSummary(viewer, row, { ...related, poster }) : [];
+    const links = supervisors.get(row.id);
+    const post = poster && toSummary(viewer, row, { ...related, poster });
+    return post ? { ...post, ...(links && { supervisorLinks: links }) } : [];
   });
 }
 

@@ -14,6 +14,7 @@ import { recount } from "./counts.ts";
 import type { Where } from "./readable.ts";
 import { markChanged } from "./registrations.ts";
 import * as search from "./search.ts";
+import { listSupervisedPosts } from "./supervisor-links.ts";
 
 /** A row of the table of posts. */
 export type PostRow = Selectable<Schema["post"]>;
@@ -115,7 +116,8 @@ export async function renameAuthor(db: Trx, profileId: string, name: string): Pr
 
 /** Marks that what catalogues know of a member's posts changed. */
 export async function markRecordsChanged(db: Trx, profileId: string): Promise<void> {
-  const ids = await listWritten(db, profileId);
+  const supervised = await listSupervisedPosts(db, profileId);
+  const ids = [...(await listWritten(db, profileId)), ...supervised];
   if (ids.length === 0) return;
   await db
     .updateTable("post")

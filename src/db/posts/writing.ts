@@ -19,6 +19,7 @@ import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
+import { linkConfirmed } from "./name-claims.ts";
 import * as notices from "./notices.ts";
 import { closePending } from "./revisions.ts";
 import { findFreeSlug, saveSlug } from "./slugs.ts";
@@ -139,7 +140,9 @@ export async function update(
     await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
   const earlier = await postAuthors.listAuthors(db, id);
   const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
-  const authors = names === undefined ? earlier : await postAuthors.resolve(db, names, writer);
+  const resolved = names === undefined ? earlier : await postAuthors.resolve(db, names, writer);
+  // A change that was proposed before a name was confirmed still has the name alone.
+  const authors = pending?.authors && !changes.authors ? await linkConfirmed(db, id, resolved) : resolved;
   if (names !== undefined) await postAuthors.replaceAuthors(db, id, authors);
   await syncDerived(db, before, after, authors);
 

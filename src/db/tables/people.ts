@@ -45,9 +45,17 @@ interface ProfileCategoryTable {
   category: MemberCategory;
 }
 
+/** A work that a member puts first on their page. */
+interface SelectedWorkTable {
+  profileId: string;
+  position: number;
+  postId: string;
+}
+
 export interface PeopleTables {
   account: AccountTable;
   session: SessionTable;
   profile: ProfileTable;
   profile_category: ProfileCategoryTable;
+  selected_work: SelectedWorkTable;
 }

@@ -53,6 +53,8 @@ const allowed: Record<Action, Person[]> = {
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
   "post.registerDoi": ["admin"],
+  "name.claim": ["owner", "coauthor", "other", "admin"],
+  "name.confirm": ["owner", "ownerWithoutProfile", "admin"],
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],

@@ -26,6 +26,10 @@ const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
     post.userId === viewer._id ||
     (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
 
+const adminOrPoster: Rule<{ userId: string }> = (viewer, post) =>
+  viewer !== null && (viewer.role === "admin" || post.userId === viewer._id);
+const hasProfile: Rule<void> = (viewer) => viewer !== null && viewer.profileId !== null;
+
 const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
   viewer !== null && deletedBy === viewer._id && Date.now() - Date.parse(deletedAt) < UNDO_MINUTES * 60_000;
 const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
@@ -50,6 +54,8 @@ export const policy = {
   "post.history": adminOrAuthor,
   "post.registerDoi": admin,
   "member.lookup": signedIn,
+  "name.claim": hasProfile,
+  "name.confirm": adminOrPoster,
   "post.createWebPage": admin,
   "post.setSlug": admin,
   "species.manage": admin,

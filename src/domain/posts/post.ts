@@ -5,6 +5,7 @@ import type { NameParts } from "./author-input.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
+import type { SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
 
 /** Everything that a form of a post sends, besides the state of the post. */
@@ -51,6 +52,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   /** The poster's e-mail address; only for the poster and admins. */
   email?: string;
   authors: Author[];
+  /** The supervisors who are members. */
+  supervisorLinks?: SupervisorLink[];
   isPrivate: boolean;
   isApproved: boolean;
   /** Whether a member's change is pending approval; only for authors and admins. */

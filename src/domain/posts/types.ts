@@ -235,6 +235,9 @@ export const listedTypes = postTypeNames.flatMap((type) => {
   return path ? [{ type, path }] : [];
 });
 
+/** The types that are cited: papers and theses. */
+export const citedTypes = postTypeNames.filter((type) => postTypeRow(type).citedAs !== null);
+
 /** The type whose list is called `name` in an address (`theses` is `thesis`). */
 export const findTypeByPath = (name: string): PostType | undefined =>
   listedTypes.find(({ path }) => path === name)?.type;

@@ -6,6 +6,7 @@ import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
 import type { Author, Post } from "#domain/posts/post.ts";
+import { type Supervisor, supervisorsOf } from "#domain/posts/supervisors.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
@@ -126,7 +127,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         dateModified: post.updatedAt,
         author: names.filter(({ name }) => !isEtAl(name)).map(person),
         inLanguage: post.language ?? "en",
-        ...workData(post),
+        ...workData(post, person),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
         ...(post.doi && { [post.hasOwnDoi ? "identifier" : "sameAs"]: doiAddress(post.doi) }),
@@ -142,7 +143,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
 }
 
 /** What a paper or thesis has besides what every post has. */
-function workData(post: Post): LinkedData {
+function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): LinkedData {
   const numbering = numberingOf(post);
   const licence = post.licence && workLicenceUrl(post.licence);
   const isBook = post.editors !== null || post.isbn !== null;
@@ -173,10 +174,10 @@ function workData(post: Post): LinkedData {
     ...(post.publisher && { publisher: { "@type": "Organization", name: post.publisher } }),
     ...(post.degree && { inSupportOf: post.degree }),
     ...(post.supervisors && {
-      contributor: entriesOf(post.supervisors).map((name) => ({
+      contributor: supervisorsOf(post).map((supervisor) => ({
         "@type": "Role",
         roleName: "Supervisor",
-        contributor: { "@type": "Person", name },
+        contributor: person(supervisor),
       })),
     }),
     ...(post.awardingInstitution && {

@@ -152,6 +152,21 @@ describe("a thesis", () => {
     );
     expect(csl).toMatchObject({ genre: "PhD thesis", publisher: "University of St Andrews" });
   });
+
+  test("has a supervisor who is a member under their own name, with the ORCID iD", () => {
+    const orcid = "0000-0002-1825-0097";
+    const supervisorLinks = [
+      { written: "Cresswell W.", profileId: "p", name: "Will Cresswell", slug: "will-cresswell", orcid },
+    ];
+    const work = toCitable(
+      { ...thesis, supervisors: "Cresswell W.\nUlf Ottosson", supervisorLinks },
+      "https://birds.example.org",
+    );
+    expect(work?.supervisors).toEqual([
+      { given: "Will", family: "Cresswell", orcid },
+      { given: "Ulf", family: "Ottosson" },
+    ]);
+  });
 });
 
 test("news is not cited", () => {

@@ -4,6 +4,7 @@ import { issuedOn } from "#domain/posts/issued.ts";
 import { type Creator, isEtAl, readName, splitEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
 import type { Author, Post } from "#domain/posts/post.ts";
+import { type SupervisorLink, supervisorsOf } from "#domain/posts/supervisors.ts";
 import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
@@ -18,6 +19,7 @@ type CitedPost = Omit<
   "authors" | "content"
 > & {
   authors: readonly CitedAuthor[];
+  supervisorLinks?: SupervisorLink[];
 };
 
 /** A paper or thesis as a citable work; `undefined` for other posts. */
@@ -50,7 +52,7 @@ export function describeWork(
     editors: people(post.editors),
     numbering: numberingOf(post),
     degree: post.degree ?? undefined,
-    supervisors: people(post.supervisors),
+    supervisors: post.supervisors ? supervisorsOf(post).map(toCreator) : undefined,
     issn: post.issn ?? undefined,
     isbn: post.isbn ?? undefined,
     language: post.language ?? undefined,

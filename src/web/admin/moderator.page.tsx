@@ -8,6 +8,7 @@ import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import { OpenEditorButton } from "../forms/open-editor-button.tsx";
 import { workplaceMeta } from "../page-meta.ts";
+import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { JustDeleted } from "../posts/editor/just-deleted.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
@@ -71,6 +72,7 @@ function Moderation({ person }: { person: Person }) {
         <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
+      <NamesToConfirm person={person} />
       <ModerationToolbar params={params} />
       <StateFilter params={params} counts={data?.counts} />
       <JustDeleted

@@ -22,9 +22,12 @@ export function ProfileLines({ profile }: { profile: Facts }) {
       {(orcid || website) && (
         <p className={styles.links}>
           {orcid && (
-            <a href={orcidHref(orcid)} rel="me noopener">
-              ORCID {orcid}
-            </a>
+            <span>
+              <a href={orcidHref(orcid)} rel="me noopener">
+                ORCID {orcid}
+              </a>{" "}
+              <span className={styles.muted}>(given by the member, not verified)</span>
+            </span>
           )}
           {website && (
             <a href={website} rel="me noopener nofollow">

@@ -14,9 +14,13 @@ import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-section.module.css";
 import { PostsTable } from "./posts-table.tsx";
 import { RowsSkeleton } from "./profile-skeleton.tsx";
+import { type SelectedWorks, useSelectedWorks } from "./selected-works.ts";
+import { SelectedWorksList } from "./selected-works-list.tsx";
 
 /** The member's posts in three tabs, and the button for a new one. */
-export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<MyPost[]> }) {
+export function PostsSection(props: { person: Person; profileId: string; posts: UseQueryResult<MyPost[]> }) {
+  const { person, posts } = props;
+  const selected = useSelectedWorks(props.profileId);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(memberTabs[0].name);
@@ -52,6 +56,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
               <SectionContent
                 posts={posts.data?.filter((post) => postTypeRow(post.postType).tab === section.name)}
                 section={section}
+                selected={selected}
                 onEdit={editor.open}
                 onDelete={deletion.confirm}
               />
@@ -68,12 +73,19 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
 function SectionContent(props: {
   posts: MyPost[] | undefined;
   section: (typeof memberTabs)[number];
+  selected: SelectedWorks;
   onEdit: (id: string) => void;
   onDelete: (post: MyPost) => void;
 }) {
-  const { posts, section } = props;
+  const { posts, section, selected } = props;
   if (!posts) return <RowsSkeleton />;
-  if (posts.length > 0) return <PostsTable {...props} posts={posts} />;
+  if (posts.length > 0)
+    return (
+      <>
+        {section.name === "publications" && <SelectedWorksList selected={selected} posts={posts} />}
+        <PostsTable {...props} posts={posts} />
+      </>
+    );
   return (
     <EmptyState
       kind="nothing"

@@ -1,18 +1,20 @@
-import { Trash2 } from "lucide-react";
+import { Pin as PinIcon, Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
 import { formatPostDate } from "#domain/posts/date.ts";
 import type { MemberTab } from "#domain/posts/member-tabs.ts";
-import { postTypeRow } from "#domain/posts/types.ts";
+import { citedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { PostStatus } from "../../posts/editor/post-status.tsx";
 import { PreviewLink } from "../../posts/editor/preview-link.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-table.module.css";
+import type { SelectedWorks } from "./selected-works.ts";
 
 /** The posts of one tab; a title opens the editor. */
 export function PostsTable(props: {
   posts: MyPost[];
   section: MemberTab;
+  selected: SelectedWorks;
   onEdit: (id: string) => void;
   onDelete: (post: MyPost) => void;
 }) {
@@ -54,7 +56,8 @@ export function PostsTable(props: {
               <td>
                 <PostStatus post={post} />
               </td>
-              <td>
+              <td className={styles.actions}>
+                {citedTypes.includes(post.postType) && <Pin post={post} selected={props.selected} />}
                 <button
                   type="button"
                   className={styles.delete}
@@ -70,5 +73,22 @@ export function PostsTable(props: {
       </table>
       <TablePager {...paged} label={section.tab} />
     </>
+  );
+}
+
+/** Puts a work first on the member’s page, or takes it back. */
+function Pin({ post, selected }: { post: MyPost; selected: SelectedWorks }) {
+  const isPinned = selected.ids.includes(post._id);
+  if (selected.isFull && !isPinned) return null;
+  return (
+    <button
+      type="button"
+      className={styles.delete}
+      aria-label={`Pin ${post.title}`}
+      aria-pressed={isPinned}
+      onClick={() => selected.toggle(post._id)}
+    >
+      <PinIcon size={20} strokeWidth={1.5} fill={isPinned ? "currentColor" : "none"} aria-hidden />
+    </button>
   );
 }

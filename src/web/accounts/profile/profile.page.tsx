@@ -6,6 +6,7 @@ import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
+import { NameOffers, NamesToConfirm } from "../../people/editor/names-panel.tsx";
 import { useProfileEditor } from "../../people/editor/use-profile-editor.tsx";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { UnverifiedNotice } from "../pages/unverified-notice.tsx";
@@ -64,7 +65,9 @@ function Profile({ person }: { person: Person }) {
           })}
           onOpen={({ id }) => editor.open(id)}
         />
-        <PostsSection person={person} posts={posts} />
+        <NameOffers person={person} />
+        <NamesToConfirm person={person} />
+        <PostsSection person={person} posts={posts} profileId={profile.data._id} />
         {editor.dialog}
       </>
     );

@@ -1,21 +1,28 @@
 import type { Paged } from "#domain/paging.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
+import { postYear } from "#domain/posts/date.ts";
 import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { postHref, postTypeRow } from "#domain/posts/types.ts";
-import { CiteLink } from "../../ui/cite.tsx";
+import { type PostType, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
 import { Title } from "../../ui/title.tsx";
 import styles from "./member.module.css";
+import { WorkList } from "./work-row.tsx";
 
-type Posts = Paged<PostSummary> & { shelf: MemberTabName; counts: Record<MemberTabName, number> };
+type Posts = Paged<PostSummary> & {
+  shelf: MemberTabName;
+  counts: Record<MemberTabName, number>;
+  kinds: { type: PostType; count: number }[];
+};
 
-/** A member's posts: the count of each kind, and one kind at a time; renders nothing without posts. */
-export function MemberPosts({ posts, member }: { posts: Posts; member: { name: string; slug: string } }) {
+type Member = { _id: string; name: string; slug: string };
+
+/** A member's posts: the count of each kind, and one tab at a time; says so in one line if there are none. */
+export function MemberPosts({ posts, member }: { posts: Posts; member: Member }) {
   const { counts } = posts;
-  if (memberTabs.every(({ name }) => counts[name] === 0)) return null;
+  if (memberTabs.every(({ name }) => counts[name] === 0))
+    return <p className={styles.muted}>{`No works or posts of ${member.name} are public yet.`}</p>;
   return (
     <section className={styles.posts} aria-labelledby="posts">
       <h2 id="posts" className="visually-hidden">
@@ -42,46 +49,50 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
             </a>
           ))}
       </nav>
-      <ul>
-        {posts.data.map((post) => (
-          <li key={post._id}>
-            <span>{marginYear(post) ?? "n.d."}</span>
-            <div>
-              <a href={postHref(post)}>
-                <Title of={post} />
-              </a>
-              <p className={styles.muted}>
-                {postTypeRow(post.postType).one}
-                {post.journal && (
-                  <>
-                    {" · "}
-                    <i>{post.journal}</i>
-                  </>
-                )}
-                {post.datePrecision !== "unknown" && " · "}
-                <Posted post={post} />
-              </p>
-              {postTypeRow(post.postType).citedAs && (
-                <p className={styles.muted}>
-                  <CiteLink href={postHref(post)} title={post.title} />
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Kinds posts={posts} member={member} />
       <Pager {...posts} label={`Pages of ${member.name}’s work`} />
     </section>
   );
 }
 
-const isWork = (post: PostSummary) => postTypeRow(post.postType).order === "year";
+/** The posts of a page under the name of their type, unless all posts of the tab are of one. */
+function Kinds({ posts, member }: { posts: Posts; member: Member }) {
+  const shown = Map.groupBy(posts.data, ({ postType }) => postType);
+  return posts.kinds.map(({ type, count }) => {
+    const ofKind = shown.get(type);
+    if (!ofKind) return null;
+    const { many, order } = postTypeRow(type);
+    return (
+      <div key={type} className={styles.kind}>
+        {posts.kinds.length > 1 && (
+          <h3>
+            {many} <span>{count}</span>
+          </h3>
+        )}
+        {order === "year" ? <WorkList posts={ofKind} member={member} /> : <DatedPosts posts={ofKind} />}
+      </div>
+    );
+  });
+}
 
-/** A publication has its own year; any other post takes the year of its date. */
-const marginYear = (post: PostSummary) => (isWork(post) ? post.year : postYear(post));
-
-function Posted({ post }: { post: PostSummary }) {
-  if (!isWork(post)) return <PostDate post={post} />;
-  const added = formatPostDate(post);
-  return added && <time dateTime={toPostDateIso(post)}>Added {added}</time>;
+function DatedPosts({ posts }: { posts: PostSummary[] }) {
+  return (
+    <ul>
+      {posts.map((post) => (
+        <li key={post._id}>
+          <span>{postYear(post) ?? "n.d."}</span>
+          <div>
+            <a href={postHref(post)}>
+              <Title of={post} />
+            </a>
+            <p className={styles.muted}>
+              {postTypeRow(post.postType).one}
+              {post.datePrecision !== "unknown" && " · "}
+              <PostDate post={post} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }

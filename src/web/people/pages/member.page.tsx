@@ -9,18 +9,25 @@ import { Portrait } from "../../ui/portrait.tsx";
 import { ProfileLines } from "../../ui/profile-lines.tsx";
 import type { Route } from "./+types/member.page.ts";
 import styles from "./member.module.css";
+import { MemberAside } from "./member-aside.tsx";
 import { MemberPosts } from "./member-posts.tsx";
+import { WorkList } from "./work-row.tsx";
+
+/** Few enough for a light page, and enough that most members have one page. */
+const PAGE_SIZE = "50";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const param = { member: params.slug };
   const tab = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const [profile, posts] = await Promise.all([
+  const query = { page, limit: PAGE_SIZE, ...(tab && { shelf: tab }) };
+  const [profile, overview, posts] = await Promise.all([
     load(client.api.profiles[":member"].$get({ param })),
-    load(client.api.profiles[":member"].posts.$get({ param, query: { page, ...(tab && { shelf: tab }) } })),
+    load(client.api.profiles[":member"].overview.$get({ param })),
+    load(client.api.profiles[":member"].posts.$get({ param, query })),
   ]);
-  return { profile, posts, publicUrl };
+  return { profile, overview, posts, publicUrl };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -42,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {
+export default function MemberPage({ loaderData: { profile, overview, posts } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -58,7 +65,18 @@ export default function MemberPage({ loaderData: { profile, posts } }: Route.Com
       </header>
       {profile.bio && <p className={styles.bio}>{profile.bio}</p>}
       {profile.about && <Biography about={profile.about} excerpt={profile.aboutExcerpt} />}
-      <MemberPosts posts={posts} member={profile} />
+      <div className={styles.body}>
+        <div className={styles.main}>
+          {overview.selected.length > 0 && posts.currentPage === 0 && (
+            <section aria-labelledby="selected">
+              <h2 id="selected">Selected works</h2>
+              <WorkList posts={overview.selected} member={profile} />
+            </section>
+          )}
+          <MemberPosts posts={posts} member={profile} />
+        </div>
+        <MemberAside overview={overview} member={profile} />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { awardOf } from "#domain/posts/award.ts";
 import { numberingOf, printNumbering } from "#domain/posts/numbering.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { toPrecision, toTitleHtml } from "../../ui/card-post.ts";
@@ -21,7 +22,7 @@ export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">
   year: post.year,
   journal: post.journal,
   numbering: printNumbering(numberingOf(post)),
-  award: [post.degree, post.awardingInstitution].filter(Boolean).join(", "),
+  award: awardOf(post),
   doi: post.doi,
   fileUrl: post.fileUrl,
   file: post.file,

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { infoOf } from "#domain/fields.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import { issuedOn, printIssued } from "#domain/posts/issued.ts";
 import { numberingOf, printNumbering } from "#domain/posts/numbering.ts";
 import type { Post } from "#domain/posts/post.ts";
+import { supervisorsOf } from "#domain/posts/supervisors.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { FileLink } from "../../ui/file-link.tsx";
@@ -34,7 +36,7 @@ export function WorkFacts({ post }: { post: Post }) {
         <Line post={post} field="publisher" />
         <Line post={post} field="degree" />
         <Line post={post} field="awardingInstitution" />
-        <Lines post={post} field="supervisors" />
+        <Supervisors post={post} />
         {post.doi && (
           <Fact name={post.postType === "document" ? "DOI or link" : "DOI"}>
             <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
@@ -113,6 +115,19 @@ function RecordFacts({ post }: { post: Post }) {
         </Fact>
       )}
     </>
+  );
+}
+
+/** The supervisors, members with a link to their page. */
+function Supervisors({ post }: { post: Post }) {
+  const people = supervisorsOf(post);
+  if (people.length === 0) return null;
+  return (
+    <Fact name={infoOf(textFields.supervisors).label}>
+      {people.map(({ name, slug }) => (
+        <div key={name}>{slug ? <a href={memberHref(slug)}>{name}</a> : name}</div>
+      ))}
+    </Fact>
   );
 }
 

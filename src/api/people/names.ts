@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { allow, authorize, body, requireAccount } from "#api/http.ts";
+import { transaction } from "#db/connect.ts";
+import * as claims from "#db/posts/name-claims.ts";
+import { listOffers } from "#db/posts/name-offers.ts";
+import { can } from "#domain/accounts/policy.ts";
+import { AppError } from "#domain/errors.ts";
+import { NameAnswer, NameDecision } from "#domain/people/name-claims.ts";
+import { notifyPosters } from "./name-mails.ts";
+
+/** Names on works that may be a member’s: the member says so, and the poster of the work or an admin confirms it. */
+export const namesApi = new Hono<Env>()
+  .get("/offers", allow("name.claim"), async (c) =>
+    c.json({ offers: await listOffers(c.var.db, requireAccount(c.var.viewer)) }),
+  )
+  .put("/offers", allow("name.claim"), body(NameAnswer), async (c) => {
+    const { db, viewer, publicUrl } = c.var;
+    const by = authorize(viewer, "name.claim");
+    const { name, isMine, works } = c.req.valid("json");
+    const counts = await transaction(db, async (trx) => {
+      const offer = (await listOffers(trx, by)).find((offered) => offered.name === name);
+      const offered = works.filter(({ _id, role }) =>
+        offer?.works.some((work) => work._id === _id && work.role === role),
+      );
+      if (offered.length < works.length)
+        throw new AppError("conflict", "These works have changed in the meantime. Load the page again.");
+      const names = offered.map(({ _id, role }) => ({ postId: _id, role, name }));
+      const made = await claims.answer(trx, by, names, isMine);
+      // Whoever may confirm a name needs no second person for their own.
+      const waiting = made.filter((claim) => !can(by, "name.confirm", claim));
+      for (const claim of made) if (can(by, "name.confirm", claim)) await claims.confirm(trx, by, claim);
+      await notifyPosters(trx, publicUrl(), { member: by, name, claims: waiting });
+      return { linked: made.length - waiting.length, waiting: waiting.length };
+    });
+    return c.json(counts);
+  })
+  .get("/claims", allow("member.lookup"), async (c) =>
+    c.json({ claims: await claims.listForDecision(c.var.db, requireAccount(c.var.viewer)) }),
+  )
+  .put("/claims/:id", body(NameDecision), async (c) => {
+    const { db, viewer } = c.var;
+    requireAccount(viewer);
+    await transaction(db, async (trx) => {
+      const claim = await claims.findOpen(trx, c.req.param("id"));
+      // Others cannot find out whether somebody claimed a name.
+      if (!claim || !can(viewer, "name.confirm", claim))
+        throw new AppError("notFound", "There is nothing to decide here.");
+      const by = authorize(viewer, "name.confirm", claim);
+      if (c.req.valid("json").isConfirmed) await claims.confirm(trx, by, claim);
+      else await claims.refuse(trx, by, claim);
+    });
+    return c.body(null, 204);
+  });

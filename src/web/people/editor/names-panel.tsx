@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberHref } from "#domain/people/member-href.ts";
+import type { NameClaim, NamedWork, NameOffer } from "#domain/people/name-claims.ts";
+import { postHref } from "#domain/posts/types.ts";
+import { countOf } from "#domain/words.ts";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import type { Person } from "../../session/use-person.ts";
+import { Title } from "../../ui/title.tsx";
+import { nameClaimsQuery, nameOffersQuery, useNameAnswer, useNameDecision } from "./names.ts";
+import styles from "./names-panel.module.css";
+
+/** At most as many works as the API takes in one answer. */
+const MAX_ANSWERED = 100;
+
+/** “Is this you?” for each name that may be the member’s; nothing if there is none. */
+export function NameOffers({ person }: { person: Person }) {
+  const { data: offers = [] } = useQuery(nameOffersQuery(person._id));
+  if (offers.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="name-offers">
+      <h2 id="name-offers">Is this you?</h2>
+      <p className={styles.intro}>
+        If you say yes, the person who posted the work or an admin confirms it. Then the name links to your
+        page.
+      </p>
+      <ul>
+        {offers.map((offer) => (
+          <Offer key={offer.name} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offer({ offer }: { offer: NameOffer }) {
+  const { name, likeness } = offer;
+  const works = offer.works.slice(0, MAX_ANSWERED);
+  const answer = useNameAnswer();
+  const send = (isMine: boolean) => {
+    const named = works.map(({ _id, role }) => ({ _id, role }));
+    if (!answer.isPending) answer.mutate({ name, isMine, works: named });
+  };
+  return (
+    <li>
+      <div>
+        <p>
+          {countOf(works.length, "work")} {works.length === 1 ? "names" : "name"} <q>{name}</q>
+          {likeness === "maybe" && <span className={styles.doubt}> It may be somebody else.</span>}
+        </p>
+        <Works works={works} />
+      </div>
+      <div className={styles.buttons}>
+        <BusyButton
+          type="button"
+          busy={answer.isPending}
+          busyLabel="Saving your answer"
+          aria-label={`Yes, ${name} is me`}
+          onClick={() => send(true)}
+        >
+          Yes, this is me
+        </BusyButton>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`No, ${name} is not me`}
+          onClick={() => send(false)}
+        >
+          No
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const SHOWN_WORKS = 3;
+
+function Works({ works }: { works: NamedWork[] }) {
+  const list = (part: NamedWork[]) => (
+    <ul className={styles.works}>
+      {part.map((work) => (
+        <li key={`${work.role} ${work._id}`}>
+          <a href={postHref(work)}>
+            <Title of={work} />
+          </a>
+          <span>
+            {[work.year, work.role === "supervisor" ? "as supervisor" : "as author"]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  const hidden = works.length - SHOWN_WORKS;
+  return (
+    <>
+      {list(works.slice(0, SHOWN_WORKS))}
+      {hidden > 0 && (
+        <details>
+          <summary>{countOf(hidden, "more work")}</summary>
+          {list(works.slice(SHOWN_WORKS))}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The names that members claim on works of this person, or on all works for admins; nothing if there are none. */
+export function NamesToConfirm({ person }: { person: Person }) {
+  const { data: claims = [] } = useQuery(nameClaimsQuery(person._id));
+  if (claims.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="names">
+      <h2 id="names">Names to confirm</h2>
+      <p className={styles.intro}>
+        A confirmed name links to the member’s page, and its author can edit the work. Confirm only what you
+        know.
+      </p>
+      <ul>
+        {claims.map((claim) => (
+          <Claim key={claim._id} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Claim({ claim }: { claim: NameClaim }) {
+  const { name, member, work } = claim;
+  const decision = useNameDecision();
+  const send = (isConfirmed: boolean) => {
+    if (!decision.isPending) decision.mutate({ claim, isConfirmed });
+  };
+  return (
+    <li>
+      <div>
+        <p>
+          <a href={memberHref(member.slug)}>{member.name}</a> says that <q>{name}</q> is their name
+        </p>
+        <Works works={[work]} />
+      </div>
+      <div className={styles.buttons}>
+        <BusyButton
+          type="button"
+          busy={decision.isPending}
+          busyLabel="Saving the decision"
+          aria-label={`Confirm that ${name} is ${member.name}`}
+          onClick={() => send(true)}
+        >
+          Confirm
+        </BusyButton>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Refuse that ${name} is ${member.name}`}
+          onClick={() => send(false)}
+        >
+          Refuse
+        </button>
+      </div>
+    </li>
+  );
+}
