@@ -36,7 +36,8 @@ export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
     await saveEvents(trx, demoEvents(Date.now()));
     const urls = [...pdfs.values()].flatMap((file) => file?.url ?? []);
     await visits.add(trx, demoVisits(Date.now(), urls));
-    await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
+    const files = ["Demonstration data"];
+    await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false, files });
     return true;
   });
 }
