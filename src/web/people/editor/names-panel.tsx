@@ -105,6 +105,9 @@ function Works({ works }: { works: NamedWork[] }) {
   );
 }
 
+/** Few, so that the list below is near. */
+const SHOWN_CLAIMS = 4;
+
 /** The names that members claim on works of this person, or on all works for admins; nothing if there are none. */
 export function NamesToConfirm({ person }: { person: Person }) {
   const { data: claims = [] } = useQuery(nameClaimsQuery(person._id));
@@ -117,10 +120,13 @@ export function NamesToConfirm({ person }: { person: Person }) {
         know.
       </p>
       <ul>
-        {claims.map((claim) => (
+        {claims.slice(0, SHOWN_CLAIMS).map((claim) => (
           <Claim key={claim._id} claim={claim} />
         ))}
       </ul>
+      {claims.length > SHOWN_CLAIMS && (
+        <p className={styles.intro}>{countOf(claims.length - SHOWN_CLAIMS, "more name")} after these.</p>
+      )}
     </section>
   );
 }
