@@ -21,7 +21,7 @@ const added = keysOf({ ...dateFields, ...containerFields, ...degreeFields, ...re
 
 /** Removes the columns, as a database of an earlier version has none. */
 async function undo(db: Db): Promise<void> {
-  await sql`drop index post_embargo`.execute(db);
+  await sql`drop index if exists post_embargo`.execute(db);
   for (const column of added) await sql`alter table post drop column ${sql.id(column)}`.execute(db);
 }
 
