@@ -136,8 +136,12 @@ describe("a thesis", () => {
     expect(bibtex).toMatch(/^@misc\{/);
     const work = toCitable(thesis, "https://birds.example.org");
     if (!work) throw new Error("A thesis is cited.");
+    // DataCite requires a publisher, and has this sign for one that nobody knows.
+    const unknown = /"publisher":\{"name":":unav"\}|<publisher>:unav<\/publisher>/;
     for (const format of keysOf(workFormats))
-      expect(writeWork(work, format)).not.toMatch(/school|institution|publisher|PB {2}|Leventis|phdthesis/);
+      expect(writeWork(work, format).replace(unknown, "")).not.toMatch(
+        /school|institution|publisher|PB {2}|Leventis|phdthesis/,
+      );
   });
 
   test("is cited with its degree, the university that gave it and its supervisors", () => {
