@@ -39,7 +39,10 @@ test("a work is described with italics, split names and the rare fields that unf
   await expect(admin.getByText("Post added successfully")).toBeVisible();
 
   await visitor.goto(`/publications?search=work${mark}`);
-  const link = visitor.getByRole("link", { name: `Work${mark} on Lagonosticta sanguinodorsalis` });
+  const link = visitor.getByRole("link", {
+    name: `Work${mark} on Lagonosticta sanguinodorsalis`,
+    exact: true,
+  });
   await expect(link.locator("i")).toHaveText("Lagonosticta sanguinodorsalis");
   await link.click();
   await expect(visitor.locator("h1 i")).toHaveText("Lagonosticta sanguinodorsalis");

@@ -35,7 +35,7 @@ test("a member's post is pending until an admin approves it, and then public", a
   await expect(card).toContainText("Approved");
 
   await visitor.goto("/publications?year=2026");
-  await visitor.getByRole("link", { name: title }).click();
+  await visitor.getByRole("link", { name: title, exact: true }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(visitor.getByText(`Counted at dawn. ${word}body.`)).toBeVisible();
   await expect(visitor.getByText("Nenrot Dashe").first()).toBeVisible();

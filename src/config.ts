@@ -22,7 +22,8 @@ const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
   .regex(/^\w+:\/\//, postgresAddress);
 
-const dataciteUrl = "looks like https://api.datacite.org, without a password; http is for this machine alone";
+const dataciteUrl =
+  "looks like https://api.datacite.org, without a password; http is allowed only for a server on this machine";
 
 const connections = "must be a whole number from 2 to 1000";
 const querySeconds = "must be a whole number of seconds from 1 to 3600";

@@ -72,7 +72,7 @@ describeEachDatabase("pages", (open) => {
     expect(text).not.toMatch(/citation_|ld\+json|rel="canonical"/);
     await app.call("admin", "PUT", `/api/posts/${id}/withdrawal`, { hidesTitle: true });
     const bare = (await get(pages, "/theses/birds-on-farmland")).text;
-    expect(bare).toContain("A work was at this address");
+    expect(bare).toContain("There used to be a work at this address");
     expect(bare).not.toMatch(/Birds on farmland|Ottosson|2007/);
     await app.call("admin", "DELETE", `/api/posts/${id}/withdrawal`);
     expect((await get(pages, "/theses/birds-on-farmland")).page.status).toBe(200);

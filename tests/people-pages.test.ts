@@ -122,7 +122,9 @@ describeEachDatabase("pages about people", (open) => {
   test("show works by kind and year, the selected ones first, with co-authors and files of all works", async () => {
     const { app, pages, change, id } = await openPages();
     await change({ orcid: "0000-0002-1825-0097" });
-    expect((await get(pages, "/member/musa-danjuma")).text).toContain("No works or posts of Musa Danjuma");
+    expect((await get(pages, "/member/musa-danjuma")).text).toContain(
+      "Musa Danjuma has no public works or posts yet.",
+    );
     const long = "Wurno".repeat(40);
     const others = [...Array(12).keys()].map((number) => `Bird Person${number}`);
     const write = (draft: PostOverrides) =>

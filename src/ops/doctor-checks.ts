@@ -23,7 +23,7 @@ export async function checkMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Fi
     return {
       about,
       level: "wrong",
-      text: `It does not accept us: ${reasonOf(error)}`,
+      text: `The check failed:  ${reasonOf(error)}`,
       advice: "Check SMTP_URL. A special character in the password is written with %, such as %40 for @.",
     };
   }
@@ -39,7 +39,7 @@ export async function checkDatacite(account: DataciteAccount): Promise<Finding> 
     return {
       about,
       level: "wrong",
-      text: `It does not accept us: ${reasonOf(error)}`,
+      text: `The check failed:  ${reasonOf(error)}`,
       advice: "Check DATACITE_URL, DATACITE_REPOSITORY and DATACITE_PASSWORD.",
     };
   }

@@ -24,7 +24,7 @@ const usage =
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is CC-BY-4.0 unless --licence names CC0-1.0 or CC-BY-NC-4.0), list the last imports, undo one, or export all surveys",
+  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is CC-BY-4.0 unless --licence names CC0-1.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -95,7 +95,7 @@ async function printImports(db: Db): Promise<string> {
     .map(({ _id, at, by, files, surveys, counts, licence, source, undone }) =>
       [
         `${_id}  ${at.slice(0, 16).replace("T", " ")} UTC`,
-        by ?? "the command line",
+        by ?? "the command line or a deleted account",
         files.join(" and ") || "no file",
         `${surveys.added ?? "?"} surveys and ${counts.added ?? "?"} counts added, ${surveys.changed ?? "?"} and ${counts.changed ?? "?"} changed`,
         openLicences[licence].name,
@@ -115,7 +115,7 @@ async function undo(db: Db, given: string): Promise<string> {
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error;
   }
-  return `Undid the import ${given}.`;
+  return `Import ${given} has been undone.`;
 }
 
 const ROWS_PER_LINE = 100_000;

@@ -23,7 +23,7 @@ export async function notifyPosters(
         greeting: `Dear ${firstName},`,
         paragraphs: [
           `${member.name} says that the name “${name}” on ${works} that you posted is theirs.`,
-          "If you confirm it, the name links to their page, and they can edit the work as its author. If you are not sure, you need not do anything.",
+          "If you confirm it, the name links to their page; if they are an author, they can also edit the work. If you are not sure, you can ignore this message.",
         ],
         action: { label: "Confirm or refuse", href: `${publicUrl}/profile#names` },
       }),

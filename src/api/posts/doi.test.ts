@@ -105,7 +105,7 @@ describeEachDatabase("the DOI of a post", (open) => {
     const refused = await ask("findable");
     expect(refused.status).toBe(422);
     expect((await refused.json()).message).toBe(
-      "DataCite demands what is missing: Year, Awarding institution.",
+      "DataCite requires these, which are missing: Year, Awarding institution.",
     );
   });
 

@@ -37,7 +37,7 @@ export const postDoiApi = new Hono<Env>()
       if (goal === "findable" && missing.length > 0)
         throw new AppError(
           "invalid",
-          `DataCite demands what is missing: ${missing.map(({ label }) => label).join(", ")}.`,
+          `DataCite requires these, which are missing: ${missing.map(({ label }) => label).join(", ")}.`,
         );
       await registrations.request(trx, admin, { _id: post._id, doi }, goal);
       return overviewOf(trx, await posts.getWritten(trx, admin, post._id), doiPrefix, publicUrl());
@@ -47,7 +47,7 @@ export const postDoiApi = new Hono<Env>()
 
 function assertType(post: Post): Post {
   if (typesWithOwnDoi.includes(post.postType)) return post;
-  throw new AppError("notFound", "Posts of this type do not get a DOI of the institute.");
+  throw new AppError("notFound", "The institute does not register DOIs for posts of this type.");
 }
 
 async function overviewOf(

@@ -154,12 +154,12 @@ describe("what needs attention comes first and says what to do:", () => {
 });
 
 test.each([
-  ["is fine", {}, "fine", "DataCite knows the newest state of every work with a DOI."],
+  ["is fine", {}, "fine", "DataCite is up to date on every work with a DOI."],
   [
     "is fine for a moment",
     { waiting: 1, oldestAt: hoursAgo(0.1) },
     "fine",
-    "DataCite knows the newest state",
+    "1 DOI has not been sent to DataCite yet.",
   ],
   [
     "needs a look",
@@ -170,7 +170,7 @@ test.each([
       failure: "DataCite has a problem of its own (status 500)",
     },
     "watch",
-    "2 DOIs could not be sent to DataCite, the oldest since 23 November 2026 at 08:00. Reason: DataCite has a problem of its own (status 500).",
+    "2 DOIs could not be sent to DataCite. The oldest has been waiting since 23 November 2026 at 08:00. Reason: DataCite has a problem of its own (status 500).",
   ],
   [
     "is wrong after a day",

@@ -187,14 +187,16 @@ function judgeDois(dois: DoiFacts, { hasDatacite }: HealthFacts["settings"], now
     const text = `${countOf(waiting, "DOI waits", "DOIs wait")} for DataCite, and DATACITE_URL is not set.`;
     return waiting > 0 ? [{ about, level: "watch", text, advice: tellOperator }] : [];
   }
-  const waited = oldestAt ? age(oldestAt, now) : 0;
-  if (!oldestAt || (failed === 0 && waited < LATE_MAIL_MS))
-    return [{ about, level: "fine", text: "DataCite knows the newest state of every work with a DOI." }];
+  if (!oldestAt) return [{ about, level: "fine", text: "DataCite is up to date on every work with a DOI." }];
+  const waited = age(oldestAt, now);
+  const unsent = `${countOf(waiting, "DOI has", "DOIs have")} not been sent to DataCite yet.`;
+  if (failed === 0 && waited < LATE_MAIL_MS) return [{ about, level: "fine", text: unsent }];
+  const refused = failed ? `${countOf(failed, "DOI")} could not be sent to DataCite.` : unsent;
   return [
     {
       about,
       level: waited > LOST_MAIL_MS ? "wrong" : "watch",
-      text: `${countOf(failed || waiting, "DOI")} could not be sent to DataCite, the oldest since ${formatDateTime(oldestAt)}.${because(failure)}`,
+      text: `${refused} The oldest has been waiting since ${formatDateTime(oldestAt)}.${because(failure)}`,
       advice: `The site tries again by itself. The page “DOI” of each thesis says what is wrong. If it is the password: ${tellOperator.toLowerCase()}`,
     },
   ];

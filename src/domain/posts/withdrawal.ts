@@ -20,7 +20,7 @@ export const withdrawalFields = {
     {
       control: "paragraph",
       label: "Reason",
-      hint: "Everybody can read it at the address of the work. Without it, the page only says that the work was taken down.",
+      hint: "Everyone can read it at the address of the work. If you leave it empty, the page gives no reason.",
     },
   ),
 };

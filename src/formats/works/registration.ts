@@ -30,7 +30,7 @@ export function missingFor(post: Post): MissingField[] {
       : [{ label: "Authors", advice: "Edit the post and add at least one name." }]),
     ...(publicationYear
       ? []
-      : [{ label: "Year", advice: "Edit the post and enter the year that the thesis bears." }]),
+      : [{ label: "Year", advice: "Edit the post and enter the year printed on the thesis." }]),
     ...(publisher
       ? []
       : [

@@ -82,8 +82,8 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
         </p>
       )}
       <p>
-        Its address still answers: it says since when the work is gone and how it was cited. It is in no list
-        and no search, and its file is closed.
+        The address still works, but the page says only that the work was taken down and, unless you hide the
+        title, how it was cited. The work disappears from lists and searches, and its file is closed.
       </p>
       <FieldInput {...field("by")} />
       <FieldInput {...field("reason")} />
@@ -96,9 +96,10 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
           onChange={(event) => editor.set({ hidesTitle: event.currentTarget.checked })}
         />
         <span>
-          <span id={idOf("hides")}>Hide even the title and the authors</span>
+          <span id={idOf("hides")}>Also hide the title and the authors</span>
           <small id={idOf("hides-what")}>
-            For reasons of law or privacy. The page only says that a work was there.
+            For legal or privacy reasons. The page then shows only the kind of work, the date, who took it
+            down and the reason, so do not name anyone in the reason.
           </small>
         </span>
       </label>

@@ -20,8 +20,8 @@ export function NameOffers({ person }: { person: Person }) {
     <section className={styles.panel} aria-labelledby="name-offers">
       <h2 id="name-offers">Is this you?</h2>
       <p className={styles.intro}>
-        If you say yes, the person who posted the work or an admin confirms it. Then the name links to your
-        page.
+        If you say yes, the person who posted the work or an admin checks it, unless that is you. Once
+        confirmed, the name links to your page.
       </p>
       <ul>
         {offers.map((offer) => (
@@ -116,8 +116,8 @@ export function NamesToConfirm({ person }: { person: Person }) {
     <section className={styles.panel} aria-labelledby="names">
       <h2 id="names">Names to confirm</h2>
       <p className={styles.intro}>
-        A confirmed name links to the member’s page, and its author can edit the work. Confirm only what you
-        know.
+        A confirmed name links to the member’s page. A confirmed author can also edit the work; a supervisor
+        cannot. Confirm only if you are sure.
       </p>
       <ul>
         {claims.slice(0, SHOWN_CLAIMS).map((claim) => (
@@ -125,7 +125,9 @@ export function NamesToConfirm({ person }: { person: Person }) {
         ))}
       </ul>
       {claims.length > SHOWN_CLAIMS && (
-        <p className={styles.intro}>{countOf(claims.length - SHOWN_CLAIMS, "more name")} after these.</p>
+        <p className={styles.intro}>
+          {countOf(claims.length - SHOWN_CLAIMS, "more name")} to confirm after these.
+        </p>
       )}
     </section>
   );

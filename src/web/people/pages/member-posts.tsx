@@ -22,7 +22,7 @@ type Member = { _id: string; name: string; slug: string };
 export function MemberPosts({ posts, member }: { posts: Posts; member: Member }) {
   const { counts } = posts;
   if (memberTabs.every(({ name }) => counts[name] === 0))
-    return <p className={styles.muted}>{`No works or posts of ${member.name} are public yet.`}</p>;
+    return <p className={styles.muted}>{`${member.name} has no public works or posts yet.`}</p>;
   return (
     <section className={styles.posts} aria-labelledby="posts">
       <h2 id="posts" className="visually-hidden">

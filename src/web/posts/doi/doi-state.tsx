@@ -14,13 +14,16 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
     return (
       <section className={styles.state} data-level="fine">
         <p className={styles.doi}>{writtenDoi}</p>
-        <p>This thesis already has a DOI, which is written in it. A work has only one.</p>
+        <p>This DOI was entered in the form of the thesis. A work can have only one.</p>
       </section>
     );
   if (!doi)
     return (
       <section className={styles.state} data-level="watch">
-        <p>This site does not register DOIs. The person who runs the server can set DATACITE_URL.</p>
+        <p>
+          This site does not register DOIs yet. The person who runs the server can set this up with the
+          DATACITE settings in README.
+        </p>
       </section>
     );
   const failure = registration?.failure;
@@ -47,11 +50,11 @@ function describe(registration: Registration | null, isPublic: boolean): string 
   if (state === "findable" && sentAt)
     return `Registered. DataCite last got the description on ${formatDateTime(sentAt)}.`;
   if (state === "registered")
-    return "Registered, and hidden at DataCite because the thesis is not public. It comes back with the thesis.";
+    return "Registered, and hidden at DataCite because the thesis is not public. It will be listed again when the thesis is public again.";
   if (state === "draft" && goal === "findable" && !isPublic)
     return "Reserved. It is registered as soon as the thesis is public again.";
   if (state === "draft")
-    return "Reserved. It can be printed in the thesis, and leads nowhere before it is registered.";
+    return "Reserved. You can print it in the thesis now; the link will work once the DOI is registered.";
   return "Not sent yet.";
 }
 
@@ -95,7 +98,7 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
       </div>
       {canRegister && registration?.goal !== "findable" && (
         <p className={styles.note}>
-          A registered DOI stays for good. Later changes of the thesis follow by themselves.
+          A registered DOI is permanent. Later changes to the thesis are sent to DataCite automatically.
         </p>
       )}
       {!post.isPublic && !registration?.sentAt && (

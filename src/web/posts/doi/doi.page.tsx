@@ -66,7 +66,7 @@ function Missing({ fields, post }: { fields: MissingField[]; post: DoiOverview["
   return (
     <section className={styles.missing} aria-labelledby="missing">
       <h2 id="missing">Missing</h2>
-      <p>DataCite registers no DOI without these.</p>
+      <p>DataCite needs these to register a DOI.</p>
       <ul>
         {fields.map(({ label, advice }) => (
           <li key={label}>
@@ -86,7 +86,7 @@ function Description({ fields, json }: { fields: DescribedField[]; json: string 
   return (
     <section className={styles.description} aria-labelledby="sent">
       <h2 id="sent">What DataCite gets</h2>
-      <p>Everyone can read this at DataCite once the DOI is registered. A reserved DOI sends none of it.</p>
+      <p>Everyone can read this at DataCite once the DOI is registered. Reserving a DOI sends none of it.</p>
       <dl>
         {fields.map(({ label, values }) => (
           <div key={label}>

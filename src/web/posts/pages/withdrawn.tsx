@@ -8,7 +8,7 @@ import { Title } from "../../ui/title.tsx";
 import detail from "./detail.module.css";
 import styles from "./withdrawn.module.css";
 
-const titleOf = ({ cited }: WithdrawnWork) => cited?.title ?? "A work was at this address";
+const titleOf = ({ cited }: WithdrawnWork) => cited?.title ?? "There used to be a work at this address";
 
 /** The head of the page of a work that was taken down; search engines drop it. */
 export const withdrawnMeta = (work: WithdrawnWork) => [
@@ -50,7 +50,7 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
       )}
       <p className={styles.onward}>
         <a href={`/${row.path}`}>All {row.plural}</a>
-        <a href="/contact">Ask the institute about it</a>
+        <a href="/contact">Contact the institute</a>
       </p>
     </article>
   );

@@ -65,7 +65,7 @@ export function WorkFacts({ post }: { post: Post }) {
 /** Why there is no file to open, and from when there is. */
 function describeClosedFile({ accessRight, embargoUntil }: Post): string {
   if (accessRight === "metadataOnly") return "The file of this work is not public.";
-  if (accessRight === "restricted") return "The file is open only to its authors and the institute.";
+  if (accessRight === "restricted") return "Only the authors and the site’s admins can open the file.";
   return embargoUntil
     ? `The file is under embargo. It can be read here from ${formatDate(embargoUntil)}.`
     : "The file is under embargo.";

@@ -21,6 +21,8 @@ const importsQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
+const unknownPerson = "the command line or a deleted account";
+
 /** All imports that were stored, each with what it stored and a button to undo it. */
 export function StoredImports({ onUndone }: { onUndone: () => void }) {
   const id = useId();
@@ -53,7 +55,7 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
     >
       <h3 id={`import-${_id}`}>{files.join(" and ") || "Without a file"}</h3>
       <p className={styles.facts}>
-        No. {_id}, {formatDateTime(at)}, by {by ?? "the command line"}
+        No. {_id}, {formatDateTime(at)}, by {by ?? unknownPerson}
         {source && <>. Source: {source}</>}. {openLicences[licence].name}
       </p>
       <p>
@@ -62,7 +64,7 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
       </p>
       {undone ? (
         <p className={styles.note}>
-          Undone {formatDateTime(undone.at)} by {undone.by ?? "the command line"}
+          Undone {formatDateTime(undone.at)} by {undone.by ?? unknownPerson}
         </p>
       ) : blockedBy ? (
         <p className={styles.note}>{undoBlocks[blockedBy]}</p>
@@ -102,7 +104,7 @@ function UndoDialog({
   const undo = useMutation({
     mutationFn: () => unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: record._id } })),
     onSuccess: () => {
-      announce("The import was undone", "Its surveys are no longer on any page or in any file.");
+      announce("The import was undone", "What it added is gone, and what it changed is as it was before.");
       onUndone();
       onClose();
     },

@@ -27,14 +27,14 @@ export function useAnswers() {
     onSuccess: (_, { englishName, kind, species }) =>
       announce(
         `${englishName}: ${species?.name ?? taxonKinds[kind]}`,
-        "Its counts follow, and so will later imports.",
+        "This applies to existing counts and to later imports.",
       ),
     onError: (error) => announceFailure("The answer was not saved", error.message),
     onSettled: refresh,
   });
   const withdrawal = useMutation({
     mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
-    onSuccess: () => announce("Answer withdrawn", "The name is matched again without it."),
+    onSuccess: () => announce("Answer withdrawn", "The site matches this name by itself again."),
     onError: (error) => announceFailure("The answer was not withdrawn", error.message),
     onSettled: refresh,
   });

@@ -28,8 +28,8 @@ function Names() {
   return (
     <>
       <p className={styles.intro}>
-        Counts are grouped by the species of the guide, whatever name they were recorded under. These names
-        match no species. Your answer applies to the counts that are stored and to later imports.{" "}
+        Counts are grouped by species, whatever name they were recorded under. The site could not match these
+        names to one species of the guide. Your answer applies to existing counts and to later imports.{" "}
         <a href="/surveys">Survey data</a>
       </p>
       {data ? (
