@@ -74,6 +74,13 @@ describeEachDatabase("the DOI of a post", (open) => {
     expect((await ask("draft")).status).toBe(200);
   });
 
+  test("of a thesis that was taken down is not registered", async () => {
+    const { ask, path, call } = await openThesis();
+    const words = { by: "institute", reason: "A table was wrong.", hidesTitle: false };
+    expect((await call("admin", "PUT", path.replace(/doi$/, "withdrawal"), words)).status).toBe(204);
+    expect((await ask("findable")).status).toBe(409);
+  });
+
   test("is asked for twice without harm, and recorded once", async () => {
     const { ask, rows, db } = await openThesis();
     const [first] = [await (await ask("draft")).json(), await (await ask("draft")).json()];

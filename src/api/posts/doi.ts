@@ -11,7 +11,7 @@ import { type DoiOverview, DoiRequest, suffixOf, typesWithOwnDoi } from "#domain
 import { postHref } from "#domain/posts/types.ts";
 import { describeForAgency, explainDescription, missingFor } from "#formats/works/registration.ts";
 
-const isPublic = (post: Post) => post.isApproved && !post.isPrivate && !post.deletedAt;
+const isPublic = (post: Post) => post.isApproved && !(post.isPrivate || post.withdrawnAt || post.deletedAt);
 
 /** The DOI that the institute reserves and registers for a work; a job tells DataCite. */
 export const postDoiApi = new Hono<Env>()

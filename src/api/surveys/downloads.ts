@@ -31,12 +31,14 @@ async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
 export async function exportArchive(db: Db, publicUrl: string, filter: Pick<ExportFilter, "licence"> = {}) {
   const facts = await readSurveyFacts(db, filter);
   const sums = await findSums(db, filter);
-  const info = datasetInfo(facts, await findExtent(db, filter), publicUrl);
+  // Under one licence there may be a single survey, whose number of counts would show how many are withheld.
+  const shown = { ...facts, counts: filter.licence ? null : facts.counts };
+  const info = datasetInfo(shown, await findExtent(db, filter), publicUrl);
   return eventArchive({ surveys: () => exportSurveys(db, filter), ...sums }, info);
 }
 
 function datasetInfo(
-  facts: Awaited<ReturnType<typeof readSurveyFacts>>,
+  facts: Omit<Awaited<ReturnType<typeof readSurveyFacts>>, "counts"> & { counts: number | null },
   extent: Awaited<ReturnType<typeof findExtent>>,
   publicUrl: string,
 ): DatasetInfo {
@@ -55,7 +57,7 @@ function datasetInfo(
     url,
     published: version,
     abstract: [
-      `${facts.surveys.toLocaleString("en-GB")} surveys with ${facts.counts.toLocaleString("en-GB")} counts of birds, each with its place, day and effort. The data show first and last records, and distinguish days without a survey from days without a detection.`,
+      `${facts.surveys.toLocaleString("en-GB")} surveys with ${facts.counts === null ? "" : `${facts.counts.toLocaleString("en-GB")} `}counts of birds, each with its place, day and effort. The data show first and last records, and distinguish days without a survey from days without a detection.`,
       ...invented,
     ],
     keywords: ["birds", "Nigeria", "point counts", "phenology", "migration"],

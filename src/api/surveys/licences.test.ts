@@ -49,6 +49,8 @@ describeEachDatabase("surveys in files", (open) => {
     const ownArchive = await archive("?licence=CC-BY-4.0");
     expect(ownArchive.eml).toContain("licenses/by/4.0/legalcode");
     expect(ownArchive.eml).toContain("<southBoundingCoordinate>9.0654</southBoundingCoordinate>");
+    // A number of counts would show that one of them is withheld.
+    expect(ownArchive.eml).toContain("surveys with counts of birds");
     expect(ownArchive.events).not.toContain("Nakuru");
     expect((await app.call(null, "GET", "/api/surveys/counts.csv?licence=MIT")).status).toBe(422);
     const facts = await (await app.call(null, "GET", "/api/surveys/facts")).json();

@@ -29,9 +29,12 @@ export async function create(
     .where("registeredAt", "is not", null)
     .executeTakeFirst();
   const cited = { ...history.toStoredText(post, authors), ...registered, content: "", fileUrl: null };
+  const row = { at, ...columnsOf(words, at), text: JSON.stringify(cited) };
+  // A server of the version before may have restored the work without removing its notice.
   await db
     .insertInto("post_withdrawal")
-    .values({ postId: post.id, at, ...columnsOf(words, at), text: JSON.stringify(cited) })
+    .values({ postId: post.id, ...row })
+    .onConflict((conflict) => conflict.column("postId").doUpdateSet(row))
     .execute();
 }
 
@@ -41,6 +44,9 @@ export async function change(db: Trx, postId: string, words: Words, at: string):
     .updateTable("post_withdrawal")
     .set(columnsOf(words, at))
     .where("postId", "=", postId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("post").select("id").where("id", "=", postId).where("publicAt", "is", null)),
+    )
     .returning("postId")
     .executeTakeFirst();
   await purgeHiddenTexts(db, postId);

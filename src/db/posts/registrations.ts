@@ -115,7 +115,7 @@ export const leaseDoi = (
     .set((row) => ({ leasedUntil: until, attempts: row("attempts", "+", 1) }))
     .where("postId", "=", postId)
     .where("dueAt", "is not", null)
-    .where((where) => isFree(where, at))
+    .where((where) => where.and([isReached(where, "dueAt", at), isFree(where, at)]))
     .returningAll()
     .executeTakeFirst();
 

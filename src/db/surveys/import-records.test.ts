@@ -147,6 +147,23 @@ describeEachDatabase("a stored import of surveys", (open) => {
     expect(await shown(db)).toEqual(["a Hoopoe 7"]);
   });
 
+  test("that is undone while old versions are being deleted has its surveys as before", async () => {
+    const { db } = await open();
+    await store(db, hoopoe, bulbul);
+    await store(db, corrected);
+    await store(db, "b,2018-01-02,Jos,2,Common Bulbul,9");
+    vi.setSystemTime(Date.now() + 31 * DAY_MS);
+    // The sweep has read its list when the newest import is undone.
+    const sweep = sweepImports(db);
+    await undoImport(db, null, 3).catch((error: Error) =>
+      expect(error.message).toMatch(/no longer be undone/),
+    );
+    await sweep;
+    await sweepImports(db);
+    const [newest] = (await listImports(db, 0, 1)).data;
+    expect(await shown(db)).toEqual(["a Hoopoe 7", `b Common Bulbul ${newest?.undone ? 3 : 9}`]);
+  });
+
   test("cannot be undone while another import runs, and an unknown one is not found", async () => {
     const { db } = await open();
     await store(db, hoopoe);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 import { UNDO_DAYS } from "#domain/surveys/import-record.ts";
@@ -105,16 +105,38 @@ export async function discardImport(db: Db, id: number): Promise<void> {
 
 /** Removes the versions that a published import replaced; then neither it nor those that stored them can be undone. */
 async function removeReplaced(db: Db, id: number): Promise<void> {
-  const storedBy = db.selectFrom("survey").select("importId").where("replacedBy", "=", id);
+  if (!(await makeFinal(db, id))) return;
+  await removeSurveys(db, "replacedBy", id);
+  // One that replaced nothing may have been undone meanwhile; then its own rows are still to be swept.
   await db
     .updateTable("survey_import")
-    .set({ isFinal: 1 })
-    .where((where) =>
-      where.or([where("id", "in", storedBy), where.and([where("id", "=", id), where("replaced", ">", 0)])]),
-    )
+    .set({ sweptAt: now() })
+    .where("id", "=", id)
+    .where("publishedAt", "is not", null)
     .execute();
-  await removeSurveys(db, "replacedBy", id);
-  await db.updateTable("survey_import").set({ sweptAt: now() }).where("id", "=", id).execute();
+}
+
+/** Rules out that an import is undone from now on; false if it has been undone already. */
+function makeFinal(db: Db, id: number): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    await lockUntilCommit(trx, "survey_import");
+    const published = await trx
+      .selectFrom("survey_import")
+      .select("id")
+      .where("id", "=", id)
+      .where("publishedAt", "is not", null)
+      .executeTakeFirst();
+    if (!published) return false;
+    const storedBy = trx.selectFrom("survey").select("importId").where("replacedBy", "=", id);
+    await trx
+      .updateTable("survey_import")
+      .set({ isFinal: 1 })
+      .where((where) =>
+        where.or([where("id", "in", storedBy), where.and([where("id", "=", id), where("replaced", ">", 0)])]),
+      )
+      .execute();
+    return true;
+  });
 }
 
 /** Removes interrupted and undone imports, and the versions that published imports replaced a month ago. */
@@ -131,8 +153,16 @@ export async function sweepImports(db: Db): Promise<void> {
     if (publishedAt !== null) {
       if (publishedAt < finalBefore) await removeReplaced(db, id);
     } else if (runningKey === null || aliveAt < expiredBefore) {
-      await db.updateTable("survey_import").set({ runningKey: null }).where("id", "=", id).execute();
-      await discardImport(db, id);
+      // It may have been published since the list was read.
+      const stopped = await db
+        .updateTable("survey_import")
+        .set({ runningKey: null })
+        .where("id", "=", id)
+        .where("publishedAt", "is", null)
+        .where((where) => where.or([where("runningKey", "is", null), where("aliveAt", "<", expiredBefore)]))
+        .returning("id")
+        .executeTakeFirst();
+      if (stopped) await discardImport(db, id);
     }
   }
 }
