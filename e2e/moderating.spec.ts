@@ -108,6 +108,10 @@ test("an admin takes a work down with a reason, reads its page, and puts it back
   await expect(page.getByText("A table was wrong.")).toBeVisible();
   expect((await page.request.get(`/theses/${slug}.bib`)).status()).toBe(410);
 
+  await page.goto("/profile");
+  const own = page.getByRole("row", { name: title });
+  await expect(own).toContainText("Taken down");
+
   await page.goto(`/moderator?search=Spurfowl${mark}`);
   await page.getByRole("button", { name: `Change or put back ${title}` }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("A table was wrong.");

@@ -5,13 +5,12 @@ import { type Db, transaction } from "#db/connect.ts";
 import * as posts from "#db/posts/posts.ts";
 import * as registrations from "#db/posts/registrations.ts";
 import { AppError } from "#domain/errors.ts";
+import { isPublic } from "#domain/posts/access.ts";
 import { bareDoi } from "#domain/posts/doi.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { type DoiOverview, DoiRequest, suffixOf, typesWithOwnDoi } from "#domain/posts/registration.ts";
 import { postHref } from "#domain/posts/types.ts";
 import { describeForAgency, explainDescription, missingFor } from "#formats/works/registration.ts";
-
-const isPublic = (post: Post) => post.isApproved && !(post.isPrivate || post.withdrawnAt || post.deletedAt);
 
 /** The DOI that the institute reserves and registers for a work; a job tells DataCite. */
 export const postDoiApi = new Hono<Env>()

@@ -2,6 +2,11 @@ import type { PostSummary } from "./post.ts";
 
 type AccessFields = Pick<PostSummary, "accessRight" | "embargoUntil">;
 
+/** Whether visitors can read a post. */
+export const isPublic = (
+  post: Pick<PostSummary, "isApproved" | "isPrivate" | "withdrawnAt" | "deletedAt">,
+): boolean => post.isApproved && !(post.isPrivate || post.withdrawnAt || post.deletedAt);
+
 /** Whether visitors may open the file of a work on a day in Nigeria (`2026-03-14`); an embargo ends as its day begins. */
 export function isFileOpen({ accessRight, embargoUntil }: AccessFields, today: string): boolean {
   if (accessRight === "embargoed") return embargoUntil !== null && embargoUntil <= today;

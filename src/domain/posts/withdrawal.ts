@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, field } from "#domain/fields.ts";
-import { line } from "#domain/text-fields.ts";
+import { optionalLine } from "#domain/text-fields.ts";
+import { isPublic } from "./access.ts";
 import { harvestedTypes } from "./harvest.ts";
 import type { PostSummary } from "./post.ts";
 import type { MarkedTitle } from "./title-markup.ts";
@@ -12,17 +13,11 @@ export const withdrawers = { institute: "The institute", authors: "The authors" 
 /** What an admin states of a work that is taken down. */
 export const withdrawalFields = {
   by: choice(withdrawers, { label: "Taken down by" }),
-  reason: field(
-    line(1000)
-      .nullable()
-      .transform((written) => written || null)
-      .default(null),
-    {
-      control: "paragraph",
-      label: "Reason",
-      hint: "Everyone can read it at the address of the work. If you leave it empty, the page gives no reason.",
-    },
-  ),
+  reason: field(optionalLine(1000).default(null), {
+    control: "paragraph",
+    label: "Reason",
+    hint: "Everyone can read it at the address of the work. If you leave it empty, the page gives no reason.",
+  }),
 };
 
 /** Takes a work down, or changes what its page says. */
@@ -34,13 +29,9 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
-/** Whether visitors can read a work, so that it can be taken down. */
-export const canTakeDown = (
-  post: Pick<PostSummary, "postType" | "isApproved" | "isPrivate" | "withdrawnAt" | "deletedAt">,
-): boolean =>
-  harvestedTypes.includes(post.postType) &&
-  post.isApproved &&
-  !(post.isPrivate || post.withdrawnAt || post.deletedAt);
+/** Whether a post is a work that visitors can read, so that it can be taken down. */
+export const canTakeDown = (post: Parameters<typeof isPublic>[0] & Pick<PostSummary, "postType">): boolean =>
+  harvestedTypes.includes(post.postType) && isPublic(post);
 
 /** What everybody may know of a work that was public once. Dates are ISO 8601 in UTC. */
 export interface WithdrawnWork extends Pick<Withdrawal, "by" | "reason" | "hidesTitle"> {

@@ -16,6 +16,7 @@ const toTablePost = ({
   isApproved,
   hasPendingEdit,
   returned,
+  withdrawnAt,
 }: PostSummary) => ({
   _id,
   postType,
@@ -28,6 +29,7 @@ const toTablePost = ({
   isApproved,
   ...(hasPendingEdit && { hasPendingEdit }),
   ...(returned && { returned }),
+  ...(withdrawnAt && { withdrawnAt }),
 });
 
 export type MyPost = ReturnType<typeof toTablePost>;

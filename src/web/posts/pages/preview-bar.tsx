@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { keysOf } from "#domain/keys.ts";
+import { isPublic } from "#domain/posts/access.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { typesWithOwnDoi } from "#domain/posts/registration.ts";
 import { type PostState, stateOf } from "#domain/posts/state.ts";
@@ -35,7 +36,6 @@ export function PreviewBar(props: {
   onEdit: () => void;
 }) {
   const { post, version } = props;
-  const isPublic = post.isApproved && !post.isPrivate && !post.withdrawnAt && !post.deletedAt;
   const isOwn = post.userId === props.person._id;
   return (
     <section className={styles.bar} aria-label="Preview">
@@ -68,7 +68,7 @@ export function PreviewBar(props: {
           {props.person.role === "admin" && typesWithOwnDoi.includes(post.postType) && !post.deletedAt && (
             <a href={href("/doi/:id", { id: post._id })}>DOI</a>
           )}
-          {isPublic && postTypeRow(post.postType).path && <a href={postHref(post)}>Public page</a>}
+          {isPublic(post) && postTypeRow(post.postType).path && <a href={postHref(post)}>Public page</a>}
           <a href={isOwn ? "/profile" : props.person.role === "admin" ? "/moderator" : "/profile"}>
             {isOwn || props.person.role !== "admin" ? "Back to your posts" : "Back to moderation"}
           </a>
