@@ -54,8 +54,11 @@ describeEachDatabase("a name on a work", (open) => {
     const { app, id } = await openWithPaper();
     const second = await makePost(app.db, app.people.other, { postType: "publication", authors: [name] });
     const works = [id, second].map((_id) => ({ _id, role: "author" }));
-    await answer(app, "member", { name, isMine: true, works });
-    await answer(app, "member", { name, isMine: true, works });
+    for (const _ of ["sent", "sent again, because the reply was lost"]) {
+      const reply = await answer(app, "member", { name, isMine: true, works });
+      expect([reply.status, await reply.json()]).toEqual([200, { linked: 0, waiting: 2 }]);
+    }
+    await expectError(await answer(app, "member", { name, isMine: false, works }), 409);
     const mails = await app.db
       .selectFrom("outbox")
       .select(["to", "subject", "text"])

@@ -20,18 +20,19 @@ export const namesApi = new Hono<Env>()
     const { name, isMine, works } = c.req.valid("json");
     const counts = await transaction(db, async (trx) => {
       const offer = (await listOffers(trx, by)).find((offered) => offered.name === name);
-      const offered = works.filter(({ _id, role }) =>
-        offer?.works.some((work) => work._id === _id && work.role === role),
-      );
-      if (offered.length < works.length)
-        throw new AppError("conflict", "These works have changed in the meantime. Load the page again.");
-      const names = offered.map(({ _id, role }) => ({ postId: _id, role, name }));
-      const made = await claims.answer(trx, by, names, isMine);
-      // Whoever may confirm a name needs no second person for their own.
+      const names = works.map(({ _id, role }) => ({ postId: _id, role, name }));
+      const isOffered = ({ postId, role }: claims.WrittenName) =>
+        offer?.works.some((work) => work._id === postId && work.role === role);
+      const made = await claims.answer(trx, by, names.filter(isOffered), isMine);
+      // A person who may confirm a name needs no second person for their own.
       const waiting = made.filter((claim) => !can(by, "name.confirm", claim));
       for (const claim of made) if (can(by, "name.confirm", claim)) await claims.confirm(trx, by, claim);
       await notifyPosters(trx, publicUrl(), { member: by, name, claims: waiting });
-      return { linked: made.length - waiting.length, waiting: waiting.length };
+      const { linked, waiting: open, denied } = await claims.countAnswers(trx, by, names);
+      // A repeated answer, of which the reply was lost, finds nothing offered and all answered.
+      if ((isMine ? linked + open : denied) < names.length)
+        throw new AppError("conflict", "These works have changed in the meantime. Load the page again.");
+      return { linked, waiting: open };
     });
     return c.json(counts);
   })

@@ -53,6 +53,27 @@ export async function answer(
     .execute();
 }
 
+/** What became of the member's answers on these names, now or before; those that were refused count as none. */
+export async function countAnswers(
+  db: Db,
+  { profileId }: Authorized<"name.claim">,
+  names: readonly WrittenName[],
+): Promise<{ linked: number; waiting: number; denied: number }> {
+  const rows = await db
+    .selectFrom("name_claim")
+    .select(["postId", "role", "name", "deniedAt", "confirmedAt"])
+    .where("profileId", "=", profileId ?? "")
+    .where("postId", "in", [...new Set(names.map(({ postId }) => postId))])
+    .where("refusedAt", "is", null)
+    .execute();
+  const answers = rows.filter((row) =>
+    names.some(({ postId, role, name }) => row.postId === postId && row.role === role && row.name === name),
+  );
+  const linked = answers.filter(({ confirmedAt }) => confirmedAt !== null).length;
+  const denied = answers.filter(({ deniedAt }) => deniedAt !== null).length;
+  return { linked, denied, waiting: answers.length - linked - denied };
+}
+
 /** A claim that waits for a decision. */
 export const findOpen = (db: Db, id: string): Promise<StoredClaim | undefined> =>
   selectOpen(db).where("name_claim.id", "=", id).executeTakeFirst();
