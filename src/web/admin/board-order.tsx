@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
@@ -8,6 +7,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
+import { MovableList, moved } from "../forms/movable-list.tsx";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
@@ -37,12 +37,6 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
   const queryClient = useQueryClient();
   const [people, setPeople] = useState(board);
   const { submit, busy, failure } = useSubmission(form);
-  const move = (from: number, to: number) =>
-    setPeople((before) => {
-      const moved = before[from];
-      if (!moved || to < 0 || to >= before.length) return before;
-      return before.toSpliced(from, 1).toSpliced(to, 0, moved);
-    });
   const save = () =>
     submit(async () => {
       const ids = people.map(({ _id }) => _id);
@@ -66,30 +60,11 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
         </p>
       )}
       {people.length === 0 && <p>There are no board members yet. Choose “Board member” in a profile.</p>}
-      <ol className={styles.order}>
-        {people.map(({ _id, name }, index) => (
-          <li key={_id}>
-            <span aria-hidden>{index + 1}</span>
-            <span>{name}</span>
-            <button
-              type="button"
-              aria-label={`Move ${name} up`}
-              aria-disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <ChevronUp size={20} strokeWidth={1.5} aria-hidden />
-            </button>
-            <button
-              type="button"
-              aria-label={`Move ${name} down`}
-              aria-disabled={index === people.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <ChevronDown size={20} strokeWidth={1.5} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ol>
+      <MovableList
+        items={people}
+        nameOf={({ name }) => name}
+        onMove={(from, to) => setPeople((before) => [...moved(before, from, to)])}
+      />
       <div className={dialog.buttons}>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { pageWindow } from "#domain/paging.ts";
+import icons from "./icon-button.module.css";
 import styles from "./table-pager.module.css";
 
 const PAGE_SIZES = [5, 10, 25] as const;
@@ -44,6 +45,7 @@ export function TablePager({
   const step = (page: number, name: string, Icon: typeof ChevronFirst) => (
     <button
       type="button"
+      className={icons.icon}
       aria-label={name}
       aria-disabled={page === currentPage || page < 0 || page >= numberOfPages}
       onClick={() => setPage(Math.max(0, Math.min(page, numberOfPages - 1)))}

@@ -1,5 +1,8 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { X } from "lucide-react";
 import { MAX_SELECTED_WORKS } from "#domain/people/selected-works.ts";
+import { isPublic } from "#domain/posts/access.ts";
+import icons from "../../forms/icon-button.module.css";
+import { MovableList } from "../../forms/movable-list.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./selected-works.module.css";
 import type { SelectedWorks } from "./selected-works.ts";
@@ -15,42 +18,22 @@ export function SelectedWorksList({ selected, posts }: { selected: SelectedWorks
           ? `Pin up to ${MAX_SELECTED_WORKS} papers or theses below: they come first on your public page.`
           : `They come first on your public page, at most ${MAX_SELECTED_WORKS}.`}
       </p>
-      <ol>
-        {ids.map((id, index) => {
-          const post = posts.find(({ _id }) => _id === id);
-          if (!post) return null;
-          const { title } = post;
-          const isShown = post.isApproved && !post.isPrivate;
-          return (
-            <li key={id}>
-              <span aria-hidden>{index + 1}</span>
-              <span>
-                {title}
-                {!isShown && <em> Not public yet</em>}
-              </span>
-              <button
-                type="button"
-                aria-label={`Move ${title} up`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ChevronUp size={20} strokeWidth={1.5} aria-hidden />
-              </button>
-              <button
-                type="button"
-                aria-label={`Move ${title} down`}
-                aria-disabled={index === ids.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ChevronDown size={20} strokeWidth={1.5} aria-hidden />
-              </button>
-              <button type="button" aria-label={`Unpin ${title}`} onClick={() => toggle(id)}>
-                <X size={20} strokeWidth={1.5} aria-hidden />
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      <MovableList
+        items={ids.flatMap((id) => posts.find(({ _id }) => _id === id) ?? [])}
+        nameOf={({ title }) => title}
+        onMove={move}
+        more={(post) => !isPublic(post) && <em> Not public</em>}
+        actions={({ _id, title }) => (
+          <button
+            type="button"
+            className={icons.icon}
+            aria-label={`Unpin ${title}`}
+            onClick={() => toggle(_id)}
+          >
+            <X size={20} strokeWidth={1.5} aria-hidden />
+          </button>
+        )}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAX_SELECTED_WORKS } from "#domain/people/selected-works.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
+import { moved } from "../../forms/movable-list.tsx";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 
 /** The works that come first on the member’s page, and how to choose and move them; each change is saved at once. */
@@ -13,30 +14,27 @@ export function useSelectedWorks(profileId: string) {
   const ids = selected.data?.works ?? [];
   const saving = useMutation({
     mutationKey: queryKey,
+    // One after another, so that quick clicks arrive in their order.
+    scope: { id: queryKey.join(" ") },
     mutationFn: (works: string[]) => unwrap(route.$put({ param, json: { works } })),
-    onMutate: (works) => {
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { works });
-      return before;
-    },
+    onMutate: (works) => queryClient.setQueryData(queryKey, { works }),
     onSuccess: () => announce("Your selected works are saved"),
-    onError: (error, _works, before) => {
-      queryClient.setQueryData(queryKey, before);
-      announceFailure("Your selected works were not saved", error.message);
+    onError: (error) => announceFailure("Your selected works were not saved", error.message),
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: queryKey }) === 1;
+      return isLast ? queryClient.invalidateQueries({ queryKey }) : undefined;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const save = (works: string[]) => {
-    if (!saving.isPending && selected.data) saving.mutate(works);
+  const save = (works: readonly string[]) => {
+    if (selected.data) saving.mutate([...works]);
   };
   return {
     ids,
     isFull: ids.length >= MAX_SELECTED_WORKS,
     toggle: (id: string) => save(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     move: (from: number, to: number) => {
-      const moved = ids[from];
-      if (moved !== undefined && to >= 0 && to < ids.length)
-        save(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
+      const works = moved(ids, from, to);
+      if (works !== ids) save(works);
     },
   };
 }
