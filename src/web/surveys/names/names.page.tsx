@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { taxonKinds } from "#domain/birds/counted-taxon.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
 import { may, usePerson } from "../../session/use-person.ts";
-import { NameRules } from "./name-rules.tsx";
+import { PastAnswers } from "../past-answers.tsx";
 import styles from "./names.module.css";
-import { namesToSettleQuery } from "./names-to-settle.ts";
+import { namesToSettleQuery, useAnswers } from "./names-to-settle.ts";
 import { WaitingNames } from "./waiting-names.tsx";
 
 export const meta = () => workplaceMeta("Names to settle", "/names-to-settle");
@@ -23,6 +24,7 @@ export default function NamesPage() {
 
 function Names() {
   const list = useQuery(namesToSettleQuery);
+  const { withdraw, busy } = useAnswers();
   const { data, error } = list;
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   return (
@@ -35,7 +37,13 @@ function Names() {
       {data ? (
         <>
           <WaitingNames {...data} />
-          <NameRules rules={data.rules} />
+          <PastAnswers
+            title="Settled"
+            answers={data.rules}
+            describe={({ species, kind }) => species ?? taxonKinds[kind]}
+            busy={busy}
+            onWithdraw={withdraw}
+          />
         </>
       ) : (
         <p role="status">Loading the list</p>

@@ -14,7 +14,7 @@ import { useAnswers } from "./names-to-settle.ts";
 
 const otherKinds = ["hybrid", "slash", "group", "left"] as const satisfies TaxonKind[];
 
-/** The names that match no species of the guide, with what they may stand for. */
+/** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "waiting" | "waitingTotal">) {
   return (
     <section aria-labelledby="waiting" className={styles.part}>
@@ -23,7 +23,7 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "wai
         <EmptyState
           kind="nothing"
           title="Every name is settled"
-          text="Imported names that match no species of the guide are listed here."
+          text="Imported names that the site cannot match to one species are listed here."
         />
       ) : (
         <ul className={styles.names}>

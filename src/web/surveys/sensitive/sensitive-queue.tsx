@@ -1,18 +1,9 @@
-import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
-import { formatDateTime } from "#domain/dates.ts";
+import type { NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
 import { countOf } from "#domain/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { CountedName, PastAnswers } from "../past-answers.tsx";
 import styles from "./sensitive-species.module.css";
 import { useDecisions } from "./sensitive-species.ts";
-
-/** Both names of a row, the scientific one in italics. */
-function Names({ englishName, scientificName }: Pick<HeldBackName, "englishName" | "scientificName">) {
-  return (
-    <span className={styles.names}>
-      <b>{englishName}</b> {scientificName && scientificName !== englishName && <i>{scientificName}</i>}
-    </span>
-  );
-}
 
 /** Names similar to a sensitive one, for an admin to classify. */
 export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
@@ -35,7 +26,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
             {heldBack.map((name) => (
               <li key={name._id}>
                 <div>
-                  <Names {...name} />
+                  <CountedName {...name} />
                   <small>
                     {countOf(name.rows, "count")}
                     {name.resembles && `, resembles ${name.resembles}`}
@@ -70,31 +61,13 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
 /** Past decisions, which can be withdrawn. */
 export function Decisions({ decisions }: { decisions: readonly NameDecision[] }) {
   const { withdraw, busy } = useDecisions();
-  if (decisions.length === 0) return null;
   return (
-    <section aria-labelledby="decided" className={styles.part}>
-      <h2 id="decided">Reviewed names</h2>
-      <ul className={styles.rows}>
-        {decisions.map(({ _id, sensitivity, decidedBy, decidedAt, ...names }) => (
-          <li key={_id}>
-            <div>
-              <Names {...names} />
-              <small>
-                {sensitivity === "open" ? "Not sensitive" : "Sensitive"}, {decidedBy && `${decidedBy}, `}
-                {formatDateTime(decidedAt)}
-              </small>
-            </div>
-            <button
-              type="button"
-              className="button quiet"
-              disabled={busy === _id}
-              onClick={() => withdraw(_id)}
-            >
-              Withdraw<span className="visually-hidden"> {names.englishName}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PastAnswers
+      title="Reviewed names"
+      answers={decisions}
+      describe={({ sensitivity }) => (sensitivity === "open" ? "Not sensitive" : "Sensitive")}
+      busy={busy}
+      onWithdraw={withdraw}
+    />
   );
 }
