@@ -69,7 +69,7 @@ describe("by the schema of DataCite 4.6", () => {
     ]);
   });
 
-  test("what DataCite gets of a thesis has all that a registration demands", () => {
+  test("what DataCite gets of a thesis has all that a registration requires", () => {
     const { creators, titles, publisher, publicationYear, types, url, schemaVersion, contributors } =
       describeForAgency(thesis, "10.5072/084s-n02q", "https://birds.example.org");
     expect({ creators, titles, publisher, publicationYear, url, schemaVersion }).toEqual({

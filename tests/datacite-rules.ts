@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-// What the schema of DataCite 4.6 (kernel-4/metadata.xsd) demands of the elements that the site writes.
+// What the schema of DataCite 4.6 (kernel-4/metadata.xsd) requires of the elements that the site writes.
 
 const resourceTypes =
   "Audiovisual Award Book BookChapter Collection ComputationalNotebook ConferencePaper ConferenceProceeding DataPaper " +

@@ -81,7 +81,7 @@ test("without a token, only this machine reads the metrics, and nobody through a
   }
 });
 
-test("with a token, the metrics answer whoever has it, and nobody else", async () => {
+test("with a token, the metrics answer those who have it, and no one else", async () => {
   const token = "a-token-for-the-collector";
   const site = await openWatchedSite({ METRICS_TOKEN: token });
   const address = `${site.address()}/metrics`;

@@ -34,6 +34,9 @@ export function fold(text: string): string {
 /** The folded words of a text, in order; anything but letters and digits separates them. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Orders texts, ids and ISO dates by their code units, which is the same in every database. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** A URL slug from a title; at most 80 characters, never empty. */
 export function slugify(title: string): string {
   let slug = "";

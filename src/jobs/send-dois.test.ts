@@ -194,7 +194,7 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     expect((await registered()).state).toBe("findable");
   });
 
-  test("of a work that lost what DataCite demands says so", async () => {
+  test("of a work that lost what DataCite requires says so", async () => {
     const { request, send, server, registered, edit } = await openThesis();
     await request("findable");
     await send();
@@ -202,7 +202,7 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     const { length } = server.requests;
     await send();
     expect(server.requests).toHaveLength(length);
-    expect((await registered()).failure).toBe("Awarding institution is missing, and DataCite demands it.");
+    expect((await registered()).failure).toBe("Awarding institution is missing, and DataCite requires it.");
   });
 
   test("is sent by another process when the first was killed in between", async () => {

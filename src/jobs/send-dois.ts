@@ -70,6 +70,6 @@ async function send(
   const post = await registrations.readPublic(db, postId);
   if (!post) return state === null ? dois.reserve(doi) : state === "draft" ? state : dois.hide(doi);
   const [missing] = missingFor(post);
-  if (missing) throw new LastingRefusal(`${missing.label} is missing, and DataCite demands it.`);
+  if (missing) throw new LastingRefusal(`${missing.label} is missing, and DataCite requires it.`);
   return dois.publish(doi, describeForAgency(post, doi, publicUrl()));
 }

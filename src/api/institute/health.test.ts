@@ -9,7 +9,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { createHealthReader } from "./health-facts.ts";
 
 describeEachDatabase("the state of the site", (open) => {
-  test("is told to admins with every job, its last run and the mails that wait", async () => {
+  test("is shown to admins with every job, its last run and the mails that wait", async () => {
     const database = await open();
     const { db, as } = await openApp(database);
     const at = new Date(Date.now() - 2 * 3_600_000).toISOString();

@@ -81,7 +81,7 @@ describeEachDatabase("the DOI of a post", (open) => {
     expect((await ask("findable")).status).toBe(409);
   });
 
-  test("is asked for twice without harm, and recorded once", async () => {
+  test("is requested twice without harm, and recorded once", async () => {
     const { ask, rows, db } = await openThesis();
     const [first] = [await (await ask("draft")).json(), await (await ask("draft")).json()];
     await Promise.all([ask("findable"), ask("findable"), ask("draft")]);
@@ -103,7 +103,7 @@ describeEachDatabase("the DOI of a post", (open) => {
     expect(Date.parse(row?.dueAt ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  test("is not registered without what DataCite demands, and the screen says what that is", async () => {
+  test("is not registered without what DataCite requires, and the screen says what that is", async () => {
     const { ask, read } = await openThesis({ year: null, awardingInstitution: null });
     expect((await read()).missing.map(({ label }: { label: string }) => label)).toEqual([
       "Year",

@@ -1,5 +1,6 @@
 import { type Db, invalidatePublic } from "#db/connect.ts";
 import { latestPlausible, newId, now } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { revokeAllSessions } from "./sessions.ts";
 
@@ -34,7 +35,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 const toAccount = (row: Row): Account => ({
   _id: row._id,
-  name: row.profileName ?? `${row.firstName} ${row.lastName}`.trim(),
+  name: row.profileName ?? fullName(row),
   email: row.email,
   role: row.adminSince ? "admin" : "member",
   isStoreAdmin: row.storeAdminSince !== null,

@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 
 /** One row of the audit log as admins see it. */
@@ -74,7 +75,7 @@ export async function listEntries(
     at: row.at,
     by:
       row.accountId !== null && row.email !== null
-        ? { _id: row.accountId, name: `${row.firstName} ${row.lastName}`.trim(), email: row.email }
+        ? { _id: row.accountId, name: fullName(row), email: row.email }
         : null,
     action: row.action,
     subject: row.subject,

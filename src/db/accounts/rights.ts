@@ -1,5 +1,6 @@
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
@@ -34,7 +35,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 const toListedAccount = (row: Row): ListedAccount => ({
   _id: row.id,
-  name: `${row.firstName} ${row.lastName}`.trim(),
+  name: fullName(row),
   email: row.email,
   createdAt: row.createdAt,
   ...stateOf(row),

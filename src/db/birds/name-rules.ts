@@ -1,6 +1,7 @@
 import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import {
   MAX_TO_SETTLE,
@@ -57,7 +58,7 @@ async function findRules(db: Db): Promise<NameRule[]> {
     .execute();
   return rows.map(({ firstName, lastName, ...rule }) => ({
     ...rule,
-    decidedBy: `${firstName ?? ""} ${lastName ?? ""}`.trim() || null,
+    decidedBy: fullName({ firstName, lastName }) || null,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
@@ -27,9 +28,6 @@ export async function getSensitiveSpecies(db: Db): Promise<SensitiveSpecies> {
   };
 }
 
-const fullName = (row: { firstName: string | null; lastName: string | null }) =>
-  `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || null;
-
 async function findListedTaxa(db: Db): Promise<SensitiveTaxon[]> {
   const rows = await db
     .selectFrom("sensitive_taxon as taxon")
@@ -41,7 +39,7 @@ async function findListedTaxa(db: Db): Promise<SensitiveTaxon[]> {
     .execute();
   return rows.map(({ firstName, lastName, ...taxon }) => ({
     ...taxon,
-    listedBy: fullName({ firstName, lastName }),
+    listedBy: fullName({ firstName, lastName }) || null,
   }));
 }
 
@@ -76,7 +74,7 @@ async function findNameDecisions(db: Db): Promise<NameDecision[]> {
     .execute();
   return rows.map(({ firstName, lastName, ...decision }) => ({
     ...decision,
-    decidedBy: fullName({ firstName, lastName }),
+    decidedBy: fullName({ firstName, lastName }) || null,
   }));
 }
 

@@ -6,7 +6,7 @@ import { holdingStates, outStates, statusAt } from "#domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#domain/lending/request.ts";
 import type { LoanStatus } from "#domain/lending/statuses.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import { wordsOf } from "#domain/words.ts";
+import { compareText, wordsOf } from "#domain/words.ts";
 import { phoneDigits } from "#formats/people/phone.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
@@ -211,11 +211,10 @@ export async function getDesk(db: Db, viewer: Account, now: Date, limit: number)
 }
 
 type WaitingRequest = { id: string; requestDate: string; dueDate: string };
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const oldest = (queue: WaitingRequest[]) =>
-  queue.sort((a, b) => compare(a.requestDate, b.requestDate) || compare(a.id, b.id));
+  queue.sort((a, b) => compareText(a.requestDate, b.requestDate) || compareText(a.id, b.id));
 const soonest = (queue: WaitingRequest[]) =>
-  queue.sort((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id));
+  queue.sort((a, b) => compareText(a.dueDate, b.dueDate) || compareText(a.id, b.id));
 
 /** Streams every request that is not deleted, oldest first. */
 export async function* streamAll(db: Db): AsyncIterable<RequestRow> {

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { readLists } from "#db/lists.ts";
 import { isId } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { fieldsWithout, type Lists, visibleTo } from "#domain/fields.ts";
@@ -133,5 +134,5 @@ export async function findNameByAccount(db: Db, accountId: string): Promise<stri
     .where("confirmedAt", "is not", null)
     .where("disabledAt", "is", null)
     .executeTakeFirst();
-  return row && `${row.firstName} ${row.lastName}`.trim();
+  return row && fullName(row);
 }

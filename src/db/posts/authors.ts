@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#db/connect.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import { AppError } from "#domain/errors.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import {
@@ -58,7 +59,7 @@ export async function findPosterAmong(
     .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
     .where("account.id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const poster = { profileId: row.profileId, name: row.name ?? `${row.firstName} ${row.lastName}` };
+  const poster = { profileId: row.profileId, name: row.name ?? fullName(row) };
   return authors.some(isSameAuthor(poster)) ? poster : null;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db, Trx } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Deletion } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns, readStored, type Values } from "#domain/fields.ts";
@@ -146,7 +147,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => ({
   _id,
   at,
-  by: person.name ?? `${person.firstName} ${person.lastName}`.trim(),
+  by: person.name ?? fullName(person),
   step,
   note,
   hasText: text !== null,

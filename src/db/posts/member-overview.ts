@@ -4,7 +4,7 @@ import { isEtAl, splitEtAl } from "#domain/posts/names.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { citedTypes, type PostType } from "#domain/posts/types.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
-import { fold } from "#domain/words.ts";
+import { compareText, fold } from "#domain/words.ts";
 import { findSummaries } from "./rows.ts";
 import { listSupervisedPosts } from "./supervisor-links.ts";
 
@@ -111,7 +111,7 @@ async function listCoauthors(db: Db, profileId: string): Promise<Coauthor[]> {
     }
   return [...people.values()]
     .map(({ name, slug, posts }) => ({ name, slug, works: posts.size }))
-    .toSorted((a, b) => b.works - a.works || compare(fold(a.name), fold(b.name)));
+    .toSorted((a, b) => b.works - a.works || compareText(fold(a.name), fold(b.name)));
 }
 
 /** The data sets that the member’s works name, each once. */
@@ -126,5 +126,3 @@ async function listData(db: Db, profileId: string): Promise<WorkData[]> {
   );
   return [...new Map(found.map((one) => [one.data, one])).values()];
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Post, PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
+import { compareText } from "#domain/words.ts";
 import { countPosts } from "./counts.ts";
 import { isOfPosting, type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
@@ -224,11 +225,9 @@ export async function listByMember(
   if (filter.type) memberPosts = memberPosts.where("postType", "=", filter.type);
   // A member has at most some hundreds of posts, so sorting them here is faster than scanning an index of all posts.
   const rows = await memberPosts.select(["post.id", "createdAt"]).execute();
-  rows.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
+  rows.sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id));
   const total = rows.length;
   const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const ids = rows.slice(offset, offset + size).map((row) => row.id);
   return { data: await findSummaries(db, viewer, ids), ...paging, total };
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

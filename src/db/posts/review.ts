@@ -123,14 +123,8 @@ async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Pr
   const criteria = { type: query.type ?? type, year, words: terms.flatMap((term) => term.words) };
   if (!possible) return { ...criteria, found: [] };
   if (terms.length === 0) return { ...criteria, found: undefined };
-  const { ids } = await search.find(
-    db,
-    admin,
-    { terms },
-    {
-      ...{ limit: MAX_MATCHES, offset: 0, most: MAX_MATCHES },
-    },
-  );
+  const window = { limit: MAX_MATCHES, offset: 0, most: MAX_MATCHES };
+  const { ids } = await search.find(db, admin, { terms }, window);
   return { ...criteria, found: ids };
 }
 

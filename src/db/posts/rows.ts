@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
@@ -123,7 +124,7 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
     slug: row.slug,
     excerpt: row.excerpt,
     file: isStored ? { name: fileName, format, bytes, width, height } : null,
-    author: poster.profileName ?? `${poster.firstName} ${poster.lastName}`.trim(),
+    author: poster.profileName ?? fullName(poster),
     userId: row.accountId,
     userSlug: poster.slug,
     avatar: poster.profilePicture,

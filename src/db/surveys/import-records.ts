@@ -3,6 +3,7 @@ import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import { type ImportTerms, type SurveyImportRecord, undoBlocks } from "#domain/surveys/import-record.ts";
@@ -55,7 +56,7 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
   const changed = await findChangedSince(db);
   const data = rows.map(
     (row): SurveyImportRecord => ({
-      ...{ _id: String(row.id), at: row.storedAt ?? "", by: fullName(row.firstName, row.lastName) },
+      ...{ _id: String(row.id), at: row.storedAt ?? "", by: fullName(row) || null },
       ...{ files: row.files ? JSON.parse(row.files) : [], rows: row.rows, skipped: row.skipped },
       ...{ licence: row.licence ?? ownLicence, source: row.source },
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
@@ -63,15 +64,15 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
       undone:
         row.undoneAt === null
           ? null
-          : { at: row.undoneAt, by: fullName(row.undoerFirstName, row.undoerLastName) },
+          : {
+              at: row.undoneAt,
+              by: fullName({ firstName: row.undoerFirstName, lastName: row.undoerLastName }) || null,
+            },
       blockedBy: judgeUndo(row, changed),
     }),
   );
   return { data, ...paging, total };
 }
-
-const fullName = (firstName: string | null, lastName: string | null) =>
-  firstName === null && lastName === null ? null : `${firstName ?? ""} ${lastName ?? ""}`.trim();
 
 type Row = Selectable<Schema["survey_import"]>;
 

@@ -1,6 +1,7 @@
 import { cachePublic, type Db } from "#db/connect.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { CountedSpecies } from "#domain/surveys/survey.ts";
+import { compareText } from "#domain/words.ts";
 
 /** The counts of one bird under all its names, or those of a name that matches no species of the guide. */
 export interface Series extends CountedSpecies {
@@ -60,13 +61,7 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
 }
 
 const byName = (a: Series, b: Series) =>
-  a.englishName < b.englishName
-    ? -1
-    : a.englishName > b.englishName
-      ? 1
-      : a.scientificName < b.scientificName
-        ? -1
-        : 1;
+  compareText(a.englishName, b.englishName) || compareText(a.scientificName, b.scientificName);
 
 /** The series with published counts by name, including those that may not be named publicly. */
 export const listSeries = (db: Db): Promise<Series[]> =>

@@ -101,17 +101,17 @@ const found = (
 function findByScientific(name: string, { accepted, synonyms }: Index): TaxonMatch | undefined {
   const words = binomialWords(name);
   if (words.length === 0) return undefined;
-  const whole = words.join(" ");
+  const full = words.join(" ");
   const binomial = words.slice(0, 2).join(" ");
   const subspecies = words.slice(2).join(" ") || null;
   for (const [key, rest] of [
-    [whole, null],
+    [full, null],
     [binomial, subspecies],
   ] as const) {
     const id = accepted.find(key);
     if (id) return found("scientificName", id, rest);
     const senior = accepted.all(key).length > 0 ? undefined : synonyms.find(key);
-    if (senior) return found("synonym", senior, key === whole ? subspecies : rest);
+    if (senior) return found("synonym", senior, key === full ? subspecies : rest);
   }
   return undefined;
 }

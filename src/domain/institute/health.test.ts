@@ -40,7 +40,7 @@ const withSettings = (changes: Partial<HealthFacts["settings"]>): HealthFacts =>
   settings: { ...healthy.settings, ...changes },
 });
 
-test("a healthy site is told in five lines, none of which asks for anything", () => {
+test("a healthy site takes five lines, none of which asks for anything", () => {
   const findings = judgeHealth(healthy, now);
   expect(findings.map(({ about, level }) => `${about}: ${level}`)).toEqual([
     "Database: fine",

@@ -26,7 +26,7 @@ describe("a numbering in one line", () => {
   });
 
   test.each(["Suppl. 2", "APL-12", "in press", "12/3", "206-215", "41: 12 and 40", "", "(2)", "29 November"])(
-    "%s is kept as it was written",
+    "%s stays as it was written",
     (written) => {
       expect(readNumbering(written)).toBeNull();
       expect(printNumbering(numberingOf({ ...none, publicationNumber: written }))).toBe(written);

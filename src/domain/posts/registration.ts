@@ -34,7 +34,7 @@ export interface DescribedField {
   values: string[];
 }
 
-/** What DataCite demands and the work does not have. */
+/** What DataCite requires and the work does not have. */
 export interface MissingField {
   label: string;
   advice: string;

@@ -105,7 +105,7 @@ export function toDatacite(work: Citable) {
   };
 }
 
-/** The standard's own word for what it demands and nobody knows (DataCite 4.6, appendix 3). */
+/** The standard's own word for something required that is not known (DataCite 4.6, appendix 3). */
 const unavailable = ":unav";
 
 /** The same with the standard's word for a mandatory property that is unknown; a year has none. */

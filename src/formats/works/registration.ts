@@ -21,7 +21,7 @@ export function describeForAgency(post: Post, doi: string, publicUrl: string) {
 
 type Description = ReturnType<typeof describeForAgency>;
 
-/** What DataCite demands and a thesis does not have. */
+/** What DataCite requires and a thesis does not have. */
 export function missingFor(post: Post): MissingField[] {
   const { creators, publisher, publicationYear } = describeForAgency(post, "", "https://example.org");
   return [

@@ -96,7 +96,7 @@ test("a new post has only the fields of its type, and only admins send an approv
   expect(toPostDraft({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
 });
 
-test("what is known of a free name besides it is kept and sent", () => {
+test("what else is known of a free name is stored and sent", () => {
   const known = { given: "Jan", family: "van der Berg", orcid: "0000-0002-1825-0097" };
   const values = toFormValues({ ...post, authors: [{ ...author("Jan van der Berg"), ...known }] });
   expect(values.authors).toEqual([{ profileId: null, name: "Jan van der Berg", ...known }]);
