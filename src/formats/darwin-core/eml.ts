@@ -2,7 +2,7 @@ import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import { escapeXml } from "#formats/markup.ts";
 
 /** Degrees, WGS 84. */
-export interface Box {
+interface Box {
   west: number;
   east: number;
   north: number;

@@ -107,7 +107,7 @@ function setTitle(signs: TitleSign[], text: string, work: Citable, printed: stri
   return at;
 }
 
-/** Sets a part in italics; what was in italics stands out upright, as printers do. */
+/** Sets a part in italics; what was in italics is set upright, as printers do. */
 function setItalic(
   signs: TitleSign[],
   text: string,
