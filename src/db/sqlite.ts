@@ -41,7 +41,7 @@ function open(file: string, pragmas: string): DatabaseSync {
       ${pragmas}
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
-      pragma cache_size = -32768;
+      pragma cache_size = -16384;
       pragma temp_store = memory;
       pragma wal_autocheckpoint = 4000;
       pragma journal_size_limit = 67108864;
