@@ -3,7 +3,7 @@ import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { keysOf } from "#domain/keys.ts";
 import type { Tally } from "#domain/surveys/import-report.ts";
-import type { Count } from "#domain/surveys/survey.ts";
+import { type Count, provesNoAbsence } from "#domain/surveys/survey.ts";
 import type { SourcedSurvey, SurveySource } from "./source.ts";
 
 type SurveyRow = Schema["survey"];
@@ -65,7 +65,7 @@ function compare(
 ): Comparison {
   const { importId, at } = context;
   const siteId = context.siteId(site.locationID);
-  const incomplete = Number(isIncomplete);
+  const incomplete = Number(provesNoAbsence({ isIncomplete, complete: facts.complete }));
   const columns = { ...facts, siteId, incomplete };
   const id = newId();
   const surveyColumns = { siteId, date: facts.date, incomplete };

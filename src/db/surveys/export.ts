@@ -63,7 +63,8 @@ function toExportedSurvey(row: SurveyRow, counts: readonly Omit<Count, "eventID"
   return {
     ...pickColumns(surveyFields, row),
     site: pickColumns(siteFields, row),
-    isIncomplete: row.incomplete !== 0,
+    // A survey of only some species says so in a column of its own.
+    isIncomplete: row.incomplete !== 0 && row.complete !== "no",
     isDemonstration: row.demonstrationAt !== null,
     licence: row.licence,
     source: row.source,

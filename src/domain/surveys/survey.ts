@@ -1,4 +1,5 @@
-import { field, integer, line, type Values } from "#domain/fields.ts";
+import { z } from "zod";
+import { choice, field, integer, line, number, type Values } from "#domain/fields.ts";
 import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
 import type { OpenLicence } from "./licences.ts";
 
@@ -7,6 +8,12 @@ const MAX_TEXT = 2000;
 
 const key = (label: string, row: { term?: string; csv: string[]; meaning: string }) =>
   field(requiredLine(MAX_KEY, `Give the ${label.toLowerCase()}.`), { control: "line", label, ...row });
+
+/** Whether a survey lists every species that was found. */
+export const completeness = { yes: "Yes", no: "No" } as const;
+
+const MAX_KM = 10_000;
+const badDistance = `Give the distance in kilometres, at most ${MAX_KM.toLocaleString("en-GB")}.`;
 
 /** Everything that is recorded about a place where birds are surveyed, in the order of the files. */
 export const siteFields = {
@@ -29,6 +36,13 @@ export const siteFields = {
     label: "Longitude",
     csv: ["longitude", "lon", "long", "lng", "x"],
     meaning: "Longitude in degrees, WGS 84; for sensitive species the centre of a one-degree cell",
+  }),
+  precisionMetres: integer(1, 1_000_000, "Give the precision in metres, as a whole number.", {
+    label: "Precision",
+    unit: "m",
+    term: "coordinateUncertaintyInMeters",
+    csv: ["precision", "accuracy", "gpsaccuracy"],
+    meaning: "How far the true position may be from the one given, in metres",
   }),
 };
 
@@ -77,6 +91,32 @@ export const surveyFields = {
     csv: ["observers", "observer", "recorder", "observernames", "counter"],
     meaning: "Observers",
   }),
+  /** Whether an unlisted species was looked for and not found; without an answer it counts as complete. */
+  complete: choice(completeness, {
+    label: "All species recorded",
+    term: "isTaxonomicScopeFullyReported",
+    csv: ["complete", "completelist", "allobsreported", "allobservationsreported"],
+    meaning: "“Yes” if every species found was recorded, “No” if only some were; empty if not stated",
+  }),
+  distanceKm: number(z.number(badDistance).min(0, badDistance).max(MAX_KM, badDistance), {
+    label: "Distance",
+    unit: "km",
+    csv: ["distancetraveledkm", "distancekm"],
+    meaning: "Distance covered, in kilometres",
+  }),
+  points: integer(1, 100_000, "Give the number of points as a whole number.", {
+    label: "Points",
+    csv: ["numberofpoints"],
+    meaning: "Number of points at which birds were counted",
+  }),
+  observerCount: integer(1, 10_000, "Give the number of observers as a whole number.", {
+    label: "Number of observers",
+    csv: ["numberofobservers", "observerscount"],
+    meaning: "Number of observers",
+  }),
+  weather: line(MAX_TEXT, { label: "Weather", csv: ["weather"], meaning: "Weather" }),
+  /** Not in public files: a note may name the place of a sensitive bird. */
+  notes: line(MAX_TEXT, { label: "Notes", term: "fieldNotes", csv: ["surveynotes", "checklistcomments"] }),
 };
 
 /** How a count names its species. */
@@ -131,6 +171,25 @@ export const countFields = {
     csv: ["remarks", "comments", "notes", "note"],
     meaning: "Remarks on the count",
   }),
+  sex: line(MAX_TEXT, { label: "Sex", meaning: "Sex" }),
+  lifeStage: line(MAX_TEXT, { label: "Age", csv: ["age"], meaning: "Age, such as adult or juvenile" }),
+  breeding: line(MAX_TEXT, {
+    label: "Breeding",
+    term: "reproductiveCondition",
+    csv: ["breeding", "breedingcode"],
+    meaning: "Evidence of breeding",
+  }),
+  detection: line(MAX_TEXT, {
+    label: "Found by",
+    term: "detection",
+    csv: ["seenheard"],
+    meaning: "How it was found: seen or heard",
+  }),
+  distanceBand: line(MAX_TEXT, {
+    label: "Distance from the observer",
+    csv: ["distanceband", "band"],
+    meaning: "Distance of the birds from the observer, as a band such as 0–30 m",
+  }),
 };
 
 /** A place where birds are surveyed. */
@@ -175,6 +234,10 @@ export const demonstrationRemark = "Demonstration: invented";
 /** The remark in a file on a survey with missing rows. */
 export const incompleteRemark =
   "Incomplete: some rows could not be read, so a missing species is not an absence";
+
+/** Whether a survey proves detections but no absence: rows are missing, or not every species was recorded. */
+export const provesNoAbsence = ({ isIncomplete, complete }: Pick<Survey, "isIncomplete" | "complete">) =>
+  isIncomplete || complete === "no";
 
 /** The remarks on a survey in a file. */
 export const surveyRemarks = (survey: Pick<Survey, "isDemonstration" | "isIncomplete">): string | null =>

@@ -20,6 +20,7 @@ import {
   readCount,
   readDate,
   readDegrees,
+  readField,
   readMinutes,
   readTime,
 } from "./values.ts";
@@ -88,6 +89,8 @@ export function isGeneralised(row: RowReader): boolean {
   return true;
 }
 
+const ruled = ["complete", "distanceKm", "points", "observerCount"] as const;
+
 /** The survey of a row, without its key; `undefined` if its date is invalid. */
 export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
   const day = row.read("date", readDate);
@@ -95,11 +98,18 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   const time = row.read("time", readTime) ?? null;
   const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
   const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
+  const ruledValues = {
+    complete: row.read("complete", readField(surveyFields.complete)) ?? null,
+    distanceKm: row.read("distanceKm", readField(surveyFields.distanceKm)) ?? null,
+    points: row.read("points", readField(surveyFields.points)) ?? null,
+    observerCount: row.read("observerCount", readField(surveyFields.observerCount)) ?? null,
+  };
   const dynamic = row.text("dynamicProperties");
   if (dynamic !== "" && !isJson(dynamic))
     row.problem("dynamicProperties", "This is not JSON and was ignored.");
   return {
-    ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers"]),
+    ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers", ...ruled]),
+    ...ruledValues,
     ...day,
     time,
     minutes,
@@ -118,7 +128,8 @@ export function readSite(row: RowReader): Site | undefined {
   const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
-    ...row.texts(siteFields, ["locationID", "name", "decimalLatitude", "decimalLongitude"]),
+    ...row.texts(siteFields, ["locationID", "name", "decimalLatitude", "decimalLongitude", "precisionMetres"]),
+    precisionMetres: row.read("precisionMetres", readField(siteFields.precisionMetres)) ?? null,
     locationID: row.textOrNull("locationID") ?? keyOf(name),
     name,
     decimalLatitude,

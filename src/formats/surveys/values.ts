@@ -1,4 +1,7 @@
+import type { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
+import { infoOf } from "#domain/fields.ts";
+import { readChoice } from "../cells.ts";
 
 /** A parsed value and a note about it; `undefined` if it could not be parsed. */
 export interface ParsedValue<Value> {
@@ -112,6 +115,21 @@ export function readMinutes(text: string): ParsedValue<number | null> {
   if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
   return { value: null, note: `“${text}” is not a number of minutes. It was left empty.` };
 }
+
+/** A value by the rules of its field; what they refuse is left empty. */
+export const readField =
+  <Value>(schema: z.ZodType<Value>) =>
+  (text: string): ParsedValue<Value | null> => {
+    const info = infoOf(schema);
+    const cell = cleanText(text) ?? "";
+    const { success, data } = schema.safeParse(info.choices ? readChoice(answerOf(cell), info) : cell.replace(",", "."));
+    if (success) return { value: data };
+    return { value: null, note: `“${text}” is not valid as “${info.label}”. It was left empty.` };
+  };
+
+/** “Yes” and “no” as programs write them. */
+const answerOf = (cell: string): string =>
+  /^(1|y|true)$/i.test(cell) ? "yes" : /^(0|n|false)$/i.test(cell) ? "no" : cell;
 
 /** Text on one line with single spaces; empty text and "NA" are `null`. */
 export function cleanText(text: string): string | null {
