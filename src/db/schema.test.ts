@@ -214,6 +214,7 @@ const declared: {
     decimalLongitude: "or null",
     countryCode: "or null",
     stateProvince: "or null",
+    precisionMetres: "or null",
   },
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),

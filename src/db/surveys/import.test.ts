@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Db } from "#db/connect.ts";
 import { calendarYear, computePresence } from "#domain/surveys/arrival.ts";
+import type { ExportedSurvey } from "#domain/surveys/survey.ts";
 import { readCsv } from "#formats/csv.ts";
 import { readEvents } from "#formats/darwin-core/events.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
@@ -133,6 +134,29 @@ describeEachDatabase("an import of surveys", (open) => {
     });
     const complete = await findDetections(db, "Willow Warbler");
     expect(complete && toArrivalRecord(complete, 2018)).toMatchObject({ surveys: 3, surveysSeen: 2 });
+  });
+
+  test("reads effort and how a bird was found, and takes a list of some species for no absence", async () => {
+    const { db } = await open();
+    const lists = [
+      "Date;Site;All obs reported;Points;Distance traveled km;Number of observers;Accuracy;Species;Count;Sex;Age;Seen/Heard",
+      "2018-10-04;Amurum;1;;1,5;3;12;Willow Warbler;3;female;adult;heard",
+      "2018-10-05;Laminga;N;;far;;;Common Bulbul;2;;;",
+    ].join("\r\n");
+    const { problems } = await importSurveys(db, readPointCounts(lists), quiet);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([[3, "Distance traveled km"]]);
+    const exported: ExportedSurvey[] = [];
+    for await (const batch of exportSurveys(db)) exported.push(...batch);
+    expect(exported).toMatchObject([
+      {
+        ...{ complete: "yes", distanceKm: 1.5, observerCount: 3, site: { precisionMetres: 12 } },
+        counts: [{ sex: "female", lifeStage: "adult", detection: "heard" }],
+      },
+      { complete: "no", distanceKm: null, isIncomplete: false },
+    ]);
+    expect(await listSurveyDays(db)).toEqual([{ date: "2018-10-04", surveys: 1 }]);
+    const again = await importSurveys(db, readPointCounts(lists), quiet);
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
   });
 
   test("counts identical rows once, and reports them", async () => {

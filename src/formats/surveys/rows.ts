@@ -128,7 +128,13 @@ export function readSite(row: RowReader): Site | undefined {
   const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
-    ...row.texts(siteFields, ["locationID", "name", "decimalLatitude", "decimalLongitude", "precisionMetres"]),
+    ...row.texts(siteFields, [
+      "locationID",
+      "name",
+      "decimalLatitude",
+      "decimalLongitude",
+      "precisionMetres",
+    ]),
     precisionMetres: row.read("precisionMetres", readField(siteFields.precisionMetres)) ?? null,
     locationID: row.textOrNull("locationID") ?? keyOf(name),
     name,

@@ -122,7 +122,9 @@ export const readField =
   (text: string): ParsedValue<Value | null> => {
     const info = infoOf(schema);
     const cell = cleanText(text) ?? "";
-    const { success, data } = schema.safeParse(info.choices ? readChoice(answerOf(cell), info) : cell.replace(",", "."));
+    const { success, data } = schema.safeParse(
+      info.choices ? readChoice(answerOf(cell), info) : cell.replace(",", "."),
+    );
     if (success) return { value: data };
     return { value: null, note: `“${text}” is not valid as “${info.label}”. It was left empty.` };
   };
