@@ -37,6 +37,7 @@ import { oaiApi } from "./posts/oai.ts";
 import { postsApi } from "./posts/posts.ts";
 import { postPreviewApi } from "./posts/preview.ts";
 import { postReviewApi } from "./posts/review.ts";
+import { postVersionsApi } from "./posts/versions.ts";
 import { postWithdrawalApi } from "./posts/withdrawal.ts";
 import { worksApi } from "./posts/works.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
@@ -98,6 +99,7 @@ export function createApi(services: Services) {
     .route("/api/posts", postHistoryApi)
     .route("/api/posts", postPreviewApi)
     .route("/api/posts", postDoiApi)
+    .route("/api/posts", postVersionsApi)
     .route("/api/posts", postWithdrawalApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)

@@ -68,6 +68,10 @@ const declared: {
     titleHiddenAt: "or null",
     text: "or null",
   },
+  post_version: {
+    ...always("id", "postId", "number", "fileUrl", "at"),
+    ...orNull("note", "removedAt", "reason"),
+  },
   post_revision: {
     id: "always",
     postId: "always",

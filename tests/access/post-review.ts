@@ -49,6 +49,16 @@ export const postReviewAccess: Access = {
   "DELETE /api/posts/:id/withdrawal": [
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}/withdrawal` }), status: adminOnly(409) },
   ],
+  // The post is no work, so it has no versions.
+  "PUT /api/posts/:id/versions/:number/removal": [
+    {
+      request: (_, { shown }) => ({
+        path: `/api/posts/${shown}/versions/1/removal`,
+        body: { reason: "Uploaded by mistake." },
+      }),
+      status: adminOnly(404),
+    },
+  ],
   "GET /api/posts/:id/preview": [
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/preview` }), status: hiddenPost },
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },

@@ -8,6 +8,7 @@ import { AppError } from "#domain/errors.ts";
 import { pictureWidths } from "#domain/files/picture-widths.ts";
 import { byteRange } from "./byte-range.ts";
 import { readFileCookie } from "./file-cookie.ts";
+import { answerMissingFile } from "./gone-file.ts";
 
 const mediaTypes: Record<string, string> = {
   pdf: "application/pdf",
@@ -22,9 +23,10 @@ const fileNotFound = () => new AppError("notFound", "This file does not exist.")
 /** Stored files, for readers of anything that shows them; pictures in the requested width and format. */
 export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   const file = await files.findByKey(c.var.db, c.req.param("key"));
-  if (!file) throw fileNotFound();
+  if (!file) return answerMissingFile(c, `/files/${c.req.param("key")}`);
   const isPublic = await files.isReadable(c.var.db, null, file);
-  if (!isPublic && !(await files.isReadable(c.var.db, await findReader(c), file))) throw fileNotFound();
+  if (!isPublic && !(await files.isReadable(c.var.db, await findReader(c), file)))
+    return answerMissingFile(c, file.url);
 
   const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
   const format = width && variantFormat(file.format, c.req.header("accept") ?? "");

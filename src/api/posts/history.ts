@@ -5,6 +5,7 @@ import { transaction } from "#db/connect.ts";
 import * as history from "#db/posts/history.ts";
 import * as posts from "#db/posts/posts.ts";
 import * as revisions from "#db/posts/revisions.ts";
+import { isRemovedFile } from "#db/posts/versions.ts";
 import * as writing from "#db/posts/writing.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { toAuthorInput } from "#domain/posts/author-input.ts";
@@ -29,6 +30,7 @@ export const postHistoryApi = new Hono<Env>()
       const account = authorize(viewer, "post.edit", before);
       const { text } = await history.findStep(trx, before._id, c.req.param("step"));
       const { postType: _type, authors, ...fields } = text;
+      if (await isRemovedFile(trx, fields.fileUrl)) fields.fileUrl = before.fileUrl;
       const names = authors.map(toAuthorInput);
       const changes = { ...fields, authors: names, version: before.version };
       // Restoring publishes nothing: on an approved post it becomes a pending change, even for admins.

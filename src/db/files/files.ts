@@ -147,6 +147,12 @@ export async function lockForUpdate(db: Db, url: string): Promise<boolean> {
   return locked !== undefined;
 }
 
+/** Deletes the record of a file that nothing uses; returns the key of its contents. */
+export async function removeUnused(db: Trx, url: string): Promise<string | undefined> {
+  const file = await db.selectFrom("file").select(["key", "name"]).where("url", "=", url).executeTakeFirst();
+  return file && (await removeIfUnused(db, url, file.name)) ? file.key : undefined;
+}
+
 /** Deletes a file's record, unless a record has started to use it meanwhile. */
 async function removeIfUnused(db: Trx, url: string, name: string): Promise<boolean> {
   if (!(await lockForUpdate(db, url)) || (await isUsed(db, url))) return false;

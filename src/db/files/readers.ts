@@ -25,6 +25,30 @@ export const fileReaders = {
         ]),
       )
       .execute(),
+  /** A file that a work has had is read as its present file is, and by nobody while the work has none. */
+  post_version: async (db, viewer, ids) => {
+    const versions = await db
+      .selectFrom("post_version")
+      .select(["id", "postId"])
+      .where("id", "in", ids)
+      .where("removedAt", "is", null)
+      .execute();
+    if (versions.length === 0) return [];
+    const open = await db
+      .selectFrom("post")
+      .select("post.id")
+      .where(
+        "post.id",
+        "in",
+        versions.map(({ postId }) => postId),
+      )
+      .where("fileUrl", "is not", null)
+      .where(whereReadable(viewer))
+      .where(whereFileOpen(viewer, lagosDay(new Date())))
+      .execute();
+    const openIds = new Set(open.map(({ id }) => id));
+    return versions.filter(({ postId }) => openIds.has(postId));
+  },
   /** A proposed change to a published post. */
   post_revision: async (db, viewer, ids) =>
     filterByWriter(

@@ -29,12 +29,14 @@ async function purgePost(db: Trx, id: string): Promise<void> {
   const history = [
     ...(await db.selectFrom("post_revision").select("id").where("postId", "=", id).execute()),
     ...(await db.selectFrom("post_step").select("id").where("postId", "=", id).execute()),
+    ...(await db.selectFrom("post_version").select("id").where("postId", "=", id).execute()),
   ];
   for (const subjectId of [id, ...history.map((row) => row.id)])
     await db.deleteFrom("file_use").where("subjectId", "=", subjectId).execute();
   await db.deleteFrom("post_author").where("postId", "=", id).execute();
   await db.deleteFrom("post_revision").where("postId", "=", id).execute();
   await db.deleteFrom("post_step").where("postId", "=", id).execute();
+  await db.deleteFrom("post_version").where("postId", "=", id).execute();
   await purgeHiddenTexts(db, id);
   await record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id });
 }

@@ -6,6 +6,7 @@ import { find, type ListFilter, listByMember } from "./posts.ts";
 import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 import { type ListedPost, readTexts } from "./texts.ts";
+import { withVersions } from "./versions.ts";
 
 /** More matches than there can be. */
 const ALL = 1_000_000_000;
@@ -52,10 +53,11 @@ async function* exportPages(
   }
 }
 
-/** The posts with their texts. */
+/** The posts with their texts and the files that they have had. */
 async function* addTexts(db: Db, posts: readonly PostSummary[]): AsyncGenerator<ListedPost> {
-  for (let start = 0; start < posts.length; start += TEXT_BATCH_SIZE) {
-    const batch = posts.slice(start, start + TEXT_BATCH_SIZE);
+  const versioned = await withVersions(db, posts);
+  for (let start = 0; start < versioned.length; start += TEXT_BATCH_SIZE) {
+    const batch = versioned.slice(start, start + TEXT_BATCH_SIZE);
     const texts = await readTexts(
       db,
       batch.map(({ _id }) => _id),

@@ -5,6 +5,7 @@ import { type HarvestSet, harvestedTypes, type RecordPlace } from "#domain/posts
 import type { Post } from "#domain/posts/post.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { findSummaries } from "./rows.ts";
+import { withVersions } from "./versions.ts";
 
 /** Works to be listed, by when they changed, `from` and `until` included; times are ISO 8601 in whole seconds. */
 export interface ChangedWorks {
@@ -116,7 +117,7 @@ export async function findEarliest(db: Db): Promise<string | undefined> {
 /** The works with their texts, by id; those that are not public are left out. */
 export async function findPublicWorks(db: Db, ids: string[]): Promise<Map<string, Post>> {
   if (ids.length === 0) return new Map();
-  const posts = await findSummaries(db, null, ids);
+  const posts = await withVersions(db, await findSummaries(db, null, ids));
   // Read last, so that a work taken down meanwhile is left out.
   const texts = await db
     .selectFrom("post_text")

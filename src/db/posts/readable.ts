@@ -49,6 +49,17 @@ export const whereReadable = (viewer: Viewer) => (where: Where) => {
   return where.and([stored, where.or(readable)]);
 };
 
+/** The condition for posts of which visitors learn that they were there: taken down, or deleted while they were public. */
+export const whereGone = (where: Where) =>
+  where.or([
+    where("withdrawnAt", "is not", null),
+    where.and([
+      where("deletedAt", "is not", null),
+      where("approvedAt", "is not", null),
+      where("privateAt", "is", null),
+    ]),
+  ]);
+
 /** The condition for posts whose file a viewer may open on a day in Nigeria, among those that they may read. */
 export const whereFileOpen = (viewer: Viewer, today: string) => (where: Where) => {
   if (isAdmin(viewer)) return where.lit(true);

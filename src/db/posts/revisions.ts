@@ -14,8 +14,9 @@ import { cleanHtml } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
 import { lockForUpdate } from "./state.ts";
+import { assertNotRemoved } from "./version-writing.ts";
 
-const proposedFields = { ...textFields, isPrivate: z.boolean() };
+const proposedFields = { ...textFields, isPrivate: z.boolean(), fileNote: z.string() };
 
 /** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
 export async function propose(
@@ -42,8 +43,12 @@ export async function propose(
     ...currentText,
     authors: currentText.authors.map(toAuthorInput),
   };
+  const isNewFile = proposed.fileUrl !== undefined && proposed.fileUrl !== before.fileUrl;
+  if (isNewFile) await assertNotRemoved(db, proposed.fileUrl);
   const revision = Object.fromEntries(
-    Object.entries(proposed).filter(([field, value]) => !isDeepStrictEqual(value, currentFields[field])),
+    Object.entries(proposed).filter(([field, value]) =>
+      field === "fileNote" ? isNewFile && value : !isDeepStrictEqual(value, currentFields[field]),
+    ),
   );
   const at = now();
   const hasChanges = Object.keys(revision).length > 0;
@@ -66,7 +71,7 @@ export async function propose(
     .set({ waitingSince, returnedAt: null, returnNote: null })
     .where("id", "=", id)
     .execute();
-  const { authors: _names, ...columns } = proposed;
+  const { authors: _names, fileNote: _fileNote, ...columns } = proposed;
   await history.appendStep(
     db,
     { post: before, text: currentText },

@@ -10,6 +10,7 @@ import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
 import type { SupervisorLink } from "#domain/posts/supervisors.ts";
 import { findPosters, type Poster } from "./posters.ts";
 import { listSupervisorLinks } from "./supervisor-links.ts";
+import { withVersions } from "./versions.ts";
 
 /** Summaries of posts in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {
@@ -23,7 +24,9 @@ export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Prom
 export async function findWithContent(db: Db, viewer: Viewer, id: string): Promise<Post | undefined> {
   const [post] = await findSummaries(db, viewer, [id]);
   const text = await db.selectFrom("post_text").select("content").where("postId", "=", id).executeTakeFirst();
-  return post && text && { ...post, ...text };
+  if (!post || !text) return undefined;
+  const [versioned = post] = await withVersions(db, [post]);
+  return { ...versioned, ...text };
 }
 
 /** Adds people and authors to rows, as far as `viewer` may see them. */

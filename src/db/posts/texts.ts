@@ -1,13 +1,13 @@
 import type { Db } from "#db/connect.ts";
-import type { PostSummary } from "#domain/posts/post.ts";
+import type { Post, PostSummary } from "#domain/posts/post.ts";
 
 /** Limits the texts in one reply; later posts come without text. */
 const MAX_REPLY_CHARACTERS = 1_000_000;
 /** Small, so that few texts are read in vain. */
 const BATCH_SIZE = 12;
 
-/** A post in a list, with its text if it fits. */
-export type ListedPost = PostSummary & { content?: string };
+/** A post in a list, with its text if it fits, and in exports the files that it has had. */
+export type ListedPost = PostSummary & { content?: string } & Pick<Post, "versions">;
 
 /** Adds texts to posts, as far as they fit into a reply. */
 export async function withTexts(db: Db, posts: readonly PostSummary[]): Promise<ListedPost[]> {

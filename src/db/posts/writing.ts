@@ -33,6 +33,7 @@ import {
   recordAtOf,
   syncDerived,
 } from "./state.ts";
+import { assertNotRemoved, replaceFile } from "./version-writing.ts";
 
 const EXCERPT_WORDS = 60;
 
@@ -114,6 +115,7 @@ export async function update(
     note,
     slug: wanted,
     content,
+    fileNote,
     ...columns
   } = { ...pending, ...changes };
   const at = now();
@@ -131,6 +133,7 @@ export async function update(
   after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, id);
   Object.assign(after, reviewStateAfter(before, after, editor, changes));
 
+  if (after.fileUrl !== before.fileUrl) await assertNotRemoved(db, after.fileUrl);
   const { id: _id, content: text, ...row } = after;
   await db.updateTable("post").set(row).where("id", "=", id).execute();
   if (text !== before.content)
@@ -138,6 +141,7 @@ export async function update(
   if (after.slug !== before.slug) await saveSlug(db, after.slug, id);
   if (after.fileUrl !== before.fileUrl || after.content !== before.content)
     await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
+  if (after.fileUrl !== before.fileUrl) await replaceFile(db, before, after, fileNote);
   const earlier = await postAuthors.listAuthors(db, id);
   const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
   const resolved = names === undefined ? earlier : await postAuthors.resolve(db, names, writer);

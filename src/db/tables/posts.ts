@@ -69,6 +69,22 @@ interface PostWithdrawalTable extends Pick<Withdrawal, "by" | "reason"> {
   text: string | null;
 }
 
+/** A file that a public work has had, the current one included; a work with one file alone has no row. */
+interface PostVersionTable {
+  id: string;
+  postId: string;
+  number: number;
+  fileUrl: string;
+  /** Since when it was the file of the work. */
+  at: string;
+  /** What changed, in the words of the person who replaced the file. */
+  note: string | null;
+  /** Since when nobody can open it. */
+  removedAt: string | null;
+  /** Why an admin removed it for good; null if it was taken out before another replaced it. */
+  reason: string | null;
+}
+
 /** A member's change of an approved post that awaits an admin; the approved text stays public. */
 interface PostRevisionTable {
   id: string;
@@ -130,6 +146,7 @@ export interface PostTables {
   post_author: PostAuthorTable;
   post_slug: PostSlugTable;
   post_withdrawal: PostWithdrawalTable;
+  post_version: PostVersionTable;
   post_revision: PostRevisionTable;
   post_step: PostStepTable;
   post_count: PostCountTable;

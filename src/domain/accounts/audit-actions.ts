@@ -30,6 +30,7 @@ const auditActions = {
   "post.propose": "Proposed a change to the post",
   "post.putBack": "Put back the post",
   "post.registerDoi": "Registered the DOI of the post",
+  "post.removeVersion": "Removed an earlier file of the post",
   "post.reserveDoi": "Reserved a DOI for the post",
   "post.restore": "Restored the post",
   "post.return": "Returned the post to its authors:",

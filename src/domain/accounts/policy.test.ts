@@ -49,6 +49,7 @@ const allowed: Record<Action, Person[]> = {
   "post.return": ["admin"],
   "post.restore": ["owner", "ownerWithoutProfile", "admin"],
   "post.withdraw": ["admin"],
+  "post.removeVersion": ["admin"],
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,

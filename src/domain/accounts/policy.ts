@@ -49,6 +49,7 @@ export const policy = {
   "post.return": admin,
   "post.restore": adminOrDeletedJustNow,
   "post.withdraw": admin,
+  "post.removeVersion": admin,
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,

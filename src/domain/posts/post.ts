@@ -34,6 +34,20 @@ export interface StoredFile {
   height: number | null;
 }
 
+/** One of the files that a work has had, as a reader may know it. Dates are ISO 8601 in UTC. */
+export interface FileVersion {
+  number: number;
+  /** Since when it was the file of the work. */
+  at: string;
+  /** What changed, in the words of the person who replaced the file. */
+  note: string | null;
+  /** Null if the reader cannot open it. */
+  fileUrl: string | null;
+  file: StoredFile | null;
+  /** Set if it is not there any longer. */
+  removed?: { at: string; reason: string | null };
+}
+
 /** A post as a list shows it. Dates are ISO 8601 in UTC. */
 export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"> {
   _id: string;
@@ -79,6 +93,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
 /** A post with its full text, as safe HTML. */
 export interface Post extends PostSummary {
   content: string;
+  /** The files of a work that has had several, first to last. */
+  versions?: FileVersion[];
 }
 
 /** What a new post is made of. Unknown fields are dropped. */
@@ -106,6 +122,9 @@ export const NewPost = PostInput.superRefine((post, context) => {
 /** The JSON that a form or a client sends. */
 export type PostDraft = z.input<typeof PostInput>;
 
+/** The longest note on a new file. */
+export const MAX_FILE_NOTE = 300;
+
 /** Any of the fields; fields that are not sent stay unchanged. */
 export const PostChanges = changesOf(postFields).extend({
   ...PostInput.pick({ isApproved: true, datePrecision: true, slug: true }).shape,
@@ -113,6 +132,8 @@ export const PostChanges = changesOf(postFields).extend({
   version: z.int().optional(),
   /** The writer's note to the admins. */
   note: line(2000).optional(),
+  /** What a new file changes, for its readers. */
+  fileNote: line(MAX_FILE_NOTE).optional(),
 });
 export type PostChanges = z.output<typeof PostChanges>;
 
@@ -125,6 +146,8 @@ export const PostReturn = z.object({
 /** The part of a post that an approval covers and a pending change may contain. */
 export interface PostText extends Values<typeof textFields> {
   isPrivate: boolean;
+  /** What a new file changes, for its readers. */
+  fileNote?: string;
 }
 
 /** A post before anything is written. */

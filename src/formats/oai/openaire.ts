@@ -66,7 +66,8 @@ const host = group(
   { contributorType: "HostingInstitution" },
 );
 
-function relatedIdentifiers({ doi, publisherUrl, issn, isbn, relatedData = [] }: Citable): string {
+function relatedIdentifiers(work: Citable): string {
+  const { doi, publisherUrl, issn, isbn, relatedData = [], earlierFiles = [] } = work;
   const related = (
     relatedIdentifier: string | undefined,
     relatedIdentifierType: string,
@@ -82,6 +83,7 @@ function relatedIdentifiers({ doi, publisherUrl, issn, isbn, relatedData = [] }:
     related(issn, "ISSN", "IsPartOf"),
     related(isbn, "ISBN", "IsPartOf"),
     ...relatedData.map((entry) => addressed(entry, "IsSupplementedBy")),
+    ...earlierFiles.map((address) => addressed(address, "IsNewVersionOf")),
   ]);
 }
 

@@ -41,6 +41,8 @@ export interface Citable {
   /** The DOI or address of each data set behind it. */
   relatedData?: readonly string[] | undefined;
   doi?: string | undefined;
+  /** The addresses of earlier files of it that can still be opened, the newest first. */
+  earlierFiles?: readonly string[] | undefined;
   /** Its page at the publisher. */
   publisherUrl?: string | undefined;
   url: string;

@@ -41,3 +41,22 @@ test("the date of news has its known precision", () => {
   expect(publishedOn({ ...news, datePrecision: "year" })).toBe("2024");
   expect(publishedOn({ ...news, datePrecision: "unknown" })).toBeUndefined();
 });
+
+test("a work whose language is not stated has none, and news are in English", () => {
+  expect(namesOf(work)).not.toContain("citation_language");
+  expect(dataOf(work)).not.toContain("inLanguage");
+  expect(namesOf({ ...work, language: "fr" })).toContain("citation_language");
+  expect(dataOf({ ...work, language: "fr" })).toContain('"inLanguage":"fr"');
+  expect(dataOf({ ...work, postType: "news" })).toContain('"inLanguage":"en"');
+});
+
+const version = { at: "2026-03-14T10:00:00.000Z", note: null, fileUrl: null, file: null };
+
+test("a work says the number of its file if it has had others, unless the last one was taken out", () => {
+  const versions = [1, 2].map((number) => ({ ...version, number }));
+  expect(dataOf(work)).not.toContain('"version"');
+  expect(dataOf({ ...work, versions })).toContain('"version":"2"');
+  const removed = { at: version.at, reason: null };
+  const closed = versions.map((one) => (one.number === 2 ? { ...one, removed } : one));
+  expect(dataOf({ ...work, versions: closed })).not.toContain('"version"');
+});

@@ -31,7 +31,7 @@ export function citationTags(post: Post, publicUrl: string): { name: string; con
     ["citation_doi", bareDoi(post.doi)],
     ["citation_abstract_html_url", `${publicUrl}${postHref(post)}`],
     ["citation_pdf_url", pdf && (/^https?:/.test(pdf) ? pdf : `${publicUrl}${pdf}`)],
-    ["citation_language", post.language ?? "en"],
+    ["citation_language", post.language],
   ];
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));
 }

@@ -2,12 +2,14 @@ import { orcidHref } from "#domain/people/orcid.ts";
 import type { NameParts } from "#domain/posts/author-input.ts";
 import { toPostDateIso } from "#domain/posts/date.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
 import type { Author, Post } from "#domain/posts/post.ts";
 import { type Supervisor, supervisorsOf } from "#domain/posts/supervisors.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { currentVersion } from "#domain/posts/versions.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
@@ -126,7 +128,8 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         datePublished: publishedOn(post),
         dateModified: post.updatedAt,
         author: names.filter(({ name }) => !isEtAl(name)).map(person),
-        inLanguage: post.language ?? "en",
+        inLanguage: workLanguage(post),
+        version: currentVersion(post)?.toString(),
         ...workData(post, person),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
@@ -141,6 +144,10 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
       };
   return [{ "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work }, organization(publicUrl)];
 }
+
+/** The language of a work if it is stated; all other posts are in English. */
+const workLanguage = ({ postType, language }: Post) =>
+  language ?? (harvestedTypes.includes(postType) ? undefined : "en");
 
 /** What a paper or thesis has besides what every post has. */
 function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): LinkedData {

@@ -3,10 +3,11 @@ import type { textFields } from "#domain/posts/fields.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { type Creator, isEtAl, readName, splitEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
-import type { Author, Post } from "#domain/posts/post.ts";
+import type { Author, FileVersion, Post } from "#domain/posts/post.ts";
 import { type SupervisorLink, supervisorsOf } from "#domain/posts/supervisors.ts";
 import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { currentVersion, earlierFiles } from "#domain/posts/versions.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicences, workLicenceUrl } from "#domain/posts/work-terms.ts";
 import type { Citable } from "./citable.ts";
@@ -20,6 +21,7 @@ type CitedPost = Omit<
 > & {
   authors: readonly CitedAuthor[];
   supervisorLinks?: SupervisorLink[];
+  versions?: FileVersion[];
 };
 
 /** A paper or thesis as a citable work; `undefined` for other posts. */
@@ -47,6 +49,9 @@ export function describeWork(
     authors: names.filter(({ name }) => !isEtAl(name)).map(toCreator),
     hasMoreAuthors: names.some(({ name }) => isEtAl(name)),
     issued: issuedOn(post),
+    // The files of a paper have versions here; the paper that is cited has none.
+    version: kind === "article" ? undefined : currentVersion(post)?.toString(),
+    earlierFiles: earlierFiles(post).map((address) => absolute(address, publicUrl)),
     container: post.journal ?? undefined,
     publisher: (kind === "thesis" ? post.awardingInstitution : post.publisher) ?? undefined,
     editors: people(post.editors),
@@ -70,6 +75,9 @@ export function describeWork(
     url: `${publicUrl}${postHref(post)}`,
   };
 }
+
+const absolute = (address: string, publicUrl: string) =>
+  /^https?:/.test(address) ? address : `${publicUrl}${address}`;
 
 const entries = (written: string | null) => (written ? entriesOf(written) : undefined);
 

@@ -99,6 +99,7 @@ export function toDatacite(work: Citable) {
     relatedIdentifiers: [
       ...relatedData.map((written) => relatedTo(written, "IsSupplementedBy")),
       ...(work.publisherUrl ? [relatedTo(work.publisherUrl, "IsIdenticalTo")] : []),
+      ...(work.earlierFiles ?? []).map((address) => relatedTo(address, "IsNewVersionOf")),
     ],
     relatedItems: containerOf(work),
     schemaVersion: "http://datacite.org/schema/kernel-4.6",

@@ -40,6 +40,7 @@ export function dublinCore(work: Citable): [element: string, value: string][] {
       work.issn && `urn:issn:${work.issn}`,
       work.publisherUrl,
       ...(work.relatedData ?? []),
+      ...(work.earlierFiles ?? []),
     ]),
   ];
 }

@@ -3,6 +3,7 @@ import { orcidHref } from "#domain/people/orcid.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { workFormats } from "./formats.ts";
 
@@ -24,6 +25,11 @@ function signpostsOf(post: Post, publicUrl: string): Signpost[] {
     { rel: "type", href: `https://schema.org/${schemaType}` },
     ...post.authors.flatMap(({ orcid }) => (orcid ? { rel: "author", href: orcidHref(orcid) } : [])),
     ...(pdf ? [{ rel: "item", href: absolute(pdf, publicUrl), type: "application/pdf" }] : []),
+    // RFC 5829.
+    ...earlierFiles(post).map((address) => ({
+      rel: "predecessor-version",
+      href: absolute(address, publicUrl),
+    })),
     ...keysOf(workFormats).map((format) => ({
       ...{ rel: "describedby", href: `${page}.${format}`, type: workFormats[format].type },
     })),
@@ -64,6 +70,7 @@ export function linkset(post: Post, publicUrl: string) {
     linkset: [
       { anchor: page, ...byRelation },
       ...back("item", "collection"),
+      ...back("predecessor-version", "latest-version"),
       ...back("describedby", "describes"),
     ],
   };

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
-import { postFields } from "#domain/posts/post.ts";
+import { type EditedPost, MAX_FILE_NOTE, postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { hasVersions } from "#domain/posts/versions.ts";
 import { bindFields } from "../../forms/bind-fields.ts";
 import layout from "../../forms/editor-form.module.css";
 import { FieldInput } from "../../forms/field-input.tsx";
@@ -9,6 +10,7 @@ import { FileDrop } from "../../forms/file-drop.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import type { Editor } from "../../forms/use-editor-form.ts";
 import { AuthorsField } from "./authors-field.tsx";
+import styles from "./form.module.css";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
 export const fieldId = (field: string): string => `post-${field}`;
@@ -69,6 +71,8 @@ export function ValueField(props: {
   field: PostField;
   editor: Editor<PostValues>;
   writer: EditorAuthor | undefined;
+  /** The post as it is stored, unless it is new. */
+  post: EditedPost | null;
 }) {
   const { field, editor } = props;
   const { values, set } = editor;
@@ -111,9 +115,29 @@ export function ValueField(props: {
             value={values.fileUrl || null}
             onChange={(url) => set({ fileUrl: url ?? "" })}
           />
+          {props.post && <FileNote post={props.post} editor={editor} />}
         </div>
       );
     default:
       return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} />;
   }
+}
+
+/** Asks what a new file changes, since readers of the work find the earlier one beside it. */
+function FileNote({ post, editor }: { post: EditedPost; editor: Editor<PostValues> }) {
+  const { values, set, failure } = editor;
+  const isReplaced = values.fileUrl !== "" && values.fileUrl !== post.fileUrl;
+  if (!isReplaced || !hasVersions(post)) return null;
+  return (
+    <TextInput
+      id={fieldId("fileNote")}
+      className={styles.fileNote}
+      label="What changed in the new file"
+      description="Optional. The earlier file stays on the page as an earlier version, with this note beside the new one."
+      maxLength={MAX_FILE_NOTE}
+      value={values.fileNote}
+      onChange={({ currentTarget }) => set({ fileNote: currentTarget.value })}
+      error={failure?.fields.fileNote}
+    />
+  );
 }

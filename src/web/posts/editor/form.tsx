@@ -11,6 +11,7 @@ import { rebaseEdits } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
 import { Changes } from "./changes.tsx";
 import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { useFileVersions } from "./file-versions.tsx";
 import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
@@ -31,77 +32,88 @@ export function PostForm(props: PostFormProps) {
   const state = usePostForm(props);
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
+  const versions = useFileVersions(isAdmin ? post : null);
   // A DOI of the institute is not typed.
   const fields = postTypeRow(values.postType).fields.filter((field) => field !== "doi" || !post?.hasOwnDoi);
   return (
-    <form
-      {...state.formProps(state.savePost)}
-      className={layout.form}
-      aria-label={post ? "Update Post" : "New Post"}
-    >
-      <div className={layout.fields}>
-        <Notices id={post?._id ?? null} state={state} />
-        {post && (
-          <Review
-            post={post}
-            isAdmin={isAdmin}
-            busy={state.busy}
-            outdated={newerVersion(failure) !== undefined && state.isUnchanged}
-            note={state.note}
-            onNote={state.setNote}
-            onApprove={state.approve}
-            onReturn={state.returnPost}
-          />
-        )}
-        <TypeField
-          values={values}
-          set={set}
-          isAdmin={isAdmin}
-          fixed={post?.isApproved === true && !isAdmin}
-          error={errors.postType}
-        />
-        <TitleField values={values} set={set} error={errors.title} />
-        {isAdmin && values.postType === "webPage" && (
-          <AddressField values={values} set={set} error={errors.slug} />
-        )}
-        <FormUploadsProvider uploads={state.uploads}>
-          <div className={layout.grid}>
-            {fields
-              .filter((field) => !foldOf(field))
-              .map((field) => (
-                // Rich text reads its value once, so a newer version needs a new editor.
-                <ValueField key={`${field} ${state.version}`} field={field} writer={writer} editor={state} />
-              ))}
-          </div>
-          {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
-            <FoldedFields
-              key={heading}
-              heading={heading}
-              fields={fields.filter((field) => foldOf(field) === heading)}
-              editor={state}
+    <>
+      <form
+        {...state.formProps(state.savePost)}
+        className={layout.form}
+        aria-label={post ? "Update Post" : "New Post"}
+      >
+        <div className={layout.fields}>
+          <Notices id={post?._id ?? null} state={state} />
+          {post && (
+            <Review
+              post={post}
+              isAdmin={isAdmin}
+              busy={state.busy}
+              outdated={newerVersion(failure) !== undefined && state.isUnchanged}
+              note={state.note}
+              onNote={state.setNote}
+              onApprove={state.approve}
+              onReturn={state.returnPost}
             />
-          ))}
-        </FormUploadsProvider>
-        {post && (
-          <p>
-            <a href={href("/preview/:id", { id: post._id })} target="_blank" rel="noopener">
-              Preview
-            </a>{" "}
-            of the saved version (opens in a new tab)
-            {isAdmin && typesWithOwnDoi.includes(post.postType) && (
-              <>
-                {" · "}
-                <a href={href("/doi/:id", { id: post._id })} target="_blank" rel="noopener">
-                  DOI of the institute
-                </a>
-              </>
-            )}
-          </p>
-        )}
-        {post && <History post={post} onRestored={state.reload} />}
-      </div>
-      <SaveBar post={post} isAdmin={isAdmin} state={state} />
-    </form>
+          )}
+          <TypeField
+            values={values}
+            set={set}
+            isAdmin={isAdmin}
+            fixed={post?.isApproved === true && !isAdmin}
+            error={errors.postType}
+          />
+          <TitleField values={values} set={set} error={errors.title} />
+          {isAdmin && values.postType === "webPage" && (
+            <AddressField values={values} set={set} error={errors.slug} />
+          )}
+          <FormUploadsProvider uploads={state.uploads}>
+            <div className={layout.grid}>
+              {fields
+                .filter((field) => !foldOf(field))
+                .map((field) => (
+                  // Rich text reads its value once, so a newer version needs a new editor.
+                  <ValueField
+                    key={`${field} ${state.version}`}
+                    field={field}
+                    writer={writer}
+                    post={post}
+                    editor={state}
+                  />
+                ))}
+            </div>
+            {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
+              <FoldedFields
+                key={heading}
+                heading={heading}
+                fields={fields.filter((field) => foldOf(field) === heading)}
+                editor={state}
+              />
+            ))}
+          </FormUploadsProvider>
+          {post && (
+            <p>
+              <a href={href("/preview/:id", { id: post._id })} target="_blank" rel="noopener">
+                Preview
+              </a>{" "}
+              of the saved version (opens in a new tab)
+              {isAdmin && typesWithOwnDoi.includes(post.postType) && (
+                <>
+                  {" · "}
+                  <a href={href("/doi/:id", { id: post._id })} target="_blank" rel="noopener">
+                    DOI of the institute
+                  </a>
+                </>
+              )}
+            </p>
+          )}
+          {versions.list}
+          {post && <History post={post} onRestored={state.reload} />}
+        </div>
+        <SaveBar post={post} isAdmin={isAdmin} state={state} />
+      </form>
+      {versions.dialog}
+    </>
   );
 }
 

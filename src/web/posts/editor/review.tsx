@@ -57,6 +57,7 @@ export function Review(props: {
         <>
           <h3>Compared with the public text</h3>
           <Changes before={post} after={toFormValues(post)} type={post.postType} />
+          {post.pendingEdit.fileNote && <p>On the new file: “{post.pendingEdit.fileNote}”</p>}
         </>
       )}
       {isAdmin && isPending && !props.outdated && <Decision {...props} />}

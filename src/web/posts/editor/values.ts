@@ -1,6 +1,6 @@
 import { type FreeAuthor, type NameParts, namePartsOf, toAuthorInput } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
-import type { Author, EditedPost, PostDraft } from "#domain/posts/post.ts";
+import type { Author, EditedPost, PendingEdit, PostDraft } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import {
   changedFields,
@@ -20,6 +20,8 @@ export interface PostValues extends Omit<FormValues<typeof textFields>, "authors
   authors: EditorAuthor[];
   isPrivate: boolean;
   isApproved: boolean;
+  /** What the new file of a public work changes. */
+  fileNote: string;
 }
 
 /** The initial values of a new post, with its writer as an author. */
@@ -30,6 +32,7 @@ export const newValues = (writer: EditorAuthor | undefined): PostValues => ({
   authors: writer ? [writer] : [],
   isPrivate: false,
   isApproved: false,
+  fileNote: "",
 });
 
 /** The author who posted it. */
@@ -39,7 +42,7 @@ export const findWriter = (post: EditedPost): EditorAuthor | undefined =>
 
 /** The editor's values of a post, with its pending change instead of the public text. */
 export function toFormValues(post: EditedPost): PostValues {
-  const shown = { ...post, ...post.pendingEdit };
+  const shown: EditedPost & Pick<PendingEdit, "fileNote"> = { ...post, ...post.pendingEdit };
   return {
     ...fieldsToForm(textFields, { ...shown, authors: [] }),
     postType: post.postType,
@@ -50,6 +53,7 @@ export function toFormValues(post: EditedPost): PostValues {
     })),
     isPrivate: shown.isPrivate,
     isApproved: post.isApproved,
+    fileNote: shown.fileNote ?? "",
   };
 }
 
@@ -87,6 +91,7 @@ export function diffValues(start: PostValues, values: PostValues): Partial<PostP
     "title",
     "titleHtml",
     "isPrivate",
+    "fileNote",
     ...postTypeRow(values.postType).fields,
   ]);
   if (hasAddress(values)) sent.add("slug");

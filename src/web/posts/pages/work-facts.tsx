@@ -13,6 +13,7 @@ import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { FileLink } from "../../ui/file-link.tsx";
 import styles from "./detail.module.css";
+import { Versions } from "./versions.tsx";
 
 /** What is known of a work, and its file, beside the text; on phones above it. */
 export function WorkFacts({ post }: { post: Post }) {
@@ -58,6 +59,7 @@ export function WorkFacts({ post }: { post: Post }) {
       </dl>
       <FileLink post={post} prominent />
       {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
+      <Versions post={post} />
     </aside>
   );
 }
