@@ -90,6 +90,25 @@ describeEachDatabase("feeds and metadata", (open) => {
     });
   });
 
+  test("a work in a feed has the language that is stated for it, and no other", async () => {
+    const { app, pages } = await openPages();
+    const { member } = app.people;
+    await makePost(app.db, member, { postType: "thesis", title: "Mue", language: "fr" });
+    await makePost(app.db, member, { postType: "thesis", title: "Moult" });
+    await makePost(app.db, member, { postType: "news", title: "Rain" });
+    const atom = (await get(pages, "/feeds/theses.atom")).text;
+    expect([...atom.matchAll(/<entry xml:lang="(\w*)">/g)].map(([, tag]) => tag)).toEqual(["", "fr"]);
+    expect((await get(pages, "/feeds/news.atom")).text).toContain("<entry>");
+    expect((await get(pages, "/feeds/theses.rss")).text).not.toContain("<language>");
+    expect((await get(pages, "/feeds/news.rss")).text).toContain("<language>en-gb</language>");
+    const json = JSON.parse((await get(pages, "/feeds/theses.json")).text);
+    expect([json.language, ...json.items.map(({ language }: { language?: string }) => language)]).toEqual([
+      ...[undefined, undefined],
+      "fr",
+    ]);
+    expect(JSON.parse((await get(pages, "/feeds/news.json")).text).language).toBe("en-GB");
+  });
+
   test("a feed has the latest posts, even if the paper is old", async () => {
     const { app, pages } = await openPages();
     for (let count = 0; count < 31; count++)

@@ -15,6 +15,8 @@ export const mailChecks: Record<string, MailCheck> = {
   "user-reset": async (_, mail) => mail.about !== null,
   "post-returned": (db, { about }) => review.isStillValid(db, about ?? "", "returnedAt"),
   "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
+  "post-withdrawn": (db, { about }) => review.isStillValid(db, about ?? "", "withdrawnAt"),
+  "post-put-back": (db, { about }) => review.isStillValid(db, about ?? "", "publicAt"),
   "name-claimed": async (db, { about }) => (await findOpen(db, about ?? "")) !== undefined,
   ...Object.fromEntries(
     Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [

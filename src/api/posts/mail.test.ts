@@ -62,4 +62,47 @@ describeEachDatabase("mail about a post", (open) => {
     await giveBack("");
     expect(await mails()).toEqual([]);
   });
+
+  const reason = "Two tables were wrong.\n<i>See Table 2.</i>";
+
+  test("tells every author that a work was taken down, with the reason as written, and that it is back", async () => {
+    const { app, mails, holds } = await start();
+    const { member, other, admin } = app.people;
+    const authors = [other.email, admin.email, "Ulf Ottosson"];
+    const id = await makePost(app.db, member, { postType: "thesis", title: "Moult & more", authors });
+    const withdrawal = `/api/posts/${id}/withdrawal`;
+    await app.call("admin", "PUT", withdrawal, { by: "institute", reason });
+    await app.call("admin", "PUT", withdrawal, { by: "institute", reason: "Better words." });
+    const sent = await mails();
+    expect(sent.map(({ kind, to, about }) => [kind, to, about]).sort()).toEqual([
+      ["post-withdrawn", member.email, id],
+      ["post-withdrawn", other.email, id],
+    ]);
+    for (const { subject, text, html } of sent) {
+      expect(subject).toBe("Taken down: Moult & more");
+      expect(text).toContain("Two tables were wrong.\n\n<i>See Table 2.</i>");
+      expect(text).toContain(`/preview/${id}`);
+      expect(html).not.toContain("<i>");
+    }
+    expect(await holds()).toEqual([true, true]);
+    await app.call("admin", "DELETE", withdrawal);
+    expect(await holds()).toEqual([false, false, true, true]);
+    expect((await mails()).slice(2).map(({ subject }) => subject)).toEqual(
+      Array(2).fill("Back on the site: Moult & more"),
+    );
+    await app.call("admin", "DELETE", `/api/posts/${id}`);
+    expect(await holds()).toEqual([false, false, false, false]);
+  });
+
+  test("does not say that a work is back that is private meanwhile, or was never taken down", async () => {
+    const { app, mails } = await start();
+    const id = await makePost(app.db, app.people.member, { postType: "thesis" });
+    expect((await app.call("admin", "DELETE", `/api/posts/${id}/withdrawal`)).status).toBe(409);
+    await app.call("admin", "PUT", `/api/posts/${id}/withdrawal`, { by: "authors", hidesTitle: true });
+    expect((await mails())[0]?.text).toContain("by its authors, without its title and authors");
+    expect((await mails())[0]?.text).toContain("The page gives no reason.");
+    await app.call("admin", "PATCH", `/api/posts/${id}`, { isPrivate: true });
+    await app.call("admin", "DELETE", `/api/posts/${id}/withdrawal`);
+    expect(await mails()).toHaveLength(1);
+  });
 });

@@ -1,10 +1,13 @@
 import type { Trx } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
-import { listWriters } from "#db/posts/review.ts";
+import { listAuthorAccounts, listWriters } from "#db/posts/review.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
+import { isPublic } from "#domain/posts/access.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import type { Withdrawal } from "#domain/posts/withdrawal.ts";
 import { composeMail } from "#formats/mail.ts";
+import { institute } from "#institute";
 
 /** Notifies the poster and editors of a returned post, with the admin's note; call inside the transaction. */
 export async function notifyReturned(
@@ -13,7 +16,8 @@ export async function notifyReturned(
   { post, note, admin }: { post: Post; note: string; admin: Account },
 ): Promise<void> {
   const what = post.isApproved ? "the change of " : "";
-  await notifyWriters(trx, post, admin, "post-returned", (firstName) => ({
+  const writers = await listWriters(trx, post._id);
+  await notify(trx, writers, { post, admin, kind: "post-returned" }, (firstName) => ({
     subject: `Returned to you: ${post.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
@@ -34,7 +38,8 @@ export async function notifyApproved(
   { post, admin }: { post: Post; admin: Account },
 ): Promise<void> {
   const kind = postTypeRow(post.postType).one.toLowerCase();
-  await notifyWriters(trx, post, admin, "post-approved", (firstName) => ({
+  const writers = await listWriters(trx, post._id);
+  await notify(trx, writers, { post, admin, kind: "post-approved" }, (firstName) => ({
     subject: `Approved: ${post.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
@@ -48,14 +53,53 @@ export async function notifyApproved(
   }));
 }
 
-async function notifyWriters(
+const withdrawerNames = { institute: ` by ${institute.shortName}`, authors: " by its authors" };
+
+/** Notifies the authors that their work was taken down, with the reason as the admin worded it. */
+export async function notifyWithdrawn(
   trx: Trx,
-  post: Post,
-  admin: Account,
-  kind: string,
+  publicUrl: string,
+  { post, words, admin }: { post: Post; words: Withdrawal; admin: Account },
+): Promise<void> {
+  const { by, reason, hidesTitle } = words;
+  const authors = await listAuthorAccounts(trx, post._id);
+  await notify(trx, authors, { post, admin, kind: "post-withdrawn" }, (firstName) => ({
+    subject: `Taken down: ${post.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `${admin.name} has taken down “${post.title}”. Its page now says that it was taken down${by ? withdrawerNames[by] : ""}${hidesTitle ? ", without its title and authors" : " and how it was cited"}. Its files are closed.`,
+      ...(reason ? ["The page gives this reason:", ...reason.split(/\n+/)] : ["The page gives no reason."]),
+      "You can still read it when you are signed in. If you think that this is a mistake, please write to us.",
+    ],
+    action: { label: "Read it", href: `${publicUrl}/preview/${post._id}` },
+  }));
+}
+
+/** Notifies the authors that a work that was taken down is back. */
+export async function notifyPutBack(
+  trx: Trx,
+  publicUrl: string,
+  { post, admin }: { post: Post; admin: Account },
+): Promise<void> {
+  if (!isPublic(post)) return;
+  const authors = await listAuthorAccounts(trx, post._id);
+  await notify(trx, authors, { post, admin, kind: "post-put-back" }, (firstName) => ({
+    subject: `Back on the site: ${post.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [`“${post.title}” is back at its address. Everyone can read it again.`],
+    action: { label: "Read it on the site", href: `${publicUrl}${postHref(post)}` },
+  }));
+}
+
+type Recipient = Awaited<ReturnType<typeof listWriters>>[number];
+
+async function notify(
+  trx: Trx,
+  recipients: readonly Recipient[],
+  { post, admin, kind }: { post: Post; admin: Account; kind: string },
   draft: (firstName: string) => Parameters<typeof composeMail>[0],
 ): Promise<void> {
-  for (const { accountId, email, firstName } of await listWriters(trx, post._id)) {
+  for (const { accountId, email, firstName } of recipients) {
     if (accountId === admin._id) continue;
     const key = `${kind}:${post._id}:${post.version}:${accountId}`;
     await outbox.enqueue(trx, { key, kind, about: post._id, to: email, ...composeMail(draft(firstName)) });

@@ -62,11 +62,30 @@ export async function listWriters(db: Db, postId: string) {
     .execute();
 }
 
-/** Whether a mail about a returned or approved post is still true. */
+/** The poster and the authors who are members, if their addresses are confirmed. */
+export async function listAuthorAccounts(db: Db, postId: string) {
+  const poster = db.selectFrom("post").select("accountId").where("id", "=", postId);
+  const members = db
+    .selectFrom("post_author")
+    .innerJoin("profile", "profile.id", "post_author.profileId")
+    .select("profile.email")
+    .where("postId", "=", postId)
+    .where("profile.deletedAt", "is", null);
+  return db
+    .selectFrom("account")
+    .select(["id as accountId", "email", "firstName"])
+    .where((where) => where.or([where("id", "in", poster), where("email", "in", members)]))
+    .where("confirmedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether a mail is still true about a post that is there: that it was returned, approved, taken down or is public again. */
 export async function isStillValid(
   db: Db,
   postId: string,
-  fact: "returnedAt" | "approvedAt",
+  fact: "returnedAt" | "approvedAt" | "withdrawnAt" | "publicAt",
 ): Promise<boolean> {
   const row = await db
     .selectFrom("post")

@@ -11,14 +11,15 @@ import { saveState } from "./writing.ts";
 
 type Admin = Authorized<"post.withdraw">;
 
-/** Takes a public work down; of one that was taken down or deleted before, changes what its address says. */
-export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdrawal): Promise<void> {
+/** Takes a public work down; of one that was taken down or deleted before, changes what its address says and returns false. */
+export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdrawal): Promise<boolean> {
   const at = now();
   if (await notices.change(db, id, words, at)) {
     const { version: _, ...after } = words;
     await invalidatePublic(db);
     const subject = { subject: "post", subjectId: id, after };
-    return record(db, { accountId: admin._id, action: "post.withdraw", ...subject });
+    await record(db, { accountId: admin._id, action: "post.withdraw", ...subject });
+    return false;
   }
   const before = await lockWhere(db, id, (where) => where("publicAt", "is not", null));
   if (!before || !harvestedTypes.includes(before.postType))
@@ -29,6 +30,7 @@ export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdra
   const after = { ...before, withdrawnAt: at, publicAt: null, version: before.version + 1 };
   const note = words.reason ?? undefined;
   await saveState(db, admin, before, after, { action: "post.withdraw", step: "takenDown", at, note });
+  return true;
 }
 
 /** Puts a work back under its address; 409 if it was not taken down. */

@@ -9,6 +9,8 @@ export interface FeedEntry {
   titleHtml?: string | undefined;
   authors: string[];
   summary: string;
+  /** The BCP 47 tag of a work, null if it is not stated; without it, the language is that of the feed. */
+  language?: string | null;
   /** Missing if the day is unknown. */
   published?: string | undefined;
   updated: string;
@@ -23,6 +25,8 @@ export interface Feed {
   href: string;
   /** The address of the feed. */
   self: string;
+  /** Missing if its entries are in several languages, or in none that is stated. */
+  language?: string | undefined;
   author: string;
   entries: FeedEntry[];
 }
@@ -36,7 +40,7 @@ const latestUpdate = (feed: Feed): string =>
 /** A feed as Atom (RFC 4287). */
 function atom(feed: Feed): string {
   const entries = feed.entries.map(
-    (entry) => `<entry>
+    (entry) => `<entry${entry.language === undefined ? "" : ` xml:lang="${entry.language ?? ""}"`}>
 <id>${xml(entry.id)}</id>
 ${entry.titleHtml ? `<title type="html">${xml(entry.titleHtml)}</title>` : `<title>${xml(entry.title)}</title>`}
 <link rel="alternate" type="text/html" href="${xml(entry.href)}"/>${
@@ -86,8 +90,7 @@ ${entry.published ? `<pubDate>${rfc822(entry.published)}</pubDate>\n` : ""}${ent
 <title>${xml(feed.title)}</title>
 <link>${xml(feed.href)}</link>
 <description>${xml(feed.subtitle)}</description>
-<language>en-gb</language>
-<lastBuildDate>${rfc822(latestUpdate(feed))}</lastBuildDate>
+${feed.language ? `<language>${feed.language.toLowerCase()}</language>\n` : ""}<lastBuildDate>${rfc822(latestUpdate(feed))}</lastBuildDate>
 <atom:link rel="self" type="application/rss+xml" href="${xml(feed.self)}"/>
 ${items.join("\n")}
 </channel>
@@ -103,14 +106,15 @@ const jsonFeed = (feed: Feed): string =>
     description: feed.subtitle,
     home_page_url: feed.href,
     feed_url: feed.self,
-    language: "en-GB",
+    language: feed.language,
     authors: [{ name: feed.author }],
-    items: feed.entries.map(({ id, href, title, authors, summary, published, updated, file }) => ({
+    items: feed.entries.map(({ id, href, title, authors, summary, language, published, updated, file }) => ({
       id,
       url: href,
       title,
       authors: authors.map((name) => ({ name })),
       content_text: summary,
+      language: language ?? undefined,
       date_published: published,
       date_modified: updated,
       attachments: file && [{ url: file.href, mime_type: file.type, size_in_bytes: file.bytes }],

@@ -178,6 +178,9 @@ function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): L
     isbn: post.isbn ?? undefined,
     license: licence || undefined,
     keywords: post.keywords ? entriesOf(post.keywords) : undefined,
+    ...(post.places && {
+      spatialCoverage: entriesOf(post.places).map((name) => ({ "@type": "Place", name })),
+    }),
     ...(post.publisher && { publisher: { "@type": "Organization", name: post.publisher } }),
     ...(post.degree && { inSupportOf: post.degree }),
     ...(post.supervisors && {

@@ -70,7 +70,9 @@ test("a data set names its files, licence, version and days", () => {
     distribution: [{ contentUrl: `${address}/api/surveys/counts.csv`, encodingFormat: "text/csv" }],
   });
   const empty = datasetData({ ...dataset, days: { first: null, last: null } }, address);
-  expect(JSON.stringify(empty)).not.toContain("temporalCoverage");
+  expect(JSON.stringify(empty)).not.toMatch(/temporalCoverage|spatialCoverage/);
+  const [placed] = datasetData({ ...dataset, place: "Nigeria" }, address);
+  expect(placed).toMatchObject({ spatialCoverage: { "@type": "Place", name: "Nigeria" } });
 });
 
 test("an event has its dates and place; one without a place is left out", () => {
@@ -95,6 +97,9 @@ test("a work has its whole abstract, a thesis its degree, and no post an empty p
   const content = `<p>${abstract}</p>`;
   const thesis = samplePost({ postType: "thesis", title: "Moult", degree: "PhD", content, excerpt: "word0" });
   expect(postData(thesis, address, picture)[0]).toMatchObject({ abstract, inSupportOf: "PhD" });
+  expect(postData({ ...thesis, places: "Amurum\nJos" }, address, picture)[0]).toMatchObject({
+    spatialCoverage: [{ name: "Amurum" }, { name: "Jos" }],
+  });
   for (const postType of ["thesis", "publication", "news", "research", "document", "proposal"] as const) {
     const data = postData(
       samplePost({ postType, title: "Moult", content: "", excerpt: "" }),

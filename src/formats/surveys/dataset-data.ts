@@ -9,6 +9,8 @@ interface OfferedDataset {
   /** In at least 50 letters, what it holds. */
   description: string;
   keywords: readonly string[];
+  /** The area that all of it comes from, if that is known. */
+  place?: string;
   files: readonly { name: string; path: string; type: string }[];
   /** The first and the last day, if known. */
   days?: { first: string | null; last: string | null };
@@ -16,7 +18,7 @@ interface OfferedDataset {
 
 /** A data set as linked data, with the institute that offers it. */
 export function datasetData(dataset: OfferedDataset, publicUrl: string): LinkedData[] {
-  const { work, path, description, keywords, files, days } = dataset;
+  const { work, path, description, keywords, place, files, days } = dataset;
   const page = `${publicUrl}${path}`;
   const licence = work.licence?.url;
   return [
@@ -33,7 +35,7 @@ export function datasetData(dataset: OfferedDataset, publicUrl: string): LinkedD
       isAccessibleForFree: true,
       creator: instituteAt(publicUrl),
       publisher: instituteAt(publicUrl),
-      spatialCoverage: { "@type": "Place", name: "Nigeria" },
+      spatialCoverage: place ? { "@type": "Place", name: place } : undefined,
       temporalCoverage: days?.first && days.last ? `${days.first}/${days.last}` : undefined,
       distribution: files.map(({ name, path: file, type }) => ({
         "@type": "DataDownload",

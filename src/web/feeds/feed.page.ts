@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { isKeyOf } from "#domain/keys.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
-import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { findTypeByPath, type PostType, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#formats/posts/feed.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
@@ -21,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subtitle: row.intro,
     href: `${publicUrl}/${path}`,
     self: `${publicUrl}/feeds/${params.name}`,
+    language: isWork(type) ? undefined : "en-GB",
     author: institute.name,
     // Feed readers sort by date, so undated posts are left out.
     entries: posts
@@ -31,6 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: { "Content-Type": `${feedFormats[ending].type}; charset=utf-8` },
   });
 }
+
+const isWork = (type: PostType) => harvestedTypes.includes(type);
 
 const mediaTypes: Record<string, string> = {
   pdf: "application/pdf",
@@ -49,6 +53,7 @@ function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
     titleHtml: fittingTitleHtml(post) ?? undefined,
     authors: hasAuthors ? post.authors.map(({ name }) => name) : [post.author],
     summary: post.excerpt,
+    ...(isWork(post.postType) && { language: post.language }),
     published: post.datePrecision === "day" ? post.createdAt : undefined,
     updated: post.updatedAt,
     file:

@@ -115,6 +115,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 const atlasDataset = {
+  place: "Nigeria",
   path: "/datazone/atlas",
   description:
     "The pentads of Nigeria, the squares of the bird atlas, each with its state, outline and number of bird surveys.",

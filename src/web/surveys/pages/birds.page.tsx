@@ -91,6 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 const checklistDataset = {
+  place: "Nigeria",
   path: "/datazone/birds",
   description:
     "The checklist of the birds of Nigeria: names, families, Red List categories, residency, habitat and food of each species.",
