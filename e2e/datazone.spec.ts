@@ -14,6 +14,7 @@ test.describe("without script", () => {
     await expect(tiles).toContainText("Willow Warbler");
     await expect(tiles).toContainText(/Initial Seen\s*\d+ \w+ 2018/);
     await expect(tiles).toContainText(/Last Seen\s*\d+ \w+ 2018/);
+    await expect(page.getByText("the most surveyed place where the species was recorded")).toBeVisible();
 
     await page.getByLabel("Year").selectOption("2020");
     await page.getByLabel("Species", { exact: true }).selectOption("Common Bulbul");
@@ -21,6 +22,32 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/year=2020&species=Common\+Bulbul/);
     await expect(page.getByRole("heading", { name: "Season 2020/21" })).toBeVisible();
     await expect(page.getByText("Demonstration data.")).toBeVisible();
+  });
+
+  test("the surveys are those of a place and of places near it, and each number says what it is", async ({
+    page,
+  }) => {
+    await page.goto("/datazone/pointcount");
+    await page.getByLabel("Place").selectOption("demo-amurum");
+    await page.getByLabel("Distance").selectOption("25");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(/site=demo-amurum&within=25/);
+    await expect(page.getByText(/^Surveys at Amurum Forest Reserve/)).toContainText("within 25 km");
+    const arrival = page.getByRole("group").filter({ hasText: "Arrival" }).first();
+    await expect(arrival.getByText(/The first record of a season/)).toBeHidden();
+    await arrival.getByText("Arrival", { exact: true }).click();
+    await expect(arrival.getByText(/The first record of a season/)).toBeVisible();
+  });
+
+  test("words that mean several species lead to each of them, and words that mean one show it", async ({
+    page,
+  }) => {
+    await page.goto("/datazone/pointcount?year=2018&species=flycatcher");
+    await expect(page.getByRole("heading", { name: "Several species match “flycatcher”" })).toBeVisible();
+    await page.getByRole("link", { name: "Spotted Flycatcher" }).click();
+    await expect(page.locator("dl").first()).toContainText("Spotted Flycatcher");
+    await page.goto("/datazone/pointcount?year=2018&species=carmine");
+    await expect(page.locator("dl").first()).toContainText("Northern Carmine Bee-eater");
   });
 
   test("a message says that a species is not on the list", async ({ page }) => {

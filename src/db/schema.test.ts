@@ -278,6 +278,7 @@ const declared: {
     undoneAt: "or null",
     undoneById: "or null",
     sweptAt: "or null",
+    reason: "or null",
     isFinal: "always",
   },
   equipment: {

@@ -9,6 +9,15 @@ export const surveysAccess: Access = {
     { request: () => ({ path: "/api/arrival/records?year=abc" }), status: 422 },
   ],
   "GET /api/arrival/choices": [listRoute("/api/arrival/choices")],
+  "GET /api/arrival/years": [listRoute("/api/arrival/years")],
+  "GET /api/arrival/species": [
+    listRoute("/api/arrival/species?search=warbler"),
+    { request: () => ({ path: "/api/arrival/species?limit=1000" }), status: 422 },
+  ],
+  "GET /api/arrival/places": [
+    listRoute("/api/arrival/places?search=jos"),
+    { request: () => ({ path: "/api/arrival/places?page=x" }), status: 422 },
+  ],
   "GET /api/arrival/phenology": [
     listRoute("/api/arrival/phenology?species=Willow+Warbler"),
     { request: () => ({ path: "/api/arrival/phenology" }), status: 422 },

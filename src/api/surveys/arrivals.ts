@@ -2,13 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
 import { pageNumber, query } from "#api/http.ts";
+import type { Db } from "#db/connect.ts";
 import * as arrivals from "#db/surveys/arrivals.ts";
+import { listSites, searchSites } from "#db/surveys/places.ts";
+import { searchSeries } from "#db/surveys/series.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
-import { MAX_PAGE_SIZE, type Paged } from "#domain/paging.ts";
+import { MAX_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { computePresence, season, seasonOf } from "#domain/surveys/arrival.ts";
+import { spreadOfArrivals, spreadOfDepartures } from "#domain/surveys/arrival-dates.ts";
 import { computePhenology } from "#domain/surveys/phenology.ts";
+import { MAX_WITHIN_KM, type Place } from "#domain/surveys/place.ts";
 import { computePublicPhenology } from "#domain/surveys/sensitive-arrival.ts";
 import { DEFAULT_YEAR, listedYears } from "#domain/surveys/survey.ts";
+import { computeTrend } from "#domain/surveys/trend.ts";
 
 const year = z.coerce
   .number<string>("The year must be a number, such as 2018.")
@@ -17,15 +23,32 @@ const year = z.coerce
   .max(2100, "The year must be 2100 or earlier.");
 const species = z.string().trim().max(200, "At most 200 characters.");
 const site = z.string().trim().max(200, "At most 200 characters.").optional();
+const badDistance = `Give a whole number of kilometres, at most ${MAX_WITHIN_KM}.`;
+const within = z.coerce
+  .number<string>(badDistance)
+  .int(badDistance)
+  .min(0, badDistance)
+  .max(MAX_WITHIN_KM, badDistance)
+  .default(0);
+const page = pageNumber;
+const limit = z.coerce
+  .number<string>("The limit must be a number.")
+  .int()
+  .min(1)
+  .max(MAX_PAGE_SIZE)
+  .default(12);
 
 const RecordsQuery = z.object({
   year: year.default(DEFAULT_YEAR),
   species: species.optional(),
   site,
-  page: pageNumber,
-  limit: z.coerce.number<string>("The limit must be a number.").int().min(1).max(MAX_PAGE_SIZE).default(12),
+  within,
+  page,
+  limit,
 });
-const SpeciesQuery = z.object({ species, site });
+/** The species and place of a chart; `year` chooses the place if no site is named. */
+export const SpeciesQuery = z.object({ species, site, within, year: year.optional() });
+const SearchQuery = z.object({ search: z.string().trim().max(200).default(""), page, limit });
 
 /** Arrival and departure dates, computed from surveys and their counts. */
 export const arrivalsApi = new Hono<Env>()
@@ -33,57 +56,93 @@ export const arrivalsApi = new Hono<Env>()
     const params = c.req.valid("query");
     const { db } = c.var;
     if (!params.species) return c.json(await arrivals.listRecordsOfYear(db, params.year, params));
-    const found = await arrivals.findDetections(db, params.species, params.site || undefined);
+    const found = await arrivals.findDetections(db, params.species, params);
     return c.json(toSinglePage(found ? [arrivals.toArrivalRecord(found, params.year)] : []));
   })
   .get("/choices", async (c) => {
     const { db } = c.var;
-    const years = new Set([...listedYears, ...(await arrivals.listSurveyedYears(db))]);
     const all = await arrivals.namedSpecies(db);
-    const sites = await arrivals.listSites(db);
+    const sites = await listSites(db);
     return c.json({
-      years: [...years].sort((a, b) => a - b),
+      years: await listYears(db),
       species: all.map(({ englishName, scientificName }) => ({ englishName, scientificName })),
       sites: sites.map(({ locationID, name }) => ({ locationID, name })),
     });
   })
+  .get("/years", async (c) => c.json({ years: await listYears(c.var.db) }))
+  .get("/species", query(SearchQuery), async (c) => {
+    const { search, ...paging } = c.req.valid("query");
+    const found = searchSeries(await arrivals.namedSpecies(c.var.db), search);
+    return c.json(
+      toPage(found, paging, ({ englishName, scientificName }) => ({ englishName, scientificName })),
+    );
+  })
+  .get("/places", query(SearchQuery), async (c) => {
+    const { search, ...paging } = c.req.valid("query");
+    const found = await searchSites(c.var.db, search);
+    return c.json(
+      toPage(found, paging, ({ locationID, name, stateProvince, surveys }) => ({
+        ...{ locationID, name, stateProvince, surveys },
+      })),
+    );
+  })
   .get("/phenology", query(SpeciesQuery), async (c) => {
     const { db } = c.var;
     const params = c.req.valid("query");
-    const found = await arrivals.findDetections(db, params.species, params.site || undefined);
-    if (!found)
-      return c.json({
-        species: null,
-        guide: null,
-        placesWithheld: false,
-        site: null,
-        bins: [],
-        seasons: [],
-        days: [],
-      });
-    const placesWithheld = found.isGeneralised;
+    const found = await arrivals.findDetections(db, params.species, params);
+    if (!found) return c.json(unknownSpecies);
+    const { days, detections, isGeneralised: placesWithheld } = found;
     const publicFacts = {
       species: found.species,
       guide: found.slug === null ? null : speciesHref(found.slug),
       placesWithheld,
+      site: found.place?.site ?? null,
+      place: found.place && publicPlace(found.place),
     };
-    if (placesWithheld) {
-      const bins = computePublicPhenology(found.days, found.detections);
-      return c.json({ ...publicFacts, site: found.site, bins, seasons: [], days: [] });
-    }
-    const seenOn = new Map(found.detections.map((day) => [day.date, day.surveys]));
-    const seasons = [...new Set(found.days.map(({ date }) => seasonOf(date)))];
+    if (placesWithheld)
+      return c.json({
+        ...unknownSpecies,
+        ...publicFacts,
+        bins: computePublicPhenology(days, detections),
+      });
+    const seenOn = new Map(detections.map((day) => [day.date, day.surveys]));
+    const seasons = [...new Set(days.map(({ date }) => seasonOf(date)))].map((begins) => ({
+      begins,
+      ...computePresence(days, detections, season(begins)),
+    }));
     return c.json({
       ...publicFacts,
-      site: found.site,
-      bins: computePhenology(found.days, found.detections),
-      seasons: seasons.map((begins) => ({
-        begins,
-        ...computePresence(found.days, found.detections, season(begins)),
-      })),
-      days: found.days.map(({ date, surveys }) => ({ date, surveys, surveysSeen: seenOn.get(date) ?? 0 })),
+      bins: computePhenology(days, detections),
+      seasons,
+      arrivals: spreadOfArrivals(seasons, days, detections),
+      departures: spreadOfDepartures(seasons, days, detections),
+      trend: computeTrend(seasons),
+      days: days.map(({ date, surveys }) => ({ date, surveys, surveysSeen: seenOn.get(date) ?? 0 })),
     });
   });
+
+const unknownSpecies = {
+  ...{ species: null, guide: null, placesWithheld: false, site: null, place: null },
+  ...{ bins: [], seasons: [], arrivals: null, departures: null, trend: null, days: [] },
+};
+
+const publicPlace = ({ site, name, within, sites, isDefault }: Place): Place => ({
+  ...{ site, name, within, sites, isDefault },
+});
+
+async function listYears(db: Db): Promise<number[]> {
+  const years = new Set([...listedYears, ...(await arrivals.listSurveyedYears(db))]);
+  return [...years].sort((a, b) => a - b);
+}
+
+function toPage<Item, Row>(
+  found: readonly Item[],
+  { page, limit }: { page: number; limit: number },
+  toRow: (item: Item) => Row,
+): Paged<Row> {
+  const { offset, size, ...paging } = pageWindow(found.length, page, limit);
+  return { data: found.slice(offset, offset + size).map(toRow), ...paging, total: found.length };
+}
 
 const toSinglePage = <Item>(data: Item[]): Paged<Item> => ({
   data,

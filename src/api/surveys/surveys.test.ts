@@ -62,10 +62,11 @@ describeEachDatabase("surveys as files", (open) => {
     expect(records.data[0]).toMatchObject({
       englishName: "Willow Warbler",
       initialSeen: "2018-10-04",
-      lastSeen: "2018-10-05",
-      surveys: 3,
-      surveysSeen: 2,
-      individuals: 4,
+      lastSeen: "2018-10-04",
+      site: "amurum-gallery-forest",
+      surveys: 2,
+      surveysSeen: 1,
+      individuals: 3,
     });
   });
 
@@ -196,19 +197,18 @@ describeEachDatabase("surveys as files", (open) => {
     const { demoSurveys } = await import("#ops/demo/surveys.ts");
     await importSurveys(app.db, demoSurveys(), { accountId: null, dryRun: false });
     const { rows } = readCsv(await download(app, "/api/surveys/counts.csv"));
-    const surveys = new Map(
-      rows.filter(({ cells }) => cells.locationID).map(({ cells }) => [cells.eventID, cells]),
-    );
     for (const species of [
       "Willow Warbler",
       "Northern Carmine Bee-eater",
       "Common Bulbul",
       "Wood Sandpiper",
     ]) {
-      const sights = rows.filter(({ cells }) => cells.vernacularName === species).map(({ cells }) => cells);
-      const { bins, seasons } = await (
+      const { bins, seasons, site } = await (
         await app.call(null, "GET", `/api/arrival/phenology?species=${species}`)
       ).json();
+      const atPlace = rows.map(({ cells }) => cells).filter(({ locationID }) => locationID === site);
+      const surveys = new Set(atPlace.map(({ eventID }) => eventID));
+      const sights = atPlace.filter(({ vernacularName }) => vernacularName === species);
       const sum = (list: { surveys: number; surveysSeen: number }[], of: "surveys" | "surveysSeen") =>
         list.reduce((total, one) => total + one[of], 0);
       expect(sum(bins, "surveys")).toBe(surveys.size);
@@ -221,7 +221,7 @@ describeEachDatabase("surveys as files", (open) => {
           .filter((date) => date.startsWith(`${year}`))
           .sort();
         const { data } = await (
-          await app.call(null, "GET", `/api/arrival/records?year=${year}&species=${species}`)
+          await app.call(null, "GET", `/api/arrival/records?year=${year}&species=${species}&site=${site}`)
         ).json();
         const counted = sights.filter(({ eventDate }) => eventDate?.startsWith(`${year}`));
         expect(data[0]).toMatchObject({

@@ -15,7 +15,8 @@ import {
   type PublicPresence,
   suppressPresence,
 } from "#domain/surveys/sensitive-arrival.ts";
-import type { CountedSpecies, Site } from "#domain/surveys/survey.ts";
+import type { CountedSpecies } from "#domain/surveys/survey.ts";
+import { choosePlace, findPlace, type PlaceChoice, type PlaceSites } from "./places.ts";
 import { listSeries, type Series } from "./series.ts";
 
 /** The days with a complete survey, and those on which the species was detected. */
@@ -25,8 +26,8 @@ export interface SpeciesDetections {
   slug: string | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
   isGeneralised: boolean;
-  /** The site's `locationID`; null for all sites. */
-  site: string | null;
+  /** The sites of the surveys; null for all of them, if generalised. */
+  place: PlaceSites | null;
   days: readonly SurveyDay[];
   detections: readonly DetectionDay[];
 }
@@ -36,7 +37,13 @@ export interface ArrivalRecord extends CountedSpecies {
   year: number;
   initialSeen: string | null;
   lastSeen: string | null;
+  /** The `locationID` of the site; null for all sites, for a species whose places are not public. */
   site: string | null;
+  siteName: string | null;
+  /** The surveys are those at sites up to so many kilometres from it. */
+  within: number;
+  /** The number of those sites. */
+  sites: number | null;
   state: Presence["state"];
   surveys: number;
   /** Null, like `individuals`, when it would reveal a single survey. */
@@ -53,7 +60,7 @@ export interface ArrivalRecord extends CountedSpecies {
 
 /** Builds a record; a sensitive species gets no season, since season and year together would reveal half years. */
 export const toArrivalRecord = (
-  { species, isGeneralised, site, days, detections }: SpeciesDetections,
+  { species, isGeneralised, place, days, detections }: SpeciesDetections,
   year: number,
 ): ArrivalRecord => {
   const summarise = isGeneralised ? computePublicPresence : computePresence;
@@ -69,7 +76,12 @@ export const toArrivalRecord = (
     year,
     initialSeen: firstSeen,
     lastSeen,
-    site,
+    ...{
+      site: place?.site ?? null,
+      siteName: place?.name ?? null,
+      within: place?.within ?? 0,
+      sites: place?.sites ?? null,
+    },
     ...calendar,
     seasonFirst: inSeason.firstSeen,
     seasonLast: inSeason.lastSeen,
@@ -77,72 +89,72 @@ export const toArrivalRecord = (
   };
 };
 
-const selectSurveyDays = (db: Db, siteId: string | undefined) => {
+/** The days with a complete survey at some sites, or at all. */
+function selectSurveyDays(db: Db, siteIds: ReadonlySet<string> | undefined): Promise<SurveyDay[]> {
   const surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
-  return (siteId === undefined ? surveys : surveys.where("siteId", "=", siteId))
-    .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
-    .groupBy("date")
-    .orderBy("date")
-    .execute();
-};
-
-/** With `onlyComplete`, incomplete surveys do not reveal that one of them detected a sensitive species. */
-function selectDetectionDays(
-  db: Db,
-  {
-    members,
-    siteId,
-    onlyComplete,
-  }: { members: readonly string[]; siteId: string | undefined; onlyComplete: boolean },
-) {
-  let counts = db.selectFrom("published_count").where("speciesId", "in", members);
-  if (siteId !== undefined) counts = counts.where("siteId", "=", siteId);
-  if (onlyComplete) counts = counts.where("incomplete", "=", 0);
-  return counts
-    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
-    .select([
-      "date",
-      // Incomplete surveys add detections but no effort.
-      sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
-      sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
-    ])
+  return (siteIds ? surveys.where("siteId", "in", [...siteIds]) : surveys)
+    .select(["date", ({ fn }) => fn.countAll<number>().as("surveys")])
+    .select(sql<number>`coalesce(sum("minutes"), 0)`.as("minutes"))
     .groupBy("date")
     .orderBy("date")
     .execute();
 }
 
-/** The days with a complete survey, at all sites or one: the effort for shares and gaps. */
-export const listSurveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
-  cachePublic(db, `survey days ${siteId ?? ""}`, () => selectSurveyDays(db, siteId));
+interface SiteDetections extends DetectionDay {
+  siteId: string;
+}
+
+/** With `onlyComplete`, incomplete surveys do not reveal that one of them detected a sensitive species. */
+function selectDetections(
+  db: Db,
+  { members, onlyComplete }: { members: readonly string[]; onlyComplete: boolean },
+): Promise<SiteDetections[]> {
+  let counts = db.selectFrom("published_count").where("speciesId", "in", members);
+  if (onlyComplete) counts = counts.where("incomplete", "=", 0);
+  return counts
+    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
+    .select([
+      "siteId",
+      "date",
+      // Incomplete surveys add detections but no effort.
+      sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
+      sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
+    ])
+    .groupBy(["date", "siteId"])
+    .orderBy("date")
+    .execute();
+}
+
+/** The sums of several sites for each day; the rows are in the order of days. */
+function sumByDay(rows: readonly SiteDetections[], siteIds: ReadonlySet<string> | undefined): DetectionDay[] {
+  const days: DetectionDay[] = [];
+  for (const { siteId, date, surveys, individuals } of rows) {
+    if (siteIds && !siteIds.has(siteId)) continue;
+    const last = days.at(-1);
+    if (last?.date === date) {
+      last.surveys += surveys;
+      last.individuals += individuals;
+    } else days.push({ date, surveys, individuals });
+  }
+  return days;
+}
+
+/** The days with a complete survey, at the sites of a place or at all: the effort for shares and gaps. */
+export const listSurveyDays = (db: Db, place?: PlaceSites | null): Promise<SurveyDay[]> =>
+  cachePublic(db, `survey days ${place ? `${place.within} ${place.site}` : ""}`, () =>
+    selectSurveyDays(db, place?.siteIds),
+  );
 
 /** The series that may be named publicly. */
 export const namedSpecies = (db: Db): Promise<Series[]> =>
   cachePublic(db, "named species", async () => {
     const named: Series[] = [];
     for (const species of await listSeries(db)) {
-      const found = species.sensitivity === "open" ? undefined : await loadDetections(db, species, undefined);
+      const found = species.sensitivity === "open" ? undefined : await loadDetections(db, species, {});
       if (!found || mayBeNamed(found.days, found.detections)) named.push(species);
     }
     return named;
   });
-
-/** The sites with published surveys. */
-export const listSites = (db: Db): Promise<(Site & { id: string })[]> =>
-  cachePublic(db, "survey sites", () =>
-    db
-      .selectFrom("survey_site")
-      .selectAll()
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom("published_survey")
-            .select("published_survey.id")
-            .whereRef("published_survey.siteId", "=", "survey_site.id"),
-        ),
-      )
-      .orderBy("name")
-      .execute(),
-  );
 
 /** The years with surveys, oldest first. */
 export async function listSurveyedYears(db: Db): Promise<number[]> {
@@ -153,18 +165,22 @@ export async function listSurveyedYears(db: Db): Promise<number[]> {
 const isSameName = (a: string, b: string) =>
   a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
 
-/** The detections of a species by any name that it has or was counted under, at one or all sites; undefined when unknown. */
+/**
+ * The detections of a species by any name that it has or was counted under, at a place, which is the most surveyed one
+ * at which it was recorded if none is chosen; undefined if species or place is unknown.
+ */
 export async function findDetections(
   db: Db,
   name: string,
-  locationID?: string,
+  choice: PlaceChoice = {},
 ): Promise<SpeciesDetections | undefined> {
   const species = await findSeries(db, name);
-  return species && loadDetections(db, species, locationID);
+  return species && loadDetections(db, species, choice);
 }
 
 /** The series that may be named publicly and has this name: as its own first, then as one it was counted under. */
 async function findSeries(db: Db, name: string): Promise<Series | undefined> {
+  if (name.trim() === "") return undefined;
   const all = await namedSpecies(db);
   return (
     all.find(({ englishName }) => isSameName(englishName, name)) ??
@@ -173,72 +189,80 @@ async function findSeries(db: Db, name: string): Promise<Series | undefined> {
   );
 }
 
-/** Loads detections; a generalised species always gets all sites. */
+/** The sites of detections: those in a year, or if there are none, in any. */
+function sitesOf(rows: readonly SiteDetections[], year: number | undefined): ReadonlySet<string> {
+  const ofYear = rows.filter(({ date }) => Number(date.slice(0, 4)) === year);
+  return new Set((ofYear.length > 0 ? ofYear : rows).map(({ siteId }) => siteId));
+}
+
+// First and last dates of many places together would be bounded by surveys far away from the bird.
+/** Loads detections at a place; a generalised species always gets all sites. */
 async function loadDetections(
   db: Db,
   { key, members, englishName, scientificName, sensitivity, slug }: Series,
-  locationID: string | undefined,
+  choice: PlaceChoice,
 ): Promise<SpeciesDetections | undefined> {
   const isGeneralised = sensitivity !== "open";
-  const siteKey = isGeneralised ? undefined : locationID;
-  const site = siteKey
-    ? (await listSites(db)).find((candidate) => candidate.locationID === siteKey)
-    : undefined;
-  if (siteKey && !site) return undefined;
-  const days = await listSurveyDays(db, site?.id);
-  const detections = await cachePublic(db, `detections ${key} ${site?.id ?? ""}`, () =>
-    selectDetectionDays(db, { members, siteId: site?.id, onlyComplete: isGeneralised }),
+  const rows = await cachePublic(db, `detections ${key}`, () =>
+    selectDetections(db, { members, onlyComplete: isGeneralised }),
   );
-  const species = { englishName, scientificName };
-  return { species, slug, isGeneralised, site: site?.locationID ?? null, days, detections };
+  const place = isGeneralised
+    ? null
+    : await (choice.site ? findPlace(db, choice) : choosePlace(db, sitesOf(rows, choice.year), choice));
+  if (place === undefined) return undefined;
+  const days = await listSurveyDays(db, place);
+  const detections = sumByDay(rows, place?.siteIds);
+  return { species: { englishName, scientificName }, slug, isGeneralised, place, days, detections };
 }
 
-/** A page of the records of every species detected in a year. */
+/** A page of the records of every species detected in a year: at a place, or each where it is surveyed most. */
 export async function listRecordsOfYear(
   db: Db,
   year: number,
-  filter: { site?: string | undefined; page: number; limit: number },
+  { site, within, page, limit }: Omit<PlaceChoice, "year"> & { page: number; limit: number },
 ): Promise<Paged<ArrivalRecord>> {
-  const { from, to } = calendarYear(year);
-  const found = await cachePublic(db, `species of ${year} ${filter.site ?? ""}`, async () => {
-    const all = await listSeries(db);
-    const site = filter.site
-      ? (await listSites(db)).find(({ locationID }) => locationID === filter.site)
-      : null;
-    if (site === undefined) return [];
-    const speciesRows = await db
-      .selectFrom("counted_species")
-      .select("id")
-      .where((where) => {
-        let counts = where
-          .selectFrom("published_count")
-          .select("occurrenceID")
-          .whereRef("published_count.speciesId", "=", "counted_species.id")
-          .where("date", ">=", from)
-          .where("date", "<=", to)
-          .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));
-        if (site) counts = counts.where("siteId", "=", site.id);
-        return where.exists(counts);
-      })
-      .execute();
-    const ids = new Set(speciesRows.map(({ id }) => id));
-    const found = [];
-    for (const species of all) {
-      if (!species.members.some((id) => ids.has(id))) continue;
-      // Listing a sensitive species would reveal where it was, or that it was detected at all.
-      if (species.sensitivity !== "open") {
-        const detections = site ? undefined : await loadDetections(db, species, undefined);
-        if (!detections || toArrivalRecord(detections, year).state === "withheld") continue;
-      }
-      found.push(species);
-    }
-    return found;
-  });
-  const { offset, size, ...paging } = pageWindow(found.length, filter.page, filter.limit);
+  const choice = { site, within, year };
+  const key = `species of ${year} ${within ?? 0} ${site ?? ""}`;
+  const found = await cachePublic(db, key, () => listSpeciesOfYear(db, choice));
+  const { offset, size, ...paging } = pageWindow(found.length, page, limit);
   const data: ArrivalRecord[] = [];
   for (const species of found.slice(offset, offset + size)) {
-    const detections = await loadDetections(db, species, filter.site);
+    const detections = await loadDetections(db, species, choice);
     if (detections) data.push(toArrivalRecord(detections, year));
   }
   return { data, ...paging, total: found.length };
+}
+
+/** The series that were detected in a year, and may be listed. */
+async function listSpeciesOfYear(db: Db, choice: PlaceChoice & { year: number }): Promise<Series[]> {
+  const { from, to } = calendarYear(choice.year);
+  const place = choice.site ? await findPlace(db, choice) : null;
+  if (place === undefined) return [];
+  const rows = await db
+    .selectFrom("counted_species")
+    .select("id")
+    .where((where) => {
+      let counts = where
+        .selectFrom("published_count")
+        .select("occurrenceID")
+        .whereRef("published_count.speciesId", "=", "counted_species.id")
+        .where("date", ">=", from)
+        .where("date", "<=", to)
+        .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));
+      if (place) counts = counts.where("siteId", "in", [...place.siteIds]);
+      return where.exists(counts);
+    })
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const found: Series[] = [];
+  for (const species of await listSeries(db)) {
+    if (!species.members.some((id) => ids.has(id))) continue;
+    // Listing a sensitive species would reveal where it was, or that it was detected at all.
+    if (species.sensitivity !== "open") {
+      const detections = place ? undefined : await loadDetections(db, species, {});
+      if (!detections || toArrivalRecord(detections, choice.year).state === "withheld") continue;
+    }
+    found.push(species);
+  }
+  return found;
 }

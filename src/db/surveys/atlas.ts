@@ -1,7 +1,7 @@
 import { cachePublic, type Db } from "#db/connect.ts";
 import { findAtlasCell } from "#domain/surveys/atlas.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
-import { listSites } from "./arrivals.ts";
+import { listSites } from "./places.ts";
 
 /** The survey effort in a pentad. */
 export interface PentadEffort {

@@ -3,8 +3,8 @@ import type { Db } from "#db/connect.ts";
 import { toCellCentre } from "#domain/birds/sensitive-species.ts";
 import { isPublishable } from "#domain/surveys/sensitive-arrival.ts";
 import type { GeneralisedCount, Site } from "#domain/surveys/survey.ts";
-import { listSites } from "./arrivals.ts";
 import type { ExportFilter } from "./export.ts";
+import { listSites } from "./places.ts";
 import { listSeries, type Series } from "./series.ts";
 
 /** Counts of sensitive species by one-degree cell and year; sums that reveal a single survey are merged or omitted. */

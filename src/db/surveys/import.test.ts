@@ -12,7 +12,6 @@ import { findExternalFile } from "../../../tests/external-data.ts";
 import {
   findDetections,
   listRecordsOfYear,
-  listSites,
   listSurveyDays,
   namedSpecies,
   toArrivalRecord,
@@ -22,6 +21,7 @@ import { exportSurveys, readSurveyFacts } from "./export.ts";
 import { listGeneralisedCounts } from "./generalised-counts.ts";
 import { importSource, importSurveys } from "./import.ts";
 import { beginImport } from "./imports.ts";
+import { listSites } from "./places.ts";
 import { toSource } from "./source.ts";
 
 interface ExpectedArrival {
@@ -83,9 +83,11 @@ describeEachDatabase("an import of surveys", (open) => {
       scientificName: "Phylloscopus trochilus",
       initialSeen: "2018-10-04",
       lastSeen: "2018-10-18",
-      surveys: 4,
-      surveysSeen: 3,
-      individuals: 8,
+      // Of the two places, this one has more surveys.
+      ...{ site: "amurum", within: 0, sites: 1 },
+      surveys: 3,
+      surveysSeen: 2,
+      individuals: 7,
       gapBefore: 14,
       gapAfter: null,
       state: "uncertain",
@@ -154,7 +156,7 @@ describeEachDatabase("an import of surveys", (open) => {
       },
       { complete: "no", distanceKm: null, isIncomplete: false },
     ]);
-    expect(await listSurveyDays(db)).toEqual([{ date: "2018-10-04", surveys: 1 }]);
+    expect(await listSurveyDays(db)).toEqual([{ date: "2018-10-04", surveys: 1, minutes: 0 }]);
     const again = await importSurveys(db, readPointCounts(lists), quiet);
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
   });
@@ -286,13 +288,13 @@ describeEachDatabase("an import of surveys", (open) => {
   test("records of one site use only the surveys at that site", async () => {
     const { db } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
-    const found = await findDetections(db, "Willow Warbler", "laminga");
+    const found = await findDetections(db, "Willow Warbler", { site: "laminga" });
     expect(found && toArrivalRecord(found, 2018)).toMatchObject({
       site: "laminga",
       surveys: 1,
       individuals: 1,
     });
-    expect(await findDetections(db, "Willow Warbler", "nowhere")).toBeUndefined();
+    expect(await findDetections(db, "Willow Warbler", { site: "nowhere" })).toBeUndefined();
     expect(await findDetections(db, "Dodo")).toBeUndefined();
   });
 
@@ -326,9 +328,11 @@ describeEachDatabase("an import of surveys", (open) => {
       });
 
       const expected: { data: ExpectedArrival[] } = JSON.parse(readFileSync(derived ?? "", "utf8"));
+      // The analysis counts both places together, which are 27 km from each other.
+      const both = { site: "mida", within: 50 };
       const computed = [];
       for (const year of [2018, 2019, 2020, 2021, 2022]) {
-        const { data } = await listRecordsOfYear(db, year, { page: 0, limit: 1000 });
+        const { data } = await listRecordsOfYear(db, year, { ...both, page: 0, limit: 1000 });
         computed.push(
           ...data.map(({ englishName, scientificName, initialSeen, lastSeen, surveysSeen, individuals }) => ({
             year,
@@ -364,7 +368,7 @@ describeEachDatabase("an import of surveys", (open) => {
       }
 
       const seasonOf = async (name: string, year: number) => {
-        const found = await findDetections(db, name);
+        const found = await findDetections(db, name, both);
         return found && toArrivalRecord(found, year).season;
       };
       expect(await seasonOf("Marsh Sandpiper", 2018)).toMatchObject({

@@ -24,7 +24,7 @@ const begun = {
     skipped: null,
   },
   ...{ surveysAdded: null, surveysChanged: null, countsAdded: null, countsChanged: null, replaced: 0 },
-  ...{ undoneAt: null, undoneById: null, sweptAt: null, isFinal: 0 },
+  ...{ reason: null, undoneAt: null, undoneById: null, sweptAt: null, isFinal: 0 },
 };
 
 /** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */

@@ -1,7 +1,7 @@
 import { cachePublic, type Db } from "#db/connect.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { CountedSpecies } from "#domain/surveys/survey.ts";
-import { compareText } from "#domain/words.ts";
+import { compareText, fold, wordsOf } from "#domain/words.ts";
 
 /** The counts of one bird under all its names, or those of a name that matches no species of the guide. */
 export interface Series extends CountedSpecies {
@@ -69,3 +69,15 @@ export const listSeries = (db: Db): Promise<Series[]> =>
     const groups = Map.groupBy(await listCountedNames(db), seriesKey);
     return [...groups].flatMap(([key, rows]) => toSeries(key, rows)).sort(byName);
   });
+
+/** The series with all these words in one of their names; those that begin with the first word come first. */
+export function searchSeries(all: readonly Series[], search: string): Series[] {
+  const words = wordsOf(search);
+  const [first = ""] = words;
+  const found = all.flatMap((series) => {
+    const names = [series.englishName, series.scientificName, ...series.names].map(fold);
+    const matching = names.filter((name) => words.every((word) => name.includes(word)));
+    return matching.length > 0 ? [{ series, isFirst: matching.some((name) => name.startsWith(first)) }] : [];
+  });
+  return found.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst)).map(({ series }) => series);
+}

@@ -74,6 +74,8 @@ interface SurveyImportTable {
   surveysChanged: number | null;
   countsAdded: number | null;
   countsChanged: number | null;
+  /** Why it was made, if it corrects a survey on screen. */
+  reason: string | null;
   /** The number of versions of surveys that it replaced. */
   replaced: number;
   undoneAt: string | null;

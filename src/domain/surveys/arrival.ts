@@ -4,6 +4,8 @@ import { daysBetween } from "#domain/lagos-day.ts";
 export interface SurveyDay {
   date: string;
   surveys: number;
+  /** The total duration of those whose duration is known. */
+  minutes?: number;
 }
 
 /** On how many of a day's surveys a species was detected, and how many birds; only days with a detection. */

@@ -74,6 +74,8 @@ export interface CopyArrival {
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
+  /** Where; null for all places. Copies of earlier versions have none. */
+  place?: string | null;
 }
 
 /** The guide as one file. */

@@ -13,7 +13,7 @@ const PAGE_SIZE = 100;
 /** The guide for offline use: species, accounts, drawn plates and arrivals. */
 export async function makeGuideCopy(client: PageContext["client"]): Promise<GuideCopy> {
   const { version, species } = await load(client.api.species.guide.$get());
-  const { years } = await load(client.api.arrival.choices.$get());
+  const { years } = await load(client.api.arrival.years.$get());
   const recentYears = years.slice(-MAX_YEARS);
   const arrivals: CopyArrival[] = [];
   for (const year of recentYears) {
@@ -22,9 +22,17 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
       const query = { year: String(year), page: String(page), limit: String(PAGE_SIZE) };
       const records = await load(client.api.arrival.records.$get({ query }));
       numberOfPages = records.numberOfPages;
-      for (const { englishName, initialSeen, lastSeen, state, surveys, surveysSeen } of records.data)
+      for (const {
+        englishName,
+        initialSeen,
+        lastSeen,
+        state,
+        surveys,
+        surveysSeen,
+        siteName,
+      } of records.data)
         arrivals.push({
-          ...{ englishName, year, initialSeen, lastSeen, surveys, surveysSeen },
+          ...{ englishName, year, initialSeen, lastSeen, surveys, surveysSeen, place: siteName },
           daysSuppressed: state === "found",
         });
     }

@@ -179,10 +179,10 @@ function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"
   const body = rows
     .map(
       (item) =>
-        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen} of ${item.surveys}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td><td>${escapeMarkup(item.place ?? "All places")}</td></tr>`,
     )
     .join("");
-  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th></tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th><th scope="col">Place</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 function showArrivals({ years, arrivals, invented }: GuideCopy) {

@@ -1,10 +1,6 @@
-import { MAX_TRUSTED_GAP_DAYS, type Presence, seasonName } from "#domain/surveys/arrival.ts";
+import { MAX_TRUSTED_GAP_DAYS, seasonName } from "#domain/surveys/arrival.ts";
+import type { SeasonPresence } from "#domain/surveys/arrival-dates.ts";
 import { formatDayMonth } from "./chart-format.ts";
-
-export interface SeasonPresence extends Presence {
-  /** The year in which the season began. */
-  begins: number;
-}
 
 /** A season of the arrival chart: strokes for surveys, dots for detections. */
 export interface SeasonRow {
@@ -12,7 +8,8 @@ export interface SeasonRow {
   y: number;
   /** One stroke for each day with a survey that did not find the species. */
   nonDetections: string;
-  detections: number[];
+  /** One point for each day with a detection. */
+  detections: string;
   stay: { from: number; to: number } | null;
   /** The spans by which the first or last record may be off. */
   uncertainSpans: { from: number; to: number }[];
@@ -79,7 +76,10 @@ export function drawArrivals(
         .filter(({ surveysSeen }) => surveysSeen === 0)
         .map(({ date }) => `M${at(date)} ${y - 5}v10`)
         .join(""),
-      detections: within.filter(({ surveysSeen }) => surveysSeen > 0).map(({ date }) => at(date)),
+      detections: within
+        .filter(({ surveysSeen }) => surveysSeen > 0)
+        .map(({ date }) => `M${at(date)} ${y}h0`)
+        .join(""),
       stay: firstSeen && lastSeen ? { from: at(firstSeen), to: at(lastSeen) } : null,
       uncertainSpans,
       first: firstSeen

@@ -1,6 +1,7 @@
 import type { ArrivalDrawing } from "./arrival-chart.ts";
 import styles from "./charts.module.css";
 import type { PhenologyDrawing } from "./phenology-chart.ts";
+import type { TrendDrawing } from "./trend-chart.ts";
 
 /** The phenology bars: filled for detections, hatched where there was no survey; a mouse can read their titles. */
 export function PhenologySvg(props: { drawing: PhenologyDrawing; hatch: string; hasTitles?: boolean }) {
@@ -33,7 +34,7 @@ export function PhenologySvg(props: { drawing: PhenologyDrawing; hatch: string; 
               y={bar.y}
               width={bar.width}
               height={bar.height}
-              className={bar.unknown ? undefined : styles.bar}
+              className={bar.unknown ? undefined : bar.pale ? styles.pale : styles.bar}
               fill={bar.unknown ? `url(#${hatch})` : undefined}
             >
               {hasTitles && <title>{bar.title}</title>}
@@ -88,9 +89,7 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
             <path key={`${from} ${to}`} d={`M${from} ${row.y}H${to}`} className={styles.uncertain} />
           ))}
           {row.stay && <path d={`M${row.stay.from} ${row.y}H${row.stay.to}`} className={styles.stay} />}
-          {row.detections.map((x) => (
-            <circle key={x} cx={x} cy={row.y} r={3.5} className={styles.detection} />
-          ))}
+          {row.detections && <path d={row.detections} className={styles.detection} />}
           {row.first?.label && (
             <text x={row.first.x} y={row.y - 10} textAnchor={row.first.x > width - 60 ? "end" : "start"}>
               {row.first.label}
@@ -104,6 +103,34 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
           {row.note && (
             <text x={left + 6} y={row.y - 8} className={styles.quiet}>
               {row.note}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The share of each season as a point with its interval. */
+export function TrendSvg({ drawing }: { drawing: TrendDrawing }) {
+  const { width, height, left, base } = drawing;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      {drawing.lines.map(({ y, label }) => (
+        <g key={label}>
+          <path d={`M${left} ${y}H${width}`} className={styles.grid} />
+          <text x={left - 6} y={y + 4} textAnchor="end" className={styles.quiet}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {drawing.points.map(({ x, y, low, high, label }) => (
+        <g key={x}>
+          <path d={`M${x} ${low}V${high}`} className={styles.interval} />
+          <path d={`M${x} ${y}h0`} className={styles.detection} />
+          {label && (
+            <text x={x} y={base + 20} textAnchor="middle">
+              {label}
             </text>
           )}
         </g>

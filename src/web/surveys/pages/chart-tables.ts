@@ -1,22 +1,25 @@
-import { daysBetween } from "#domain/lagos-day.ts";
+import { arrivalStates, seasonName } from "#domain/surveys/arrival.ts";
 import {
-  arrivalStates,
-  MAX_ABSENCE_DAYS,
-  MAX_TRUSTED_GAP_DAYS,
-  seasonName,
-} from "#domain/surveys/arrival.ts";
+  type DateSpread,
+  dateOfSeasonDay,
+  listArrivals,
+  type SeasonPresence,
+} from "#domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
+import { shareOfSeason } from "#domain/surveys/trend.ts";
 import type { FigureTable } from "../../ui/figure-table.ts";
-import type { SeasonPresence } from "./arrival-chart.ts";
 import { formatBinDays, formatDayMonth, formatPercent, months } from "./chart-format.ts";
 
+const toPercent = (share: number | undefined) => (share === undefined ? null : Math.round(share * 1000) / 10);
+
 export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
-  columns: ["Days", "Surveys", "With the species", "Share (%)"],
+  columns: ["Days", "Surveys", "With the species", "Share (%)", "Minutes"],
   rows: bins.map((bin) => [
     formatBinDays(bin),
     bin.surveys,
     bin.surveysSeen,
-    bin.share === null ? null : Math.round(bin.share * 1000) / 10,
+    toPercent(bin.share ?? undefined),
+    bin.minutes,
   ]),
 });
 
@@ -43,41 +46,39 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
     "Last seen",
     "Surveys",
     "With the species",
+    "Share (%)",
+    "95% from (%)",
+    "95% to (%)",
     "Birds",
     "Days since the survey before",
     "Days until the survey after",
   ],
-  rows: seasons.map((item) => [
-    seasonName(item.begins),
-    arrivalStates[item.state].label,
-    item.firstSeen ?? "–",
-    item.lastSeen ?? "–",
-    item.surveys,
-    item.surveysSeen,
-    item.individuals,
-    item.gapBefore,
-    item.gapAfter,
-  ]),
+  rows: seasons.map((item) => {
+    const share = shareOfSeason(item);
+    return [
+      seasonName(item.begins),
+      arrivalStates[item.state].label,
+      item.firstSeen ?? "–",
+      item.lastSeen ?? "–",
+      item.surveys,
+      item.surveysSeen,
+      toPercent(share?.share),
+      toPercent(share?.low),
+      toPercent(share?.high),
+      item.individuals,
+      item.gapBefore,
+      item.gapAfter,
+    ];
+  }),
 });
 
-/** Arrival dates as a sentence: first records after a long absence, with a survey within 30 days before. */
+/** Arrival dates as a sentence. */
 export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]): string {
   const seasonsDetected = seasons.filter(({ firstSeen }) => firstSeen !== null);
   const allYear = seasonsDetected.filter(({ state }) => state === "allYear").length;
   if (allYear > 0 && allYear * 2 >= seasonsDetected.length)
     return `${name} is present all year${allYear < seasonsDetected.length ? ` in ${allYear} of ${seasonsDetected.length} seasons` : ""}`;
-  const arrivals = seasonsDetected
-    .flatMap(({ firstSeen, begins, wasThereBefore, gapBefore }) => {
-      const isBounded = !wasThereBefore && gapBefore !== null && gapBefore <= MAX_TRUSTED_GAP_DAYS;
-      const previous = seasons.find((item) => item.begins === begins - 1);
-      // Nothing is known of the time before the first season.
-      const last = previous ? previous.lastSeen : `${begins}-07-01`;
-      const wasGone = !last || !firstSeen || daysBetween(last, firstSeen) > MAX_ABSENCE_DAYS;
-      return firstSeen && isBounded && wasGone
-        ? [{ firstSeen, day: daysBetween(`${begins}-07-01`, firstSeen) }]
-        : [];
-    })
-    .sort((a, b) => a.day - b.day);
+  const arrivals = listArrivals(seasons).sort((a, b) => a.day - b.day);
   const [earliest] = arrivals;
   const latest = arrivals.at(-1);
   if (!earliest || !latest) return `${name}, season by season`;
@@ -85,6 +86,18 @@ export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]):
     arrivals.length < seasonsDetected.length
       ? `, in ${arrivals.length} of ${seasonsDetected.length} seasons; the others are inconclusive`
       : "";
-  if (earliest.day === latest.day) return `${name} arrived on ${formatDayMonth(earliest.firstSeen)}${of}`;
-  return `${name} arrived between ${formatDayMonth(earliest.firstSeen)} and ${formatDayMonth(latest.firstSeen)}${of}`;
+  if (earliest.day === latest.day) return `${name} arrived on ${formatDayMonth(earliest.date)}${of}`;
+  return `${name} arrived between ${formatDayMonth(earliest.date)} and ${formatDayMonth(latest.date)}${of}`;
+}
+
+/** A day of the season without its year. */
+export const formatSeasonDay = (day: number): string => formatDayMonth(dateOfSeasonDay(day));
+
+/** The dates of several seasons as a sentence. */
+export function spreadSentence({ n, earliest, latest, median, interval }: DateSpread): string {
+  if (n === 1) return `${formatSeasonDay(median)}, in the one season that shows it`;
+  const span = `${formatSeasonDay(earliest)} to ${formatSeasonDay(latest)} over ${n} seasons`;
+  return interval
+    ? `${formatSeasonDay(median)} (95% interval ${formatSeasonDay(interval.low)} to ${formatSeasonDay(interval.high)}); ${span}`
+    : `${formatSeasonDay(median)}; ${span}`;
 }

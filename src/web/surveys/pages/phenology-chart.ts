@@ -1,3 +1,4 @@
+import { FEWEST_SURVEYS_OF_A_SHARE } from "#domain/surveys/phenology.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
 import { formatBinDays, formatPercent, months } from "./chart-format.ts";
 
@@ -13,6 +14,8 @@ export interface PhenologyDrawing {
     height: number;
     title: string;
     unknown: boolean;
+    /** Of so few surveys that its height is little more than chance. */
+    pale: boolean;
   }[];
   lines: { y: number; label: string }[];
   months: { x: number; label: string; surveys: number; edge: number }[];
@@ -58,6 +61,7 @@ export function drawPhenology(
             : `found on ${item.surveysSeen} of ${item.surveys} surveys (${formatPercent(item.share)})`
         }`,
         unknown: item.share === null,
+        pale: item.surveys < FEWEST_SURVEYS_OF_A_SHARE,
       };
     }),
     lines: [0, 0.5, 1].map((part) => ({

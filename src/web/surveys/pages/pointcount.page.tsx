@@ -1,67 +1,96 @@
 import { useId } from "react";
 import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
-import { classifyInvented, DEFAULT_YEAR, defaultSpecies } from "#domain/surveys/survey.ts";
+import { placeName } from "#domain/surveys/place.ts";
+import { classifyInvented, defaultSpecies } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { load, pageContext } from "../../page-context.ts";
+import { load, type PageContext, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ChartFigure } from "../../ui/figure.tsx";
 import type { Route } from "./+types/pointcount.page.ts";
-import { drawArrivals } from "./arrival-chart.ts";
-import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
-import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
-import { ChoiceForm } from "./choice-form.tsx";
+import { Charts } from "./charts.tsx";
+import { ChoiceForm, MOST_OPTIONS } from "./choice-form.tsx";
 import { DemonstrationNote } from "./demonstration-note.tsx";
 import { Downloads } from "./downloads.tsx";
-import { drawPhenology } from "./phenology-chart.ts";
+import { drawCharts } from "./draw-charts.ts";
+import { NothingSelected } from "./nothing-selected.tsx";
 import styles from "./pointcount.module.css";
 import { PresencePanel } from "./presence-panel.tsx";
+import { readSelected, type Selected } from "./selected.ts";
+import { SpreadPanel } from "./spread-panel.tsx";
 import { Tiles } from "./tiles.tsx";
+
+type Client = PageContext["client"];
+
+/** The choices of a form, those it has room for, and the species to begin with. */
+async function loadChoices({ api }: Client) {
+  const query = { limit: String(MOST_OPTIONS) };
+  const [{ years }, species, places, preferred] = await Promise.all([
+    load(api.arrival.years.$get()),
+    load(api.arrival.species.$get({ query })),
+    load(api.arrival.places.$get({ query })),
+    load(api.arrival.species.$get({ query: { search: defaultSpecies, limit: "1" } })),
+  ]);
+  const [first] = preferred.total > 0 ? preferred.data : species.data;
+  return { choices: { years, species, places }, defaultName: first?.englishName ?? "" };
+}
+
+/** The records and charts of a species at a place, or what the words that were typed may mean. */
+async function loadSpecies({ api }: Client, { year, name, site, within }: Selected) {
+  const asked = { species: name, year: String(year), within: String(within) };
+  const found = name
+    ? await load(api.arrival.records.$get({ query: { ...asked, ...(site && { site }) } }))
+    : { data: [] };
+  const [record = null] = found.data;
+  if (record) {
+    // The charts show the place of the record.
+    const query = { ...asked, species: record.englishName, ...(record.site && { site: record.site }) };
+    const phenology = await load(api.arrival.phenology.$get({ query }));
+    const place = phenology.place && { ...phenology.place, isDefault: site === "" };
+    return { record, phenology, place, suggested: { species: [], places: [] } };
+  }
+  const search = (text: string) => ({ query: { search: text, limit: String(MOST_SUGGESTED) } });
+  const [species, places] = await Promise.all([
+    load(api.arrival.species.$get(search(name))),
+    load(api.arrival.places.$get(search(site))),
+  ]);
+  const phenology = await load(api.arrival.phenology.$get({ query: { species: "" } }));
+  return {
+    ...{ record, phenology, place: null },
+    suggested: {
+      species: name ? species.data.map(({ englishName }) => englishName) : [],
+      places: site ? places.data : [],
+    },
+  };
+}
+
+/** Words that mean one species or place alone are taken as its name. */
+async function loadTyped(client: Client, selected: Selected) {
+  const found = await loadSpecies(client, selected);
+  const { species, places } = found.suggested;
+  const [name = selected.name] = species.length === 1 ? species : [];
+  const [{ locationID } = { locationID: selected.site }] = places.length === 1 ? places : [];
+  const meant = { ...selected, name, site: locationID };
+  const isSame = meant.name === selected.name && meant.site === selected.site;
+  return found.record || isSame
+    ? { selected, ...found }
+    : { selected: meant, ...(await loadSpecies(client, meant)) };
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const params = url.searchParams;
-  const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(params.get("year") ?? "")
-    ? Number(params.get("year"))
-    : DEFAULT_YEAR;
-  const site = params.get("site")?.trim().slice(0, 200) ?? "";
-  const choices = await load(client.api.arrival.choices.$get());
-  const names = choices.species.map(({ englishName }) => englishName);
-  const defaultName = names.find((candidate) => candidate === defaultSpecies) ?? names[0] ?? "";
-  const name = (params.get("species")?.trim() ?? defaultName).slice(0, 200);
-  const query = { species: name, ...(site && { site }) };
-  const [facts, records, phenology] = await Promise.all([
-    load(client.api.surveys.facts.$get()),
-    load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
-    load(client.api.arrival.phenology.$get({ query })),
-  ]);
-  const { bins, seasons, days, species, guide, placesWithheld } = phenology;
-  const charts = species &&
-    bins.some(({ surveys }) => surveys > 0) && {
-      phenology: {
-        title: phenologyTitle(species.englishName, bins),
-        table: phenologyTable(bins),
-        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }),
-        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }),
-        surveys: bins.reduce((sum, bin) => sum + bin.surveys, 0),
-      },
-      arrivals: !placesWithheld && {
-        title: arrivalsTitle(species.englishName, seasons),
-        table: arrivalsTable(seasons),
-        wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
-        narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
-      },
-    };
-  // Only surveyed species have a record.
-  const record = records.data.find(({ englishName }) => englishName === species?.englishName) ?? null;
-  const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
+  const { choices, defaultName } = await loadChoices(client);
+  const { selected, record, phenology, place, suggested } = await loadTyped(
+    client,
+    readSelected(url.searchParams, defaultName),
+  );
+  const facts = await load(client.api.surveys.facts.$get());
+  const { year } = selected;
   const chosen = String(
     new URLSearchParams({
-      ...(species && { year: String(year), species: species.englishName }),
-      ...(record?.site && { site: record.site }),
+      ...(record && { year: String(year), species: record.englishName }),
+      ...(place && { site: place.site, ...(place.within > 0 && { within: String(place.within) }) }),
     }),
   );
   const work = datasetWork(
@@ -74,14 +103,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     publicUrl,
   );
   return {
-    selected: { year, name, site },
+    selected,
     defaultName,
-    isPlaceUnknown: site !== "" && !choices.sites.some(({ locationID }) => locationID === site),
-    choices: { ...choices, years },
+    suggested,
+    choices: { ...choices, years: [...new Set([...choices.years, year])].sort((a, b) => a - b) },
     record,
-    guide,
-    placesWithheld,
-    charts: charts || null,
+    place,
+    guide: phenology.guide,
+    placesWithheld: phenology.placesWithheld,
+    spreads: { arrivals: phenology.arrivals, departures: phenology.departures },
+    seasons: phenology.seasons.length,
+    charts: phenology.bins.some(({ surveys }) => surveys > 0) ? drawCharts(phenology) : null,
     invented: classifyInvented(facts),
     work: { ...work, url: `${publicUrl}/datazone/pointcount` },
     days: { first: facts.first, last: facts.last },
@@ -120,11 +152,14 @@ const countsDataset = {
   ],
 };
 
+/** How many species or places are listed when what was typed names none exactly. */
+const MOST_SUGGESTED = 20;
+
 export default function PointCountPage({ loaderData }: Route.ComponentProps) {
-  const { selected, choices, record, charts } = loaderData;
+  const { selected, choices, record, charts, spreads } = loaderData;
   const hatch = useId().replaceAll(/[^\w-]/g, "");
   const { year } = selected;
-  const place = choices.sites.find(({ locationID }) => locationID === record?.site)?.name ?? "all places";
+  const place = loaderData.place ? placeName(loaderData.place) : "all places";
   return (
     <>
       <PageHero
@@ -133,7 +168,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         scene="savanna"
       />
       <div className={`wrap ${styles.page}`}>
-        <ChoiceForm selected={selected} choices={choices} />
+        <ChoiceForm selected={selected} choices={choices} place={loaderData.place} />
         <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
@@ -143,29 +178,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             survey. There are therefore no first and last records, no seasons and no chart of arrivals.
           </p>
         )}
-        {!record && (
-          <EmptyState
-            kind="nothing"
-            title="No species selected"
-            text={
-              loaderData.isPlaceUnknown
-                ? `There is no place called “${selected.site}”. Choose one from the list above.`
-                : selected.name
-                  ? `“${selected.name}” is not on the list of counted species.`
-                  : loaderData.defaultName
-                    ? "Choose a year and a species above."
-                    : "There are no surveys yet."
-            }
-            action={
-              loaderData.defaultName
-                ? {
-                    href: "/datazone/pointcount",
-                    label: `Show the ${loaderData.defaultName} in ${DEFAULT_YEAR}`,
-                  }
-                : { href: "/datazone", label: "Back to the data zone" }
-            }
-          />
-        )}
+        {!record && <NothingSelected {...loaderData} />}
         {record && (
           <section className={styles.panels} aria-label={`${record.englishName} in ${year}`}>
             <PresencePanel
@@ -183,36 +196,12 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
                 place={place}
               />
             )}
+            {!loaderData.placesWithheld && (
+              <SpreadPanel {...spreads} seasons={loaderData.seasons} place={place} />
+            )}
           </section>
         )}
-        {charts && record && (
-          <>
-            <div data-touch-seen="today">
-              <ChartFigure
-                level="h2"
-                title={charts.phenology.title}
-                csvName={`phenology-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
-                table={charts.phenology.table}
-                caption={`Share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys that found the species, ${place}, all years combined, by quarter of a month; n is the number of surveys. Hatched: no survey${loaderData.placesWithheld ? ", or too few days to publish" : ""}.`}
-                narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
-              >
-                <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} hasTitles />
-              </ChartFigure>
-            </div>
-            {charts.arrivals && (
-              <ChartFigure
-                level="h2"
-                title={charts.arrivals.title}
-                csvName={`arrivals-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
-                table={charts.arrivals.table}
-                caption="Each row is a season. A dot is a day with a detection, a stroke a survey day without one. Dotted: it may have arrived earlier or left later, as there was no survey within 30 days."
-                narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
-              >
-                <ArrivalSvg drawing={charts.arrivals.wide} />
-              </ChartFigure>
-            )}
-          </>
-        )}
+        {charts && record && <Charts charts={charts} name={record.englishName} place={place} hatch={hatch} />}
         <Downloads
           year={year}
           version={loaderData.work.version}

@@ -2,6 +2,8 @@ import { formatDate } from "#domain/dates.ts";
 import { arrivalStates, type Period } from "#domain/surveys/arrival.ts";
 import type { PublicPresence } from "#domain/surveys/sensitive-arrival.ts";
 import { formatCount } from "./chart-format.ts";
+import { Definition } from "./definition.tsx";
+import type { Defined } from "./definitions.ts";
 import styles from "./presence-panel.module.css";
 
 /** The survey results of a calendar year or a season, with the effort behind them. */
@@ -28,10 +30,12 @@ export function PresencePanel({
         <span>{text}</span>
       </p>
       <dl>
-        <Row label="First seen" day={presence.firstSeen} note={beforeNote(presence)} />
-        <Row label="Last seen" day={presence.lastSeen} note={afterNote(presence)} />
+        <Row of="firstSeen" day={presence.firstSeen} note={beforeNote(presence)} />
+        <Row of="lastSeen" day={presence.lastSeen} note={afterNote(presence)} />
         <div>
-          <dt>Surveys</dt>
+          <dt>
+            <Definition of="surveys" />
+          </dt>
           <dd>
             {presence.surveys === 0
               ? "none"
@@ -42,7 +46,9 @@ export function PresencePanel({
           </dd>
         </div>
         <div>
-          <dt>Birds counted</dt>
+          <dt>
+            <Definition of="individuals" />
+          </dt>
           <dd>{presence.individuals?.toLocaleString("en-GB") ?? "–"}</dd>
         </div>
       </dl>
@@ -50,10 +56,12 @@ export function PresencePanel({
   );
 }
 
-function Row({ label, day, note }: { label: string; day: string | null; note: string | null }) {
+function Row({ of, day, note }: { of: Defined; day: string | null; note: string | null }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        <Definition of={of} />
+      </dt>
       <dd>
         {day ? <time dateTime={day}>{formatDate(day)}</time> : "–"}
         {note && <small>{note}</small>}

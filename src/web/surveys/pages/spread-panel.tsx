@@ -1,0 +1,50 @@
+import type { DateSpread } from "#domain/surveys/arrival-dates.ts";
+import { FEWEST_SEASONS_OF_A_TREND } from "#domain/surveys/trend.ts";
+import { formatCount } from "./chart-format.ts";
+import { spreadSentence } from "./chart-tables.ts";
+import { Definition } from "./definition.tsx";
+import type { Defined } from "./definitions.ts";
+import styles from "./presence-panel.module.css";
+
+/** When the species comes and goes over all seasons, and how sure that is. */
+export function SpreadPanel({
+  arrivals,
+  departures,
+  seasons,
+  place,
+}: {
+  arrivals: DateSpread | null;
+  departures: DateSpread | null;
+  seasons: number;
+  place: string;
+}) {
+  return (
+    <article className={styles.panel}>
+      <h2>Over all seasons</h2>
+      <p className={styles.hint}>
+        {formatCount(seasons, "season")} with surveys, {place}
+      </p>
+      <dl>
+        <Row of="arrival" spread={arrivals} none="No season shows one" />
+        <Row of="departure" spread={departures} none="No season shows one" />
+      </dl>
+      <div className={styles.hint}>
+        <Definition of="median" />
+      </div>
+      {seasons < FEWEST_SEASONS_OF_A_TREND && (
+        <p className={styles.hint}>
+          A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.
+        </p>
+      )}
+    </article>
+  );
+}
+
+const Row = ({ of, spread, none }: { of: Defined; spread: DateSpread | null; none: string }) => (
+  <div>
+    <dt>
+      <Definition of={of} />
+    </dt>
+    <dd>{spread ? spreadSentence(spread) : none}</dd>
+  </div>
+);
