@@ -93,11 +93,12 @@ export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]):
 /** A day of the season without its year. */
 export const formatSeasonDay = (day: number): string => formatDayMonth(dateOfSeasonDay(day));
 
-/** The dates of several seasons as a sentence. */
-export function spreadSentence({ n, earliest, latest, median, interval }: DateSpread): string {
-  if (n === 1) return `${formatSeasonDay(median)}, in the one season that shows it`;
-  const span = `${formatSeasonDay(earliest)} to ${formatSeasonDay(latest)} over ${n} seasons`;
-  return interval
-    ? `${formatSeasonDay(median)} (95% interval ${formatSeasonDay(interval.low)} to ${formatSeasonDay(interval.high)}); ${span}`
-    : `${formatSeasonDay(median)}; ${span}`;
-}
+/** The dates of several seasons: the median, its interval if there is one, and the span. */
+export const describeSpread = ({ n, earliest, latest, median, interval }: DateSpread) => ({
+  median: formatSeasonDay(median),
+  interval: interval && `95% interval ${formatSeasonDay(interval.low)} to ${formatSeasonDay(interval.high)}`,
+  span:
+    n === 1
+      ? "in the one season that shows it"
+      : `${formatSeasonDay(earliest)} to ${formatSeasonDay(latest)} over ${n} seasons`,
+});

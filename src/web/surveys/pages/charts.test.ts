@@ -7,9 +7,9 @@ import { drawArrivals } from "./arrival-chart.ts";
 import {
   arrivalsTable,
   arrivalsTitle,
+  describeSpread,
   phenologyTable,
   phenologyTitle,
-  spreadSentence,
 } from "./chart-tables.ts";
 import { definitions } from "./definitions.ts";
 import { drawPhenology } from "./phenology-chart.ts";
@@ -128,13 +128,19 @@ test("the change over the years is drawn and told with its interval", () => {
   expect(still && trendTitle("Hoopoe", still)).toMatch(/^Hoopoe: no clear change/);
 });
 
-test("the dates of all seasons are a sentence that says of how many", () => {
+test("the dates of all seasons say of how many, and how sure they are", () => {
   const spread = spreadOfArrivals(seasons, days, seen);
-  expect(spread && spreadSentence(spread)).toBe("1 September, in the one season that shows it");
+  expect(spread && describeSpread(spread)).toEqual({
+    median: "1 September",
+    interval: null,
+    span: "in the one season that shows it",
+  });
   const several = { n: 6, earliest: 80, latest: 95, median: 86, interval: { low: 82, high: 90 } };
-  expect(spreadSentence(several)).toBe(
-    "25 September (95% interval 21 September to 29 September); 19 September to 4 October over 6 seasons",
-  );
+  expect(describeSpread(several)).toEqual({
+    median: "25 September",
+    interval: "95% interval 21 September to 29 September",
+    span: "19 September to 4 October over 6 seasons",
+  });
 });
 
 test("every number has a definition of at least a sentence", () => {

@@ -56,7 +56,7 @@ export function ChoiceForm({
             <select key={selected.within} id="within" name="within" defaultValue={selected.within}>
               {offeredDistances.map((distance) => (
                 <option key={distance} value={distance}>
-                  {distance === 0 ? "this place alone" : `within ${distance} km`}
+                  {distance === 0 ? "this place" : `within ${distance} km`}
                 </option>
               ))}
             </select>

@@ -1,7 +1,7 @@
 import type { DateSpread } from "#domain/surveys/arrival-dates.ts";
 import { FEWEST_SEASONS_OF_A_TREND } from "#domain/surveys/trend.ts";
 import { formatCount } from "./chart-format.ts";
-import { spreadSentence } from "./chart-tables.ts";
+import { describeSpread } from "./chart-tables.ts";
 import { Definition } from "./definition.tsx";
 import type { Defined } from "./definitions.ts";
 import styles from "./presence-panel.module.css";
@@ -40,11 +40,18 @@ export function SpreadPanel({
   );
 }
 
-const Row = ({ of, spread, none }: { of: Defined; spread: DateSpread | null; none: string }) => (
-  <div>
-    <dt>
-      <Definition of={of} />
-    </dt>
-    <dd>{spread ? spreadSentence(spread) : none}</dd>
-  </div>
-);
+function Row({ of, spread, none }: { of: Defined; spread: DateSpread | null; none: string }) {
+  const described = spread && describeSpread(spread);
+  return (
+    <div>
+      <dt>
+        <Definition of={of} />
+      </dt>
+      <dd>
+        {described?.median ?? none}
+        {described?.interval && <small>{described.interval}</small>}
+        {described && <small>{described.span}</small>}
+      </dd>
+    </div>
+  );
+}
