@@ -80,11 +80,7 @@ export const arrivalsApi = new Hono<Env>()
   .get("/places", query(SearchQuery), async (c) => {
     const { search, ...paging } = c.req.valid("query");
     const found = await searchSites(c.var.db, search);
-    return c.json(
-      toPage(found, paging, ({ locationID, name, stateProvince, surveys }) => ({
-        ...{ locationID, name, stateProvince, surveys },
-      })),
-    );
+    return c.json(toPage(found, paging, ({ locationID, name, surveys }) => ({ locationID, name, surveys })));
   })
   .get("/phenology", query(SpeciesQuery), async (c) => {
     const { db } = c.var;
