@@ -49,6 +49,7 @@ export default [
     "workplace.layout.tsx",
     workplacePages.map(([path, file, id]) => route(path, file, id ? { id } : {})),
   ),
+  route("art", "art/sheet.page.ts"),
   route("art/:shape/:name", "art/art.page.ts"),
   route("feeds/:name", "feeds/feed.page.ts"),
   route("sitemap.xml", "feeds/sitemap.page.ts"),

@@ -1,12 +1,29 @@
 import { type BirdKind, isBirdKind } from "./bird-kinds.ts";
 import { brief, type Point, readDrawing, readPoint } from "./drawing.ts";
 
-/** The parts of a drawn bird, facing right; all paths fill by the non-zero rule. */
+/** The parts of a drawn bird that lie inside its outline, and those that have an outline of their own. */
+const inside = ["throat", "breast", "back", "head", "cap", "mask", "brow"] as const;
+const outside = [
+  "far",
+  "tail",
+  "thigh",
+  "legs",
+  "bill",
+  "body",
+  "crest",
+  "wing",
+  "flight",
+  "shield",
+] as const;
+const strokes = ["lines", "gape"] as const;
+type Part = (typeof inside)[number] | (typeof outside)[number] | (typeof strokes)[number] | "trunk";
+
+/** A drawn bird, facing right; its parts are paths, empty where it has none. */
 export interface Bird {
-  habit: "perch" | "ground" | "flight";
-  /** Its length against a picture's height when it is the subject of the picture. */
+  habit: "perch" | "ground" | "flight" | "swim" | "cling";
+  /** Its length against a picture's height when it is in a landscape. */
   stature: number;
-  /** Its size in a field plate, against the height of the picture. */
+  /** How much of a field plate it fills, in width or in height. */
   size: number;
   /** What it stands on in a field plate. */
   ground: string;
@@ -14,17 +31,9 @@ export interface Bird {
   height: number;
   /** Where it stands, or the middle of its body when it flies. */
   foot: Point;
-  body: string;
-  /** What a perching bird sits on when it is alone. */
-  twig: string;
-  legs: string;
-  /** The hood of a malimbe. */
-  crimson: string;
-  /** The lower edge of the folded wing; empty on a bird that flies. */
-  wing: Point[];
-  eye: { at: Point; r: number } | undefined;
-  /** Eyes and other round holes; two are the eyes of a bird that faces the reader. */
-  eyes: number;
+  parts: Record<Part, string>;
+  /** One, or the two of a bird that faces the reader. */
+  eyes: { at: Point; r: number }[];
 }
 
 const cached = new Map<BirdKind, Bird>();
@@ -36,38 +45,52 @@ export function readBird(kind: BirdKind): Bird {
   return bird;
 }
 
+const habits = ["perch", "ground", "flight", "swim", "cling"] as const;
+
 function parseBird(kind: BirdKind): Bird {
   const drawing = readDrawing(`birds/${kind}`);
-  const path = (id: string) => drawing.attribute(id, "d") ?? "";
+  const path = (id: Part) => drawing.attribute(id, "d") ?? "";
   const [, , width = 0, height = 0] = drawing.viewBox;
-  const eye = readPoint(`${drawing.attribute("eye", "cx")} ${drawing.attribute("eye", "cy")}`);
-  const habit = drawing.data("habit");
   return {
-    habit: habit === "ground" || habit === "flight" ? habit : "perch",
+    habit: habits.find((habit) => habit === drawing.data("habit")) ?? "perch",
     stature: Number(drawing.data("stature")),
-    size: Number(drawing.data("size") ?? 0.66),
+    size: Number(drawing.data("size")),
     ground: drawing.data("ground") ?? "rock",
     width,
     height,
     foot: readPoint(drawing.data("foot")) ?? [0, 0],
-    body: path("body"),
-    twig: path("twig"),
-    legs: path("legs"),
-    crimson: path("crimson"),
-    wing: (drawing.attribute("wing", "points")?.split(" ") ?? []).flatMap((at) => {
-      const point = readPoint(at);
-      return point ? [point] : [];
+    parts: {
+      ...{ trunk: path("trunk"), far: path("far"), tail: path("tail"), thigh: path("thigh") },
+      ...{ legs: path("legs"), bill: path("bill"), body: path("body"), throat: path("throat") },
+      ...{ breast: path("breast"), back: path("back"), head: path("head"), cap: path("cap") },
+      ...{ mask: path("mask"), brow: path("brow"), crest: path("crest"), wing: path("wing") },
+      ...{ flight: path("flight"), shield: path("shield"), lines: path("lines"), gape: path("gape") },
+    },
+    eyes: ["eye", "eye2"].flatMap((id) => {
+      const at = readPoint(`${drawing.attribute(id, "cx")} ${drawing.attribute(id, "cy")}`);
+      return at ? [{ at, r: Number(drawing.attribute(id, "r")) }] : [];
     }),
-    eye: eye && { at: eye, r: Number(drawing.attribute("eye", "r")) },
-    eyes: Number(drawing.data("eyes")),
   };
 }
+
+/** The outline of a bird: all its outer parts, which run clockwise, so that they fill as one. */
+export const silhouette = ({ parts }: Bird): string => outside.map((part) => parts[part]).join("");
 
 /** A bird alone, to be used as a mask; one that perches brings a twig. */
 export function birdMask(name: string): string | undefined {
   if (!isBirdKind(name)) return undefined;
-  const { width, height, body, twig } = readBird(name);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path d="${body}${twig}"/></svg>`;
+  const bird = readBird(name);
+  const { width, height, habit, foot, parts } = bird;
+  const [x, y] = foot;
+  const twig =
+    habit === "perch"
+      ? `M${x - 300} ${y + 6}q300-18 600 10l0 12q-300-22-600-6z`
+      : habit === "cling"
+        ? parts.trunk
+        : "";
+  const [left, right] = habit === "perch" ? [Math.min(0, x - 300), Math.max(width, x + 300)] : [0, width];
+  const low = habit === "perch" ? Math.max(height, y + 32) : height;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${right - left} ${low}"><path d="${silhouette(bird)}${twig}"/></svg>`;
 }
 
 /** How a bird is set: where its foot is, its size, its turn in degrees, and whether it faces left. */

@@ -1,7 +1,7 @@
 import { keysOf } from "#domain/keys.ts";
-import { placeBird, readBird, type Setting } from "./bird.ts";
+import { placeBird, readBird, type Setting, silhouette } from "./bird.ts";
 import type { BirdKind } from "./bird-kinds.ts";
-import { type Drawing, readDrawing, readPoint, type Size, svgDocument } from "./drawing.ts";
+import { brief, type Drawing, readDrawing, readPoint, type Size, svgDocument } from "./drawing.ts";
 import { palette } from "./palette.ts";
 import { createRandom, hash, type Random } from "./random.ts";
 
@@ -34,7 +34,7 @@ export function cover(seed: string, size: Size): string {
   const id = `m${(hash(`${seed}/${scene}/${kind}/${width}/${height}`) % 46656).toString(36)}-`;
   const variant = createRandom(`${seed}/${scene}`).integer(1, land.variants);
   const drawing = readDrawing(`${land.folder}/${scene}-${variant}`, id);
-  const bird = composeBird(drawing, kind, { land, height }, createRandom(`${seed}/${kind}`));
+  const bird = composeBird(drawing, kind, { land, height, id }, createRandom(`${seed}/${kind}`));
   const picture = drawing.part("behind") + bird.behind + drawing.part("before") + bird.before;
   const isMirrored = isTurned && land !== lands.wide;
   const svg = isMirrored ? `<g transform="matrix(-1 0 0 1 ${land.width} 0)">${picture}</g>` : picture;
@@ -45,25 +45,33 @@ export function cover(seed: string, size: Size): string {
 function composeBird(
   drawing: Drawing,
   kind: BirdKind,
-  { land: { width, height }, height: visible }: { land: Size; height: number },
+  { land: { width, height }, height: visible, id }: { land: Size; height: number; id: string },
   random: Random,
 ) {
   const bird = readBird(kind);
   const ink = drawing.data("ink") ?? palette.deep;
   const scale =
     (bird.stature * visible * 1.32 * random.between(0.92, 1.06)) / Math.max(bird.width, bird.height);
-  const draw = (setting: Setting) => {
-    const place = placeBird(bird, setting);
-    const path = (d: string, fill: string) => `<path transform="${place}" fill="${fill}" d="${d}"/>`;
-    return path(bird.body, ink) + (bird.crimson && path(bird.crimson, palette.crimson));
-  };
+  const hood = `${id}h`;
+  const { body, head, lines } = bird.parts;
+  const crimson =
+    kind === "weaver"
+      ? `<clipPath id="${hood}"><path d="${body}"/></clipPath><path clip-path="url(#${hood})" fill="${palette.crimson}" d="${head}"/>`
+      : "";
+  const [eye] = bird.eyes;
+  const light =
+    eye && `<circle cx="${brief(eye.at[0])}" cy="${brief(eye.at[1])}" r="${brief(eye.r * 0.7, 1)}"/>`;
+  const draw = (setting: Setting) =>
+    `<g transform="${placeBird(bird, setting)}" fill="${ink}"><path d="${silhouette(bird)}"/>${crimson}<g fill="${palette.cream}" fill-opacity=".7">${light ?? ""}</g><path d="${lines}" fill="none" stroke="${palette.cream}" stroke-width="3" stroke-opacity=".3"/></g>`;
+  const drawMate = (setting: Setting) =>
+    `<path transform="${placeBird(bird, setting)}" fill="${ink}" d="${silhouette(bird)}"/>`;
   if (bird.habit === "flight") {
     const across = random.between(0.66, 0.74);
     const x = width * (width > 1200 ? 0.26 + 0.74 * across : across);
     let flock = draw({ at: [x, height * random.between(0.24, 0.32)], scale, turn: random.between(-16, 20) });
     // Swifts are never alone.
     for (let mate = 0; kind === "swift" && mate < 3; mate++)
-      flock += draw({
+      flock += drawMate({
         at: [x + random.between(-330, 190), height * random.between(0.12, 0.5)],
         scale: scale * random.between(0.2, 0.4),
         turn: random.between(-30, 30),

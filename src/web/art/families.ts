@@ -5,14 +5,16 @@ const birds = new Map(
   table
     .trim()
     .split("\n")
-    .map((line): [family: string, bird: string] => {
-      const [family = "", bird = ""] = line.split(",");
-      return [family, bird];
+    .slice(1)
+    .map((line): [name: string, bird: string] => {
+      const [name = "", bird = ""] = line.split(",");
+      return [name, bird];
     }),
 );
 
-/** The drawing for a family, by its scientific name in lower case; undefined where each would be wrong. */
-export function kindOfFamily(family: string): BirdKind | undefined {
-  const bird = birds.get(family) ?? "warbler";
+/** The drawing of a species, its genus or its family, by scientific names as slugs; undefined if none fits. */
+export function kindOfBird(family: string, species: string): BirdKind | undefined {
+  const [genus = ""] = species.split("-");
+  const bird = birds.get(species) ?? birds.get(genus) ?? birds.get(family) ?? "";
   return isBirdKind(bird) ? bird : undefined;
 }

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { readBird } from "./bird.ts";
+import { birdKinds } from "./bird-kinds.ts";
 import { fieldPlate } from "./field-plate.ts";
 import { plumages } from "./plumage.ts";
 
@@ -52,19 +54,34 @@ test("a bird with known colours is coloured, and one without is a woodcut", asyn
 describe("the colours of a species", () => {
   test.each([...plumages].filter(([name]) => name !== "woodcut"))("of %s are colours", (name, plumage) => {
     expect(name).toMatch(/^[a-z]+-[a-z]+$/);
-    for (const colour of Object.values(plumage)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    const { marks, spots, ...colours } = plumage;
+    for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const pattern of [marks, spots])
+      expect(pattern ?? "spots #000000").toMatch(/^(spots|streaks|bars|scales) #[0-9a-f]{6}$/);
   });
 });
 
 test.each([
-  "struthionidae-struthio-camelus",
+  "spheniscidae-spheniscus-demersus",
   "phoenicopteridae-phoenicopterus-roseus",
-  "pelecanidae-pelecanus-onocrotalus",
-  "gruidae-balearica-pavonina",
-  "sagittariidae-sagittarius-serpentarius",
+  "balaenicipitidae-balaeniceps-rex",
   "aves-nobody-nothing",
 ])("of %s no bird is drawn, rather than a wrong one", (name) => {
   expect(fieldPlate(name, card)).not.toContain("clipPath");
+});
+
+test.each(birdKinds)("the %s fills 60 to 70 % of a plate in both formats", (kind) => {
+  const { width, height, size, habit } = readBird(kind);
+  expect(size).toBeGreaterThanOrEqual(0.6);
+  expect(size).toBeLessThanOrEqual(0.7);
+  for (const { width: wide, height: high } of [card, share]) {
+    const visible = (1200 * high) / wide;
+    const scale = size * Math.min(1200 / width, visible / height);
+    expect(Math.max((width * scale) / 1200, (height * scale) / visible)).toBeCloseTo(size, 5);
+    expect(
+      habit === "ground" || habit === "swim" ? 690 - height * scale : 400 - (height * scale) / 2,
+    ).toBeGreaterThan(0);
+  }
 });
 
 test("nothing of the name appears in the drawing", () => {

@@ -1,6 +1,6 @@
 import { type Bird, placeBird, readBird, type Setting } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
-import { kindOfFamily } from "./families.ts";
+import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
 import { type Plumage, plumages } from "./plumage.ts";
 import { createRandom, hash, type Random } from "./random.ts";
@@ -8,22 +8,29 @@ import { createRandom, hash, type Random } from "./random.ts";
 /** The size of every ground in `drawings/ground/`, which come in five colours and three forms. */
 const ground = { width: 1200, height: 800, colours: 5, forms: 3 };
 const ink = mix(palette.deep, palette.granite, 0.18);
+/** What darkens a plumage: brown rather than green. */
+const umber = "#1b1611";
 
 /** A field-guide plate, by family and scientific name as a slug (`ploceidae-malimbus-ibadanensis`). */
 export function fieldPlate(name: string, size: Size): string {
-  const [family = "", ...species] = name.split("-");
-  const kind = kindOfFamily(family);
+  const [family = "", ...words] = name.split("-");
+  const species = words.join("-");
+  const kind = kindOfBird(family, species);
   const random = createRandom(name);
   const id = `p${(hash(`${name}/${size.width}`) % 46656).toString(36)}-`;
   const drawing = `ground/${random.integer(1, ground.colours)}-${random.integer(1, ground.forms)}`;
   const land = readDrawing(drawing, id);
-  const plumage = plumages.get(species.join("-")) ?? plumages.get("woodcut");
+  const plumage = plumages.get(species) ?? plumages.get("woodcut");
   // A flatter picture shows less of the height, so its bird is smaller.
-  const visible = (ground.width * size.height) / size.width;
-  const scene = { land, random, id, visible: Math.min(visible, ground.height) };
-  const bird = kind && plumage ? setBird(scene, readBird(kind), plumage) : land.part("rock");
-  return svgDocument(size, ground, land.part("behind") + bird);
+  const visible = Math.min((ground.width * size.height) / size.width, ground.height);
+  const bird =
+    kind && plumage ? setBird({ land, random, id, visible }, readBird(kind), plumage) : land.part("rock");
+  return svgDocument(size, ground, `${dusk(id)}<g class="${id}l">${land.part("behind")}</g>${bird}`);
 }
+
+/** Where the reader's screen is dark, the paper behind the bird is too. */
+const dusk = (id: string) =>
+  `<style>@media (prefers-color-scheme:dark){.${id}l{filter:brightness(.42) saturate(1.3)}}</style>`;
 
 interface PlateScene {
   land: Drawing;
@@ -34,87 +41,127 @@ interface PlateScene {
   visible: number;
 }
 
-/** The bird, and what it stands on. */
+/** How high the foot of a bird is that stands on something, against the height of the ground. */
+const standing = { rock: 672, plain: 690, water: 690 };
+/** Where a bird sits on the twigs of a ground, and how much larger a twig is beside so large a bird. */
+const twigs = { names: ["leafy", "thorn", "bare"], y: 592, scale: 1.25 } as const;
+
+/** The bird in the middle of the picture, and what it sits on, stands on or clings to. */
 function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage: Plumage): string {
-  const scale = (bird.size * visible) / Math.max(bird.height, bird.width * 0.86);
-  const stand = {
-    flight: { part: "", height: 0.42 },
-    perch: { part: random.pick(["leafy", "thorn", "bare"]), height: 0.74 },
-    ground: { part: bird.ground, height: bird.ground === "water" ? 0.85 : 0.84 },
-  }[bird.habit];
-  const at: Point = [Number(land.data("x")), ground.height * stand.height];
-  return land.part(stand.part) + renderBird(bird, plumage, { at, scale }, id);
+  const { width, height, foot, habit } = bird;
+  const scale = bird.size * Math.min(ground.width / width, visible / height);
+  const stem = Number(land.data("x"));
+  const middle: Point = [
+    ground.width / 2 + (foot[0] - width / 2) * scale,
+    ground.height / 2 + (foot[1] - height / 2) * scale,
+  ];
+  const draw = (at: Point) => renderBird(bird, plumage, { at, scale }, id);
+  if (habit === "flight") return draw(middle);
+  if (habit === "cling")
+    return `<path transform="${placeBird(bird, { at: middle, scale })}" d="${bird.parts.trunk}" fill="${palette.shade}"/>${draw(middle)}`;
+  if (habit === "perch") {
+    const twig = land.part(random.pick(twigs.names));
+    const place = `translate(${brief(middle[0])} ${brief(middle[1] + 3)})scale(${twigs.scale})translate(${-stem}-${twigs.y})`;
+    return `<g transform="${place}">${twig}</g>${draw(middle)}`;
+  }
+  const surface = bird.ground === "water" || bird.ground === "plain" ? bird.ground : "rock";
+  const low = (ground.height + visible) / 2;
+  const y = Math.min(standing[surface], low - 0.06 * visible);
+  const lift = y < standing[surface] ? ` transform="translate(0 ${brief(y - standing[surface])})"` : "";
+  const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
+  const ripples = habit === "swim" ? waves(at, width * scale) : "";
+  return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
 }
 
-const box = (left: number, top: number, right: number, bottom: number) =>
-  `M${brief(left)} ${brief(top)}H${brief(right)}V${brief(bottom)}H${brief(left)}z`;
-const polygon = (points: readonly Point[]) =>
-  `M${points.map(([x, y]) => `${brief(x)} ${brief(y)}`).join("L")}z`;
-const shape = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
-const oval = (x: number, y: number, rx: number, ry: number, fill: string | undefined) =>
-  fill
-    ? `<ellipse cx="${brief(x)}" cy="${brief(y)}" rx="${brief(rx)}" ry="${brief(ry)}" fill="${fill}"/>`
-    : "";
+/** The water before a swimming bird. */
+const waves = ([x, y]: Point, width: number) =>
+  [0.62, 0.44, 0.54]
+    .map((part, index) => {
+      const half = width * part;
+      return `<path d="M${brief(x - half)} ${brief(y + index * 15)}q${brief(half)}-${12 - index * 3} ${brief(half * 2)} 0-${brief(half)} ${12 - index * 3}-${brief(half * 2)} 0z" fill="${palette.cream}" fill-opacity=".8"/>`;
+    })
+    .join("");
 
 /** The bird, its parts coloured inside its outline. */
 function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
-  const { body, legs, eye, eyes } = bird;
-  const line = mix(plumage.back, palette.deep, 0.55);
-  const width = brief(1.4 / setting.scale, 1);
-  const isEyeVisible = eyes !== 2 && isLight(plumage.mask ?? plumage.head ?? plumage.back);
+  const { parts, eyes, height } = bird;
+  const head = plumage.head ?? plumage.back;
+  const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
+  const legs = plumage.legs ?? ink;
+  const bill = plumage.bill ?? ink;
+  const line = mix(plumage.back, umber, 0.75);
+  const stroke = brief(1.6 / setting.scale, 1);
+  const body = `#${id}o`;
+  const shape = (part: keyof typeof parts, fill: string | undefined) =>
+    fill && parts[part] ? `<path d="${parts[part]}" fill="${fill}"/>` : "";
+  const drawn = (d: string, opacity: number) =>
+    d && `<path d="${d}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity="${opacity}"/>`;
+  const marks = patternOf(plumage.marks, `${id}m`);
+  const spots = patternOf(plumage.spots, `${id}w`);
+  const far = bird.habit === "flight" ? mix(wing, umber, 0.3) : mix(legs, palette.shade, 0.35);
   return [
-    `<clipPath id="${id}b"><path d="${body}"/></clipPath>`,
-    `<g transform="${placeBird(bird, setting)}">`,
-    `<g clip-path="url(#${id}b)">${partsOf(bird, plumage)}</g>`,
-    legs && shape(legs, plumage.legs ?? ink),
-    `<path d="${body}" fill="none" stroke="${line}" stroke-width="${width}" stroke-opacity=".55"/>`,
-    eye && isEyeVisible
-      ? `<circle cx="${brief(eye.at[0])}" cy="${brief(eye.at[1])}" r="${brief(eye.r)}" fill="${ink}"/>`
-      : "",
+    `<defs><path id="${body.slice(1)}" d="${parts.body}"/><clipPath id="${id}b"><use href="${body}"/></clipPath>`,
+    `<linearGradient id="${id}s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".2"/></linearGradient>`,
+    `${marks.pattern}${spots.pattern}</defs><g transform="${placeBird(bird, setting)}" stroke-linecap="round">`,
+    shape("far", far),
+    shape("tail", plumage.tail ?? wing),
+    shape("thigh", mix(plumage.under, umber, 0.1)),
+    shape("legs", legs),
+    shape("bill", bill),
+    `<g clip-path="url(#${id}b)"><use href="${body}" fill="${plumage.under}"/>`,
+    shape("breast", plumage.breast),
+    marks.fill && `<use href="${body}" fill="${marks.fill}"/>`,
+    shape("back", plumage.back),
+    spots.fill && shape("back", spots.fill),
+    shape("head", head),
+    shape("cap", plumage.cap),
+    shape("throat", plumage.throat),
+    shape("mask", plumage.mask),
+    shape("brow", plumage.brow),
+    `<path d="M0 0H${brief(bird.width)}V${brief(height)}H0z" fill="url(#${id}s)"/></g>`,
+    `<use href="${body}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".55"/>`,
+    shape("crest", plumage.crest ?? plumage.cap ?? head),
+    shape("wing", wing),
+    shape("flight", plumage.flight ?? mix(wing, umber, 0.32)),
+    spots.fill && shape("wing", spots.fill),
+    drawn(parts.lines, 0.5),
+    shape("shield", plumage.shield ?? bill),
+    drawn(parts.gape, 0.6),
+    ...eyes.map(({ at, r }) => eyeAt(at, r, plumage.eye)),
     "</g>",
   ].join("");
 }
 
-/** A distance by which parts of the colouring are set apart, in the units of the drawings of birds. */
-const u = 3;
-
-function partsOf({ habit, width, height, wing, eye, eyes }: Bird, plumage: Plumage): string {
-  const shoulder = wing[0];
-  const tip = wing.at(-1);
-  const all = box(-99, -99, width + 99, height + 99);
-  if (habit === "flight" || !eye || !shoulder || !tip) return shape(all, plumage.back);
-  const [x, y] = eye.at;
-  const head = plumage.head ?? plumage.back;
-  const round = Math.min(width, height) * 0.2;
-  const tail = polygon([
-    [tip[0] + 14 * u, tip[1] - 10 * u],
-    [tip[0] + 26 * u, tip[1] + 12 * u],
-    [tip[0] + 40 * u, height + 60],
-    [-99, height + 60],
-    [-99, tip[1] - 60 * u],
-  ]);
-  // An owl faces the reader: its back is all round, its breast in the middle.
-  if (eyes === 2)
-    return (
-      shape(all, plumage.back) +
-      oval(width / 2, height * 0.58, width * 0.24, height * 0.25, plumage.under) +
-      oval(width / 2, y + 2 * u, width * 0.4, round * 0.8, head)
-    );
-  const back = polygon([[shoulder[0], -99], ...wing, [-99, tip[1] - 4 * u], [-99, -99]]);
-  return [
-    shape(all, plumage.under),
-    oval(x - 6 * u, y + round * 1.75, round * 1.15, round * 1.05, plumage.breast),
-    shape(tail, plumage.tail ?? plumage.back),
-    shape(back, plumage.back),
-    oval(x - 5 * u, y + 2 * u, round, round, head),
-    oval(x - 10 * u, y - round * 0.95, round * 1.25, round * 0.8, plumage.cap),
-    oval(x + 3 * u, y + 2 * u, round * 0.5, round * 0.26, plumage.mask),
-    plumage.bill ? shape(box(x + 17 * u, y - 26 * u, width + 99, y + 44 * u), plumage.bill) : "",
-  ].join("");
+/** An eye, pale around its iris so that it is seen on any colour, with the light in it. */
+function eyeAt([x, y]: Point, r: number, iris: string | undefined): string {
+  const circle = (dx: number, dy: number, radius: number, fill: string) =>
+    `<circle cx="${brief(x + dx)}" cy="${brief(y + dy)}" r="${brief(radius, 1)}" fill="${fill}"/>`;
+  return (
+    circle(0, 0, r * 1.3, iris ?? mix(palette.cream, palette.shade, 0.3)) +
+    circle(0, 0, iris ? r * 0.72 : r, "#17130f") +
+    circle(r * 0.28, -r * 0.34, r * 0.28, "#fff")
+  );
 }
 
-/** Whether a dark eye is visible on a colour. */
-function isLight(hex: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return red * 0.3 + green * 0.59 + blue * 0.11 > 105;
+/** The marks of a plumage as the fill of a pattern, such as `bars #3a2a1c`. */
+function patternOf(text: string | undefined, id: string): { pattern: string; fill: string } {
+  const [name = "", colour = ""] = text?.split(" ") ?? [];
+  const drawn = patterns[name];
+  if (!drawn) return { pattern: "", fill: "" };
+  const { width, height, d } = drawn;
+  return {
+    pattern: `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse"><path d="${d}" fill="${colour}"/></pattern>`,
+    fill: `url(#${id})`,
+  };
 }
+
+const patterns: Record<string, { width: number; height: number; d: string }> = {
+  spots: { width: 26, height: 22, d: "M6 3a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM19 13a4 4 0 1 1 0 8a4 4 0 1 1 0-8z" },
+  streaks: { width: 26, height: 40, d: "M6 0q5 9 0 18q-4-9 0-18zM19 20q5 9 0 18q-4-9 0-18z" },
+  bars: { width: 60, height: 17, d: "M0 2q15 6 30 0q15-6 30 0l0 5q-15-6-30 0q-15 6-30 0z" },
+  scales: {
+    width: 30,
+    height: 26,
+    d: "M0 0q15 22 30 0l0 3q-15 22-30 0zM-15 13q15 22 30 0l0 3q-15 22-30 0zM15 13q15 22 30 0l0 3q-15 22-30 0z",
+  },
+};

@@ -1,6 +1,9 @@
 import table from "./plumage.csv?raw";
 
-const parts = ["under", "back", "head", "cap", "mask", "breast", "tail", "bill", "legs"] as const;
+const parts = [
+  ...["under", "back", "head", "cap", "mask", "breast", "tail", "bill", "legs"],
+  ...["throat", "brow", "wing", "flight", "crest", "shield", "eye", "marks", "spots"],
+] as const;
 
 /** The colours of a bird, as far as a simple drawing shows them; what is left out follows from the others. */
 export type Plumage = { under: string; back: string } & Partial<Record<(typeof parts)[number], string>>;
