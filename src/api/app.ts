@@ -42,6 +42,7 @@ import { postWithdrawalApi } from "./posts/withdrawal.ts";
 import { worksApi } from "./posts/works.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
+import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
 
@@ -113,6 +114,7 @@ export function createApi(services: Services) {
     .route("/api/species", speciesApi)
     .route("/api/weather", weatherApi)
     .route("/api/arrival", arrivalsApi)
+    .route("/api/arrival", chosenSurveysApi)
     .route("/api/equipment", equipmentApi)
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)

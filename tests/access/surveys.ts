@@ -22,6 +22,21 @@ export const surveysAccess: Access = {
     listRoute("/api/arrival/phenology?species=Willow+Warbler"),
     { request: () => ({ path: "/api/arrival/phenology" }), status: 422 },
   ],
+  "GET /api/arrival/surveys.csv": [
+    { request: () => ({ path: "/api/arrival/surveys.csv?species=Never+counted" }), status: 404 },
+    { request: () => ({ path: "/api/arrival/surveys.csv?species=x&within=far" }), status: 422 },
+  ],
+  "GET /api/arrival/surveys.csv-metadata.json": [
+    {
+      request: () => ({ path: "/api/arrival/surveys.csv-metadata.json?species=Never+counted" }),
+      status: 404,
+    },
+    { request: () => ({ path: "/api/arrival/surveys.csv-metadata.json?species=x&within=far" }), status: 422 },
+  ],
+  "GET /api/arrival/surveys.geojson": [
+    { request: () => ({ path: "/api/arrival/surveys.geojson?species=Never+counted" }), status: 404 },
+    { request: () => ({ path: "/api/arrival/surveys.geojson?species=x&within=far" }), status: 422 },
+  ],
   "GET /api/atlas/coverage": [listRoute("/api/atlas/coverage")],
   "GET /api/atlas/pentads.geojson": [
     listRoute("/api/atlas/pentads.geojson?surveyed=true"),

@@ -1,42 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { pageNumber, query } from "#api/http.ts";
+import { query } from "#api/http.ts";
 import type { Db } from "#db/connect.ts";
 import * as arrivals from "#db/surveys/arrivals.ts";
 import { listSites, searchSites } from "#db/surveys/places.ts";
 import { searchSeries } from "#db/surveys/series.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
-import { MAX_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
 import { computePresence, season, seasonOf } from "#domain/surveys/arrival.ts";
 import { spreadOfArrivals, spreadOfDepartures } from "#domain/surveys/arrival-dates.ts";
 import { computePhenology } from "#domain/surveys/phenology.ts";
-import { MAX_WITHIN_KM, type Place } from "#domain/surveys/place.ts";
+import type { Place } from "#domain/surveys/place.ts";
 import { computePublicPhenology } from "#domain/surveys/sensitive-arrival.ts";
 import { DEFAULT_YEAR, listedYears } from "#domain/surveys/survey.ts";
 import { computeTrend } from "#domain/surveys/trend.ts";
-
-const year = z.coerce
-  .number<string>("The year must be a number, such as 2018.")
-  .int("The year must be a whole number.")
-  .min(1850, "The year must be 1850 or later.")
-  .max(2100, "The year must be 2100 or earlier.");
-const species = z.string().trim().max(200, "At most 200 characters.");
-const site = z.string().trim().max(200, "At most 200 characters.").optional();
-const badDistance = `Give a whole number of kilometres, at most ${MAX_WITHIN_KM}.`;
-const within = z.coerce
-  .number<string>(badDistance)
-  .int(badDistance)
-  .min(0, badDistance)
-  .max(MAX_WITHIN_KM, badDistance)
-  .default(0);
-const page = pageNumber;
-const limit = z.coerce
-  .number<string>("The limit must be a number.")
-  .int()
-  .min(1)
-  .max(MAX_PAGE_SIZE)
-  .default(12);
+import { limit, page, SpeciesQuery, site, species, within, year } from "./species-query.ts";
 
 const RecordsQuery = z.object({
   year: year.default(DEFAULT_YEAR),
@@ -46,8 +25,6 @@ const RecordsQuery = z.object({
   page,
   limit,
 });
-/** The species and place of a chart; `year` chooses the place if no site is named. */
-export const SpeciesQuery = z.object({ species, site, within, year: year.optional() });
 const SearchQuery = z.object({ search: z.string().trim().max(200).default(""), page, limit });
 
 /** Arrival and departure dates, computed from surveys and their counts. */

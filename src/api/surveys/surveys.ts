@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { writeZip } from "#adapters/zip.ts";
+import { bytesOf } from "#api/byte-stream.ts";
 import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { allow, query, requireAccount } from "#api/http.ts";
@@ -38,7 +39,7 @@ export const surveysApi = new Hono<Env>()
   .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
     const { year, licence } = c.req.valid("query");
     const name = await fileName(c, [year, licence], "csv");
-    return c.body(toByteStream(await exportCsv(c.var.db, { year, licence })), 200, headers(name));
+    return c.body(bytesOf(await exportCsv(c.var.db, { year, licence })), 200, headers(name));
   })
   .get("/columns.csv", (c) => c.body(surveyDictionary(), 200, headers("point-counts-columns.csv")))
   .get("/archive.zip", query(ArchiveQuery), largeExport, async (c) => {
@@ -54,18 +55,3 @@ export const surveysApi = new Hono<Env>()
     const removed = await removeDemonstration(c.var.db, requireAccount(c.var.viewer)._id);
     return c.json({ removed });
   });
-
-function toByteStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const source = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await source.return?.();
-    },
-  });
-}

@@ -22,6 +22,8 @@ import { listSeries, type Series } from "./series.ts";
 /** The days with a complete survey, and those on which the species was detected. */
 export interface SpeciesDetections {
   species: CountedSpecies;
+  /** The ids of its counted names. */
+  members: readonly string[];
   /** The slug of the species in the guide. */
   slug: string | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
@@ -212,7 +214,7 @@ async function loadDetections(
   if (place === undefined) return undefined;
   const days = await listSurveyDays(db, place);
   const detections = sumByDay(rows, place?.siteIds);
-  return { species: { englishName, scientificName }, slug, isGeneralised, place, days, detections };
+  return { species: { englishName, scientificName }, members, slug, isGeneralised, place, days, detections };
 }
 
 /** A page of the records of every species detected in a year: at a place, or each where it is surveyed most. */

@@ -19,20 +19,25 @@ const MAX_COUNTS = 2000;
 export interface ExportFilter {
   year?: number | undefined;
   licence?: OpenLicence | undefined;
+  /** Only surveys at these sites. */
+  siteIds?: ReadonlySet<string>;
+  /** Only counts of these species, by their ids; every survey stays. */
+  members?: readonly string[];
 }
 
 /** Streams every survey with its counts by date, without counts of sensitive species. */
 export async function* exportSurveys(
   db: Db,
-  { year, licence }: ExportFilter = {},
+  { year, licence, siteIds, members }: ExportFilter = {},
 ): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
     let surveys = surveysAfter(db, last);
     if (year !== undefined) surveys = surveys.where("date", "<=", `${year}-12-31`);
     if (licence) surveys = surveys.where(licenceOfImport, "=", licence);
+    if (siteIds) surveys = surveys.where("siteId", "in", [...siteIds]);
     const rows = await surveys.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
-    const species = await findOpenSpecies(db);
+    const species = await findOpenSpecies(db, members);
     for (const slice of slicesOf(rows)) {
       const ids = slice.map(({ id }) => id);
       const counts = await findCounts(db, ids, species);
@@ -89,12 +94,12 @@ function* slicesOf(rows: readonly SurveyRow[]): Generator<SurveyRow[]> {
 }
 
 /** The species whose counts are public with their place and day. */
-async function findOpenSpecies(db: Db) {
-  const rows = await db
+async function findOpenSpecies(db: Db, members: readonly string[] | undefined) {
+  const open = db
     .selectFrom("counted_species")
     .select(["id", "scientificName", "englishName", "taxonRank"])
-    .where("sensitivity", "=", "open")
-    .execute();
+    .where("sensitivity", "=", "open");
+  const rows = await (members ? open.where("id", "in", members) : open).execute();
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 

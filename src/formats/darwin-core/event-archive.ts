@@ -1,6 +1,7 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
 import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import {
+  completeness,
   countedNameFields,
   countFields,
   type ExportedSurvey,
@@ -86,11 +87,20 @@ const eventRow = (survey: ExportedSurvey): Row => ({
   sampleSizeValue: survey.minutes,
   sampleSizeUnit: survey.minutes === null ? null : "minute",
   geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
-  dynamicProperties: survey.observers === null ? null : JSON.stringify({ recordedBy: survey.observers }),
+  dynamicProperties: dynamicProperties(survey),
   eventRemarks: surveyRemarks(survey),
   license: openLicences[survey.licence].legalCode,
   rightsHolder: survey.source,
 });
+
+/** What the event core has no terms for. */
+function dynamicProperties({ observers, complete }: ExportedSurvey): string | null {
+  if (observers === null && complete === null) return null;
+  return JSON.stringify({
+    ...(observers !== null && { recordedBy: observers }),
+    ...(complete !== null && { isTaxonomicScopeFullyReported: completeness[complete] }),
+  });
+}
 
 const sumEventRow = (sum: GeneralisedCount, licence: OpenLicence): Row => ({
   eventID: sum.eventID,

@@ -39,7 +39,8 @@ const columnsFrom = <F extends Fields>(
 
 const { occurrenceID, ...counted } = countFields;
 
-const columns: Column[] = [
+/** The columns of the CSV file of surveys. */
+export const surveyColumns: readonly Column[] = [
   ...columnsFrom(surveyFields, (survey) => survey).map((column) =>
     column.name === "eventDate" ? { ...column, of: (survey: ExportedSurvey) => eventDate(survey) } : column,
   ),
@@ -108,16 +109,16 @@ export async function* surveyCsv(
   surveys: AsyncIterable<readonly ExportedSurvey[]>,
   { sums, licence }: SpeciesSums,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
+  yield byteOrderMark + csvLine(surveyColumns.map(({ name }) => name));
   for await (const batch of surveys)
     yield csvLines(
       batch.flatMap((survey) => {
         const counts = survey.counts.length > 0 ? survey.counts : [null];
-        return counts.map((count) => columns.map((column) => column.of(survey, count)));
+        return counts.map((count) => surveyColumns.map((column) => column.of(survey, count)));
       }),
     );
   yield csvLines(
-    sums.map((sum) => sumRow(sum, licence)).map((row) => columns.map(({ name }) => row[name] ?? null)),
+    sums.map((sum) => sumRow(sum, licence)).map((row) => surveyColumns.map(({ name }) => row[name] ?? null)),
   );
 }
 
@@ -125,5 +126,5 @@ export async function* surveyCsv(
 export const surveyDictionary = (): string =>
   writeCsv(
     ["column", "meaning"],
-    columns.map(({ name, meaning }) => [name, meaning]),
+    surveyColumns.map(({ name, meaning }) => [name, meaning]),
   );

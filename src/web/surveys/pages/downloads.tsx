@@ -6,11 +6,14 @@ import styles from "./downloads.module.css";
 /** All surveys as files, with their data dictionary and citation. */
 export function Downloads({
   year,
+  chosen,
   version,
   licences,
   cited,
 }: {
   year: number;
+  /** The query of the charts; null if their surveys are not public. */
+  chosen: { name: string; query: string } | null;
   version: string | undefined;
   licences: readonly OpenLicence[];
   cited: FormattedCitation;
@@ -24,6 +27,7 @@ export function Downloads({
         vultures and grey parrots, are given only as totals by one-degree cell and year, or by year alone, to
         protect the birds.
       </p>
+      {chosen && <ChosenFiles {...chosen} />}
       <ul>
         <li>
           <a href={`/api/surveys/counts.csv?year=${year}`} download>
@@ -57,6 +61,27 @@ export function Downloads({
     </section>
   );
 }
+
+/** Exactly the surveys that the charts count, with the counts of their species. */
+const ChosenFiles = ({ name, query }: { name: string; query: string }) => (
+  <ul aria-label="The surveys of these charts">
+    <li>
+      <a href={`/api/arrival/surveys.csv?${query}`} download>
+        Surveys of these charts: {name} (CSV)
+      </a>
+    </li>
+    <li>
+      <a href={`/api/arrival/surveys.csv-metadata.json?${query}`} download>
+        Query, columns and licence of that file (JSON)
+      </a>
+    </li>
+    <li>
+      <a href={`/api/arrival/surveys.geojson?${query}`} download>
+        The same surveys on a map (GeoJSON)
+      </a>
+    </li>
+  </ul>
+);
 
 /** Surveys that others shared may have another licence, so each has files of its own. */
 function LicenceFiles({ licences }: { licences: readonly OpenLicence[] }) {

@@ -109,6 +109,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     choices: { ...choices, years: [...new Set([...choices.years, year])].sort((a, b) => a - b) },
     record,
     place,
+    chosen: place && record && { name: record.englishName, query: chosen },
     guide: phenology.guide,
     placesWithheld: phenology.placesWithheld,
     spreads: { arrivals: phenology.arrivals, departures: phenology.departures },
@@ -204,6 +205,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         {charts && record && <Charts charts={charts} name={record.englishName} place={place} hatch={hatch} />}
         <Downloads
           year={year}
+          chosen={loaderData.chosen}
           version={loaderData.work.version}
           licences={loaderData.licences}
           cited={loaderData.cited}

@@ -1,0 +1,60 @@
+import { type Context, Hono } from "hono";
+import { bytesOf } from "#api/byte-stream.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { query } from "#api/http.ts";
+import { findDetections } from "#db/surveys/arrivals.ts";
+import { exportSurveys, readSurveyFacts } from "#db/surveys/export.ts";
+import type { PlaceChoice } from "#db/surveys/places.ts";
+import { AppError } from "#domain/errors.ts";
+import { aboutSurveys, type ChosenSurveys, csvMetadata, fileNameOf } from "#formats/surveys/about-surveys.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { surveyCsv } from "#formats/surveys/export.ts";
+import { surveyGeoJson } from "#formats/surveys/survey-geojson.ts";
+import { SpeciesQuery } from "./species-query.ts";
+
+/** The files of the surveys behind the charts of a species at a place: exactly those that the page counts. */
+export const chosenSurveysApi = new Hono<Env>()
+  .get("/surveys.csv", query(SpeciesQuery), largeExport, async (c) => {
+    const { chosen, surveys, search } = await choose(c, c.req.valid("query"));
+    return c.body(bytesOf(surveyCsv(surveys, { sums: [], licence: "CC-BY-4.0" })), 200, {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${fileNameOf(chosen)}.csv"`,
+      // How CSV files name their description.
+      Link: `</api/arrival/surveys.csv-metadata.json?${search}>; rel="describedby"; type="application/csvm+json"`,
+    });
+  })
+  .get("/surveys.csv-metadata.json", query(SpeciesQuery), async (c) => {
+    const { chosen, search } = await choose(c, c.req.valid("query"));
+    return c.json(csvMetadata(chosen, `${c.var.publicUrl()}/api/arrival/surveys.csv?${search}`), 200, {
+      "Content-Type": "application/csvm+json",
+      "Content-Disposition": `attachment; filename="${fileNameOf(chosen)}.csv-metadata.json"`,
+    });
+  })
+  .get("/surveys.geojson", query(SpeciesQuery), largeExport, async (c) => {
+    const { chosen, surveys } = await choose(c, c.req.valid("query"));
+    return c.body(bytesOf(surveyGeoJson(surveys, aboutSurveys(chosen))), 200, {
+      "Content-Type": "application/geo+json",
+      "Content-Disposition": `attachment; filename="${fileNameOf(chosen)}.geojson"`,
+    });
+  });
+
+/** The surveys of a query; 404 for an unknown species or place, and alike for a species whose places are not public. */
+async function choose(c: Context<Env>, params: PlaceChoice & { species: string }) {
+  const { db } = c.var;
+  const found = await findDetections(db, params.species, params);
+  if (!found?.place) throw new AppError("notFound", "There are no surveys of this species at this place.");
+  const { species, place, members } = found;
+  const search = new URLSearchParams({
+    ...{ species: species.englishName, site: place.site },
+    ...(place.within > 0 && { within: String(place.within) }),
+  });
+  const { changedAt, licences } = await readSurveyFacts(db);
+  const path = `/datazone/pointcount?${search}`;
+  const work = datasetWork(
+    { title: "Point counts of birds in Nigeria", path, changedAt, licences },
+    c.var.publicUrl(),
+  );
+  const chosen: ChosenSurveys = { species, place, work };
+  return { chosen, search, surveys: exportSurveys(db, { siteIds: place.siteIds, members }) };
+}
