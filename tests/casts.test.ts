@@ -21,6 +21,7 @@ const parsers: Record<string, string> = {
   "src/db/accounts/audit-log.ts": "shown as an unknown value",
   "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
   "src/db/institute/external-answers.ts": "read through a schema",
+  "src/db/surveys/field-surveys.ts": "read through a schema, or written by this file as a list of marks",
   "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
   "src/db/surveys/import-records.ts": "written by this file as a list of names",
   "src/db/surveys/stage.ts": "written by the same process a moment before",

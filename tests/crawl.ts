@@ -10,6 +10,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   const accounts = await db.selectFrom("account").select("id").execute();
   const equipment = await db.selectFrom("equipment").select("id").execute();
   const requests = await db.selectFrom("request").select("id").execute();
+  const fieldSurveys = await db.selectFrom("field_survey").select("id").execute();
   const profiles = await db.selectFrom("profile").select(["id", "slug"]).execute();
   const files = await db.selectFrom("file").select("key").execute();
   const lists = listedTypes.flatMap(({ path }) => path ?? []);
@@ -23,7 +24,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
     step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
-    id: [...posts, ...equipment, ...requests].map(({ id }) => id),
+    id: [...posts, ...equipment, ...requests, ...fieldSurveys].map(({ id }) => id),
     member: profiles.flatMap(({ id, slug }) => [id, slug]),
     key: files.map(({ key }) => key),
   };

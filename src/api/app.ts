@@ -43,6 +43,7 @@ import { worksApi } from "./posts/works.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
+import { fieldApi, refuseClosedAccount } from "./surveys/field.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
 
@@ -56,6 +57,29 @@ const streamedPaths = new Set([
   "/api/equipment/import",
 ]);
 
+// The databases cannot search for U+0000.
+const rejectNul = createMiddleware<Env>(async (c, next) => {
+  const isStorable = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
+  if (!isStorable) throw new AppError("notFound", "This page does not exist.");
+  await next();
+});
+const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
+  // Set before the handler runs, so that a handler's own header wins.
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Cache-Control", "no-store");
+  await next();
+});
+
+const countDownloads = createMiddleware<Env>(async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  const isDownload =
+    headers.get("content-type") === "application/pdf" ||
+    headers.get("content-disposition")?.startsWith("attachment");
+  if (c.req.method === "GET" && status === 200 && isDownload)
+    c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
+});
+
 /** The API under `/api`, and stored files under `/files`. */
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
@@ -68,31 +92,10 @@ export function createApi(services: Services) {
     note.accountId = c.var.viewer?._id;
   });
   const limitBody = limitBodies();
-  // The databases cannot search for U+0000.
-  const rejectNul = createMiddleware<Env>(async (c, next) => {
-    const isStorable = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
-    if (!isStorable) throw new AppError("notFound", "This page does not exist.");
-    await next();
-  });
-  const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
-    // Set before the handler runs, so that a handler's own header wins.
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Cache-Control", "no-store");
-    await next();
-  });
-
-  const countDownloads = createMiddleware<Env>(async (c, next) => {
-    await next();
-    const { status, headers } = c.res;
-    const isDownload =
-      headers.get("content-type") === "application/pdf" ||
-      headers.get("content-disposition")?.startsWith("attachment");
-    if (c.req.method === "GET" && status === 200 && isDownload)
-      c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
-  });
 
   return new Hono<Env>()
     .use(provide, setDefaultHeaders, rejectNul)
+    .use("/api/field/surveys/*", refuseClosedAccount)
     .use(identify, checkKey)
     .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
     .use("/files/*", countDownloads)
@@ -120,6 +123,7 @@ export function createApi(services: Services) {
     .route("/api/uploads", uploadsApi)
     .route("/api/surveys", surveyImportsApi)
     .route("/api/surveys", surveysApi)
+    .route("/api/field", fieldApi)
     .route("/api/sensitive-species", sensitiveSpeciesApi)
     .route("/api/names-to-settle", namesToSettleApi)
     .route("/api/contact", contactApi)

@@ -10,7 +10,8 @@ const MAX_HELD_BYTES = 64_000_000;
 /** The limit per account or address, so that one slow sender cannot block the others. */
 const MAX_HELD_BYTES_PER_SENDER = 16_000_000;
 
-const limitTo = (maxSize: number) =>
+/** Throws 413 for a body that is longer than `maxSize` bytes. */
+export const limitTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {

@@ -34,6 +34,8 @@ const rules = {
   passwordAccount: { points: 10, duration: 15 * 60 },
   /** Files uploaded by one account. */
   upload: { points: 200, duration: 60 * 60 },
+  /** Surveys recorded in the field by one account; a phone may send those of weeks at once. */
+  fieldSurvey: { points: 1000, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof rules;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Who } from "#tests/access/expectation.ts";
+import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { namesToSettleAccess } from "#tests/access/names-to-settle.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
@@ -28,6 +29,7 @@ const expected: Access = {
   ...namesAccess,
   ...adminAccess,
   ...filesAccess,
+  ...fieldAccess,
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
   ...namesToSettleAccess,

@@ -51,13 +51,8 @@ const declared: {
   },
   post_text: { postId: "always", content: "always" },
   post_author: {
-    postId: "always",
-    position: "always",
-    profileId: "or null",
-    name: "always",
-    given: "or null",
-    family: "or null",
-    orcid: "or null",
+    ...always("postId", "position", "name"),
+    ...orNull("profileId", "given", "family", "orcid"),
   },
   post_slug: { slug: "always", postId: "always" },
   post_withdrawal: {
@@ -89,7 +84,7 @@ const declared: {
     note: "or null",
     text: "or null",
   },
-  post_count: { postType: "always", year: "always", stored: "always", public: "always" },
+  post_count: always("postType", "year", "stored", "public"),
   post_doi: {
     postId: "always",
     doi: "always",
@@ -280,7 +275,15 @@ const declared: {
     sweptAt: "or null",
     reason: "or null",
     isFinal: "always",
+    fieldSurveyId: "or null",
   },
+  field_survey: {
+    ...always("id", "accountId", "state", "version", "content", "marks", "clockAheadMinutes", "receivedAt"),
+    ...always("updatedAt"),
+    ...orNull("question", "acceptedVersion", "decidedById", "decidedAt", "deletedById", "deletedAt"),
+    ...orNull("removedBy", "demonstrationAt"),
+  },
+  field_survey_version: always("surveyId", "version", "accountId", "at", "content"),
   equipment: {
     id: "always",
     ...presenceOf(itemFields),

@@ -1,4 +1,5 @@
 import type { AuditTables } from "./tables/audit.ts";
+import type { FieldSurveyTables } from "./tables/field-surveys.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { ImportJobTables } from "./tables/import-jobs.ts";
@@ -18,6 +19,7 @@ import type { SurveyTables } from "./tables/surveys.ts";
 export interface Schema
   extends SurveyTables,
     AuditTables,
+    FieldSurveyTables,
     FileTables,
     IdempotencyTables,
     NameRuleTables,

@@ -4,6 +4,7 @@ import { areRemindersCurrent } from "#db/lending/reminders.ts";
 import type { StoredMail } from "#db/outbox.ts";
 import { findOpen } from "#db/posts/name-claims.ts";
 import * as review from "#db/posts/review.ts";
+import { isStillReturned } from "#db/surveys/field-reviews.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 
 /** Whether a mail is still true just before it is sent. */
@@ -17,6 +18,7 @@ export const mailChecks: Record<string, MailCheck> = {
   "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
   "post-withdrawn": (db, { about }) => review.isStillValid(db, about ?? "", "withdrawnAt"),
   "post-put-back": (db, { about }) => review.isStillValid(db, about ?? "", "publicAt"),
+  "field-returned": (db, { about }) => isStillReturned(db, about ?? ""),
   "name-claimed": async (db, { about }) => (await findOpen(db, about ?? "")) !== undefined,
   ...Object.fromEntries(
     Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [

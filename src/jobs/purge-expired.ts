@@ -3,11 +3,12 @@ import * as sessions from "#db/accounts/sessions.ts";
 import * as tokens from "#db/accounts/tokens.ts";
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
 import { purgeDeletedProfiles } from "#db/people/writing.ts";
+import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import type { Job } from "./run.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Deletes expired sessions, links and idempotency keys, and profiles and species past their time in the bin. */
+/** Deletes expired sessions, links and idempotency keys, and what is past its time in the bin. */
 export const purgeExpired: Job = {
   name: "tidy",
   title: "Delete what has expired",
@@ -19,5 +20,6 @@ export const purgeExpired: Job = {
     await purgeCalls(db, new Date(Date.now() - DAY_MS).toISOString());
     await purgeDeletedProfiles(db, monthAgo);
     await purgeDeletedSpecies(db);
+    await purgeDeletedFieldSurveys(db, monthAgo);
   },
 };

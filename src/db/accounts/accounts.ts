@@ -58,6 +58,18 @@ export async function findBySession(db: Db, sessionId: string): Promise<Viewer> 
   return row ? toAccount(row) : null;
 }
 
+/** Whether a session, open or ended, belongs to a disabled account. */
+export async function isOfDisabledAccount(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.accountId")
+    .select("account.id")
+    .where("session.id", "=", sessionId)
+    .where("account.disabledAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The account with this e-mail address, normalised by `normalizeEmail`; disabled accounts are not found. */
 export async function findByEmail(db: Db, email: string): Promise<Viewer> {
   const row = await select(db).where("account.email", "=", email).executeTakeFirst();

@@ -28,6 +28,8 @@ export interface CompareContext {
   importId: number;
   at: string;
   source: SurveySource;
+  /** Whether stored counts that are missing from the source are removed. */
+  removesMissing: boolean;
   siteId(locationID: string): string;
   speciesId(count: Count): string;
 }
@@ -84,7 +86,9 @@ function compare(
   });
   const named = new Set(rows.map(({ occurrenceID }) => occurrenceID));
   const others = ownCounts.filter(({ occurrenceID }) => !named.has(occurrenceID));
-  const remaining = others.filter(({ occurrenceID }) => !context.source.surveyOf(occurrenceID));
+  const remaining = others.filter(
+    ({ occurrenceID }) => !context.removesMissing && !context.source.surveyOf(occurrenceID),
+  );
   const survey = !before ? "created" : isSame(before, columns) ? "unchanged" : "updated";
   const isUnchanged =
     survey === "unchanged" && tally.created + tally.updated === 0 && remaining.length === others.length;

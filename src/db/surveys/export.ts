@@ -203,6 +203,12 @@ export async function readSurveyFacts(db: Db, { licence }: Pick<ExportFilter, "l
     .selectFrom("survey_import")
     .select((select) => select.fn.max("undoneAt").as("undoneAt"))
     .executeTakeFirstOrThrow();
+  // Such an import may only hide a survey, whose time of change is then hidden too.
+  const { storedAt } = await db
+    .selectFrom("survey_import")
+    .select((select) => select.fn.max("storedAt").as("storedAt"))
+    .where("fieldSurveyId", "is not", null)
+    .executeTakeFirstOrThrow();
   // A new judgement of sensitivity changes the public data.
   const { judgedAt } = await db
     .selectFrom("counted_species")
@@ -216,6 +222,6 @@ export async function readSurveyFacts(db: Db, { licence }: Pick<ExportFilter, "l
     licences: licence ? [licence] : await listLicences(db),
     first: first ?? null,
     last: last ?? null,
-    changedAt: changedAt && latest(changedAt, judgedAt, undoneAt),
+    changedAt: changedAt && latest(changedAt, judgedAt, undoneAt, storedAt),
   };
 }

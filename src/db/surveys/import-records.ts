@@ -14,7 +14,7 @@ import { ownLicence } from "#domain/surveys/licences.ts";
 export async function noteStored(
   trx: Trx,
   id: number,
-  { total, skipped, surveys, counts }: SurveyImportReport,
+  { total, skipped, surveys, counts }: Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts">,
   { files, licence, source }: ImportTerms & { files: readonly string[] },
 ): Promise<void> {
   const { replaced } = await trx
@@ -33,11 +33,12 @@ export async function noteStored(
     .execute();
 }
 
-/** The stored imports, the newest first. */
+/** The stored imports of files, the newest first; surveys recorded in the field are not among them. */
 export async function listImports(db: Db, page: number, limit: number): Promise<Paged<SurveyImportRecord>> {
   const stored = db
     .selectFrom("survey_import")
     .where("survey_import.storedAt", "is not", null)
+    .where("survey_import.fieldSurveyId", "is", null)
     .where("survey_import.id", ">", 0);
   const { total } = await stored
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -98,11 +99,17 @@ function judgeUndo({ id, undoneAt, isFinal, replaced, sweptAt }: Row, changed: S
  * Hides an import at once, and shows again what it replaced; its rows are deleted later. A second call changes nothing.
  * 404 for an unknown import, 409 while another one runs or if later imports build on it.
  */
-export async function undoImport(db: Db, accountId: string | null, id: number): Promise<void> {
+export async function undoImport(
+  db: Db,
+  accountId: string | null,
+  id: number,
+  fieldSurveyId: string | null = null,
+): Promise<void> {
   await transaction(db, async (trx) => {
     await lockUntilCommit(trx, "survey_import");
     const row = await trx.selectFrom("survey_import").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!row?.storedAt || id <= 0) throw new AppError("notFound", "There is no such import.");
+    if (!row?.storedAt || id <= 0 || row.fieldSurveyId !== fieldSurveyId)
+      throw new AppError("notFound", "There is no such import.");
     if (row.undoneAt !== null) return;
     const running = await trx
       .selectFrom("survey_import")

@@ -35,6 +35,8 @@ export interface ImportOptions {
   files?: readonly string[] | undefined;
   /** By default the counts are the institute's own. */
   terms?: ImportTerms | undefined;
+  /** The survey recorded in the field that is stored: counts that it no longer has are removed. */
+  fieldSurveyId?: string | undefined;
   /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
 }
@@ -75,7 +77,7 @@ export async function importSource(
   };
   if (options.dryRun) await importSlices(db, source, 0, report, options);
   else {
-    const importId = await beginImport(db, options.accountId);
+    const importId = await beginImport(db, options.accountId, options.fieldSurveyId);
     options.onLease?.(importId);
     try {
       await importSlices(db, source, importId, report, options);
@@ -114,7 +116,7 @@ async function importSlices(
   const countedNames = await saveNames(db, names, options);
   report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
   const context: CompareContext = {
-    ...{ db, importId, source, at: now() },
+    ...{ db, importId, source, at: now(), removesMissing: options.fieldSurveyId !== undefined },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
     speciesId: (count) => countedNames.get(countedNameKey(count))?.id ?? "",
   };
@@ -261,6 +263,7 @@ export function removeDemonstration(db: Db, accountId: string): Promise<number> 
       .where("demonstrationAt", "is not", null)
       .executeTakeFirst();
     const removed = Number(numDeletedRows);
+    await trx.deleteFrom("field_survey").where("demonstrationAt", "is not", null).execute();
     if (removed === 0) return removed;
     await removeUnused(trx);
     const subject = { subject: "survey", subjectId: newId() };

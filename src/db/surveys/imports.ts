@@ -28,7 +28,11 @@ const begun = {
 };
 
 /** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */
-export async function beginImport(db: Db, accountId: string | null): Promise<number> {
+export async function beginImport(
+  db: Db,
+  accountId: string | null,
+  fieldSurveyId: string | null = null,
+): Promise<number> {
   await sweepImports(db);
   return transaction(db, async (trx) => {
     const running = await trx
@@ -46,7 +50,7 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
     const id = (last ?? 0) + 1;
     await trx
       .insertInto("survey_import")
-      .values({ ...begun, id, accountId, runningKey: "surveys", aliveAt: now() })
+      .values({ ...begun, id, accountId, fieldSurveyId, runningKey: "surveys", aliveAt: now() })
       .execute();
     return id;
   });
@@ -71,6 +75,12 @@ export async function releaseImport(db: Db, id: number): Promise<void> {
     .where("id", "=", id)
     .where("publishedAt", "is", null)
     .execute();
+}
+
+/** Hides a survey once the import is published, and shows it again when that is undone. */
+export async function replaceByNothing(trx: Trx, replacedBy: number, surveyId: string): Promise<void> {
+  await trx.updateTable("survey").set({ replacedBy }).where("id", "=", surveyId).execute();
+  await trx.updateTable("survey_count").set({ replacedBy }).where("surveyId", "=", surveyId).execute();
 }
 
 /** Publishes the new versions of an import and hides the replaced ones atomically. */

@@ -84,6 +84,8 @@ interface SurveyImportTable {
   sweptAt: string | null;
   /** 1 when versions that it stored or replaced are deleted, so that it cannot be undone. */
   isFinal: number;
+  /** The survey recorded in the field that it stores or hides; it is then undone with that survey alone. */
+  fieldSurveyId: string | null;
 }
 
 export interface SurveyTables {

@@ -83,7 +83,13 @@ export const FieldSurveyInput = z.object({
   nameObserver: z.boolean(),
   weather: surveyFields.weather,
   notes: surveyFields.notes,
-  counts: z.array(FieldCount).max(MAX_COUNTS, `At most ${MAX_COUNTS.toLocaleString("en-GB")} counts.`),
+  counts: z
+    .array(FieldCount)
+    .max(MAX_COUNTS, `At most ${MAX_COUNTS.toLocaleString("en-GB")} counts.`)
+    .refine(
+      (counts) => new Set(counts.map(({ id }) => id)).size === counts.length,
+      "Each count needs an id of its own.",
+    ),
   /** The phone's clock at the moment of sending, so that the server can tell how far it is off. */
   sentAt: PhoneTime,
 });
@@ -103,20 +109,55 @@ export interface FieldMark {
   text: string;
 }
 
-/** A survey recorded in the field as its member and admins see it. */
-export interface FieldSurvey extends FieldSurveyInput {
+/** What the server knows of a survey recorded in the field. */
+interface FieldRecord {
   id: string;
+  version: number;
   member: { _id: string; name: string };
   state: FieldState;
-  /** What the admin asked when it was returned. */
+  /** What an admin last asked; null once it is accepted. */
   question: string | null;
+  /** For the member, only those that are not derived from other people's surveys. */
   marks: FieldMark[];
+  /** Whether a version of it was accepted, which stays public while a correction waits. */
+  isPublic: boolean;
+  isDemonstration: boolean;
   /** When the server first and last received it, by its own clock. */
   receivedAt: string;
   updatedAt: string;
   /** By how many minutes the phone's clock was ahead when it was sent. */
   clockAheadMinutes: number;
 }
+
+/** A survey recorded in the field as its member and admins see it. */
+export interface FieldSurvey extends FieldSurveyInput, FieldRecord {}
+
+/** The same as a list shows it. */
+export interface FieldSurveySummary
+  extends FieldRecord,
+    Pick<FieldSurveyInput, "protocol" | "startedAt" | "site"> {
+  _id: string;
+  /** How many counts it has. */
+  counts: number;
+}
+
+/** Part of a member's own surveys, newest first. */
+export interface OwnFieldSurveys {
+  surveys: FieldSurveySummary[];
+  /** `?after=` of the next part; null after the last. */
+  next: string | null;
+}
+
+/** Accepts the version that the admin has read. */
+export const FieldAcceptance = z.object({ version: z.int().min(1) });
+
+/** Sends a survey back to its member. */
+export const FieldReturn = FieldAcceptance.extend({
+  question: requiredLine(2000, "Say what you would like to know."),
+});
+
+/** Deletes a survey; one that is public needs a reason. */
+export const FieldDeletion = z.object({ reason: bareLine(1000).default("") });
 
 /** A species as a phone stores it for the search, offline. */
 export interface FieldSpecies {

@@ -22,22 +22,33 @@ interface Position {
   decimalLongitude: string | null;
 }
 
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
 const EARTH_RADIUS_KM = 6371;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance between two sites by the haversine formula; `undefined` if one has no position. */
+/** The distance in kilometres between two points in degrees, by the haversine formula. */
+export function distanceKm(from: Point, to: Point): number {
+  const half = (one: number, other: number) => Math.sin(toRadians(other - one) / 2) ** 2;
+  const chord =
+    half(from.latitude, to.latitude) +
+    Math.cos(toRadians(from.latitude)) *
+      Math.cos(toRadians(to.latitude)) *
+      half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The distance between two sites; `undefined` if one has no position. */
 export function kilometresBetween(one: Position, other: Position): number | undefined {
   const [from, to] = [one, other].map(({ decimalLatitude, decimalLongitude }) =>
     decimalLatitude === null || decimalLongitude === null
       ? undefined
-      : { latitude: toRadians(Number(decimalLatitude)), longitude: toRadians(Number(decimalLongitude)) },
+      : { latitude: Number(decimalLatitude), longitude: Number(decimalLongitude) },
   );
-  if (!from || !to) return undefined;
-  const half = (angle: number) => Math.sin(angle / 2) ** 2;
-  const chord =
-    half(to.latitude - from.latitude) +
-    Math.cos(from.latitude) * Math.cos(to.latitude) * half(to.longitude - from.longitude);
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return from && to && distanceKm(from, to);
 }
 
 /** Such as "Amurum and 3 sites within 5 km". */

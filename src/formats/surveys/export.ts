@@ -1,6 +1,6 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
 import type { Fields, Values } from "#domain/fields.ts";
-import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
+import { type OpenLicence, openLicences, ownLicence } from "#domain/surveys/licences.ts";
 import {
   type Count,
   countedNameFields,
@@ -74,6 +74,15 @@ export const surveyColumns: readonly Column[] = [
   },
 ];
 
+const { notes } = surveyFields;
+
+/** The notes, for the person who wrote them. */
+const noteColumns: Column[] = columnsOf({ notes }).map(({ term, meaning, write }) => ({
+  name: term,
+  meaning,
+  of: write,
+}));
+
 /** The row of a public sum of a sensitive species; all other cells are empty. */
 const sumRow = (sum: GeneralisedCount, licence: OpenLicence): Record<string, Cell> => ({
   license: openLicences[licence].legalCode,
@@ -104,21 +113,31 @@ export interface SpeciesSums {
   licence: OpenLicence;
 }
 
-/** The file in chunks: a row for each count, and one for each survey without detections. */
-export async function* surveyCsv(
+/** The public file in chunks: a row for each count, and one for each survey without detections. */
+export const surveyCsv = (
   surveys: AsyncIterable<readonly ExportedSurvey[]>,
+  sums: SpeciesSums,
+): AsyncGenerator<string> => writeSurveys(surveys, surveyColumns, sums);
+
+/** The same for a person's own surveys, with the notes. */
+export const ownSurveyCsv = (surveys: AsyncIterable<readonly ExportedSurvey[]>): AsyncGenerator<string> =>
+  writeSurveys(surveys, [...surveyColumns, ...noteColumns], { sums: [], licence: ownLicence });
+
+async function* writeSurveys(
+  surveys: AsyncIterable<readonly ExportedSurvey[]>,
+  columns: readonly Column[],
   { sums, licence }: SpeciesSums,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(surveyColumns.map(({ name }) => name));
+  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
   for await (const batch of surveys)
     yield csvLines(
       batch.flatMap((survey) => {
         const counts = survey.counts.length > 0 ? survey.counts : [null];
-        return counts.map((count) => surveyColumns.map((column) => column.of(survey, count)));
+        return counts.map((count) => columns.map((column) => column.of(survey, count)));
       }),
     );
   yield csvLines(
-    sums.map((sum) => sumRow(sum, licence)).map((row) => surveyColumns.map(({ name }) => row[name] ?? null)),
+    sums.map((sum) => sumRow(sum, licence)).map((row) => columns.map(({ name }) => row[name] ?? null)),
   );
 }
 
