@@ -25,6 +25,8 @@ export default [
   route("offline/guide.json", "birds/offline/guide.file.ts"),
   route("offline/guide-size.json", "birds/offline/guide-size.file.ts"),
   route("guide-worker.js", "birds/offline/worker.file.ts"),
+  route("field", "surveys/field/page.file.ts"),
+  route("field-worker.js", "surveys/field/worker.file.ts"),
   route("datazone/birds", "surveys/pages/birds.page.tsx"),
   ...Object.keys(downloadAddresses).map((path) =>
     route(path, "surveys/pages/download.file.ts", { id: path }),

@@ -22,7 +22,10 @@ export const meta = () => [
 export default function AuthPage() {
   const session = useSession();
   const goTo = useGoTo();
-  const { cameFrom = "/" }: { cameFrom?: string } = useLocation().state ?? {};
+  const { search, state } = useLocation();
+  // A document outside the router names itself in the address.
+  const home = new URLSearchParams(search).get("to") === "field" ? "/field" : "/";
+  const { cameFrom = home }: { cameFrom?: string } = state ?? {};
   const [isNew, setIsNew] = useState(false);
   const toggled = useRef(false);
   useEffect(() => {

@@ -1,0 +1,49 @@
+import { Minus, Plus } from "lucide-react";
+import { type CountedSpecies, type CountedTotal, totalText } from "./counting.ts";
+
+interface Props {
+  species: CountedSpecies;
+  /** The other name by which it was found. */
+  as: string | null;
+  /** How many birds one tap adds. */
+  more: number;
+  total: CountedTotal | undefined;
+  onAdd: () => void;
+  onRemove: () => void;
+  onOpen: () => void;
+}
+
+/** A bird with its count: plus and minus for the thumb, the name and number for everything else. */
+export function BirdRow({ species, as, more, total, onAdd, onRemove, onOpen }: Props) {
+  const { englishName, scientificName } = species;
+  return (
+    <li className={total ? "counted" : undefined}>
+      <button type="button" className="name" onClick={onOpen}>
+        <b>{englishName}</b>
+        <small>
+          {scientificName && <i>{scientificName}</i>}
+          {as && (scientificName ? ` · ${as}` : as)}
+        </small>
+        <span className="visually-hidden">: number and details</span>
+      </button>
+      {total && (
+        <button type="button" className="minus" onClick={onRemove} aria-label={`One ${englishName} less`}>
+          <Minus size={22} aria-hidden />
+        </button>
+      )}
+      {total && (
+        <output className="number">
+          {total.isPresent && total.individuals === 0 ? "✓" : totalText(total).replace(" and more", "+")}
+        </output>
+      )}
+      <button
+        type="button"
+        className="plus"
+        onClick={onAdd}
+        aria-label={`${more === 1 ? "One" : more} ${englishName} more`}
+      >
+        {more === 1 ? <Plus size={26} aria-hidden /> : <b>+{more}</b>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { endCounting, type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { clockText, elapsedMs, isPaused, pauseClock, remainingMs, resumeClock } from "./survey-clock.ts";
+import type { Field } from "./use-field.ts";
+import { useNow } from "./use-now.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** The time, the place, and the end of a count. */
+export function CountHead({ field: { phone }, survey }: { field: Field; survey: PhoneSurvey }) {
+  const { clock, entry } = survey;
+  const isCorrection = survey.before !== null;
+  const paused = isPaused(clock);
+  const isRunning = !isCorrection && !paused;
+  const now = useNow(isRunning);
+  useWakeLock(!isCorrection);
+  const left = remainingMs(clock, entry.protocol, now);
+  const isOver = left === 0 && !isCorrection;
+  useEndSignal(isOver);
+
+  return (
+    <header className="head">
+      {isCorrection ? (
+        <p className="place">Correcting {placeName(entry.site)}</p>
+      ) : (
+        <>
+          <div>
+            <p className="time" role="timer">
+              {clockText(left ?? elapsedMs(clock, now))}
+              {left !== null && <small> left</small>}
+            </p>
+            <p className="place">{paused ? "Paused" : placeName(entry.site)}</p>
+          </div>
+          <button
+            type="button"
+            className="icon"
+            disabled={isOver}
+            aria-label={paused ? "Go on counting" : "Pause"}
+            onClick={() =>
+              phone.change(survey.id, (stored) => ({
+                ...stored,
+                clock: paused ? resumeClock(stored.clock, Date.now()) : pauseClock(stored.clock, Date.now()),
+              }))
+            }
+          >
+            {paused ? <Play size={22} aria-hidden /> : <Pause size={22} aria-hidden />}
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className="primary"
+        onClick={() => phone.change(survey.id, endCounting(Date.now()))}
+      >
+        {isCorrection ? "Done" : "Finish"}
+      </button>
+      {isOver && (
+        <p className="over" role="status">
+          Time is up. Add what you saw until now, then finish.
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Lets the phone vibrate at the end of a point count, once. */
+function useEndSignal(isOver: boolean) {
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    if (isOver && !wasOver.current) navigator.vibrate?.([300, 150, 300]);
+    wasOver.current = isOver;
+  }, [isOver]);
+}

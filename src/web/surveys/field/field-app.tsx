@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { clearSession } from "../../session/session.ts";
+import { useSignOut } from "./account-part.tsx";
+import { CountScreen } from "./count-screen.tsx";
+import { EndScreen } from "./end-screen.tsx";
+import { FailureNote, OtherTab } from "./notes.tsx";
+import { correctSurvey, fromServer, isOpen, type PhoneSurvey } from "./phone-survey.ts";
+import { fetchSurvey } from "./send-surveys.ts";
+import { SetupScreen } from "./setup-screen.tsx";
+import { StartScreen } from "./start-screen.tsx";
+import { type Field, useField } from "./use-field.ts";
+import { useOfflineApp } from "./use-offline-app.ts";
+import { useOwnTab } from "./use-own-tab.ts";
+
+/** The whole page: the open survey, or the list of surveys. */
+export function FieldApp() {
+  const field = useField();
+  const { surveys, failure } = field;
+  const open = surveys?.find(isOpen);
+  const offline = useOfflineApp(surveys && open !== undefined);
+  const problem = useRequestedSurvey(field, open);
+  useEndedSession(surveys);
+  const exit = useSignOut(field);
+  if (!surveys)
+    return (
+      <main>
+        <h1>Field surveys</h1>
+        {failure ? <FailureNote field={field} /> : <p role="status">Opening your surveys…</p>}
+      </main>
+    );
+  return (
+    <>
+      <FailureNote field={field} />
+      {open ? (
+        <OpenSurvey field={field} survey={open} />
+      ) : (
+        <StartScreen field={field} surveys={surveys} offline={offline} problem={problem} exit={exit} />
+      )}
+    </>
+  );
+}
+
+function OpenSurvey({ field, survey }: { field: Field; survey: PhoneSurvey }) {
+  const { owns, takeOver } = useOwnTab(true);
+  const props = { field, survey };
+  return (
+    <>
+      {owns === false && <OtherTab onTakeOver={takeOver} />}
+      <div inert={owns !== true}>
+        {survey.stage === "setup" && <SetupScreen {...props} />}
+        {survey.stage === "counting" && <CountScreen {...props} />}
+        {survey.stage === "ending" && <EndScreen {...props} />}
+      </div>
+    </>
+  );
+}
+
+/** After the server has ended the session, the sign-in page must not believe in it. */
+function useEndedSession(surveys: PhoneSurvey[] | undefined) {
+  const hasEnded = surveys?.some(({ sending }) => sending.needsSignIn) ?? false;
+  useEffect(() => {
+    if (hasEnded) clearSession();
+  }, [hasEnded]);
+}
+
+/** Opens the survey that the address names, from this phone or from the server; returns why it could not. */
+function useRequestedSurvey({ surveys, sender, phone }: Field, open: PhoneSurvey | undefined) {
+  const [requested, setRequested] = useState(() => new URLSearchParams(location.search).get("survey"));
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the phone's surveys are read
+  useEffect(() => {
+    if (!requested || !surveys) return;
+    setRequested(null);
+    history.replaceState(null, "", "/field");
+    const stored = surveys.find(({ id }) => id === requested);
+    if (stored && stored === open) return;
+    if (open) return setProblem("Finish the open survey first. Then open the other one again.");
+    if (stored) return phone.change(stored.id, correctSurvey);
+    if (!sender) return setProblem("Sign in to open your surveys from the server.");
+    void fetchSurvey(sender, requested).then(async (found) => {
+      if (typeof found === "string") return setProblem(found);
+      if (await phone.add(fromServer(found))) phone.change(found.id, correctSurvey);
+    });
+  }, [surveys === undefined, requested]);
+  return problem;
+}

@@ -1,0 +1,7 @@
+import { createRoot } from "react-dom/client";
+import { FieldApp } from "./field-app.tsx";
+
+// The page that records surveys in the field; it needs only this script and what the phone has stored.
+
+const root = document.getElementById("field");
+if (root) createRoot(root).render(<FieldApp />);

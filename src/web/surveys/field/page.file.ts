@@ -1,0 +1,36 @@
+import { institute } from "#institute";
+import tokens from "../../styles/tokens.css?inline";
+import styles from "./field.css?inline";
+import { fieldFiles } from "./field-files.ts";
+
+const html = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101915">
+<meta name="robots" content="noindex">
+<meta name="description" content="Record bird surveys in the field, without a signal.">
+<title>Field surveys · ${institute.shortName}</title>
+<link rel="manifest" href="${fieldFiles.manifest}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<style>${tokens}${styles}</style>
+</head>
+<body>
+<div id="field"><main><h1>Field surveys</h1><noscript><p>This page needs JavaScript.</p></noscript></main></div>
+<script type="module" src="${fieldFiles.script}"></script>
+</body>
+</html>
+`;
+
+/** The page that records surveys in the field; its policy allows what the rest of the site may not use. */
+export const loader = () =>
+  new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Permissions-Policy":
+        "camera=(), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
+    },
+  });
