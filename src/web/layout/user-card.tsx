@@ -14,6 +14,7 @@ export function UserCard() {
         <p className={styles.name} data-person="name" />
         <p className={styles.email} data-person="email" />
         <a href="/profile">Visit your Profile</a>
+        <a href="/field">Field surveys</a>
         <a className={styles.quiet} href="/account">
           Password and devices
         </a>

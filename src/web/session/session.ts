@@ -4,6 +4,8 @@ import { asObject } from "#domain/keys.ts";
 const SESSION_KEY = "profile";
 /** The key of the member's loaded data, which the query client persists. */
 export const STATE_KEY = "client-state";
+/** The key that says that this browser stores surveys of the page `/field`. */
+export const FIELD_KEY = "field-surveys";
 /** The key that earlier versions used; its value includes other people's addresses. */
 const LEGACY_STATE_KEY = "state";
 const listeners = new Set<() => void>();

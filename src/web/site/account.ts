@@ -1,6 +1,6 @@
 import { openDocument } from "../open-document.ts";
 import { getAuthHeaders, renewSession } from "../session/renew-session.ts";
-import { clearIfExpired, clearSession, onSessionChange, readSession } from "../session/session.ts";
+import { clearIfExpired, clearSession, FIELD_KEY, onSessionChange, readSession } from "../session/session.ts";
 import { showSession } from "./show-session.ts";
 
 /** Follows changes of the session, here and in other tabs. */
@@ -28,6 +28,8 @@ export function checkSession(header: HTMLElement): void {
 /** Ends the session here at once, and on the server as soon as the network allows. */
 export function signOut(address: string): void {
   const headers = getAuthHeaders();
+  // A phone with surveys hides them, and offers to delete them.
+  const next = localStorage.getItem(FIELD_KEY) ? "/field?signed-out" : "/";
   clearSession();
   const end = () =>
     fetch(address, { method: "POST", headers: headers ?? {}, keepalive: true }).catch((error: unknown) => {
@@ -35,5 +37,5 @@ export function signOut(address: string): void {
       addEventListener("online", () => void end(), { once: true });
     });
   if (headers) void end();
-  openDocument("/");
+  openDocument(next);
 }

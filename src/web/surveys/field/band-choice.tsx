@@ -19,9 +19,10 @@ export function BandChoice({ field, survey }: { field: Field; survey: PhoneSurve
           <input
             type="checkbox"
             checked={survey.band === band}
-            onChange={({ target }) =>
-              field.phone.change(survey.id, (stored) => ({ ...stored, band: target.checked ? band : null }))
-            }
+            onChange={({ target }) => {
+              const chosen = target.checked ? band : null;
+              field.phone.change(survey.id, (stored) => ({ ...stored, band: chosen }));
+            }}
           />
           <span>
             <span aria-hidden>{short[band]}</span>

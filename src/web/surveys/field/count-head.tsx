@@ -1,7 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { endCounting, type PhoneSurvey, placeName } from "./phone-survey.ts";
-import { clockText, elapsedMs, isPaused, pauseClock, remainingMs, resumeClock } from "./survey-clock.ts";
+import { type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { remainingMs } from "./protocol-clock.ts";
+import { clockText, elapsedMs, isPaused, pauseClock, resumeClock } from "./survey-clock.ts";
+import { endCounting } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 import { useNow } from "./use-now.ts";
 import { useWakeLock } from "./use-wake-lock.ts";

@@ -10,6 +10,7 @@ import {
   addBirds,
   type CountedSpecies,
   type CountedTotal,
+  factsOf,
   removeBird,
   speciesKey,
   sumOf,
@@ -106,7 +107,7 @@ export function CountScreen({ field, survey }: Props) {
         <BandChoice field={field} survey={survey} />
       )}
       {isList ? (
-        <RunningList totals={totals}>{totals.map((total) => row(total))}</RunningList>
+        <RunningList totals={totals}>{totals.map((total) => row(total, factsOf(total.counts)))}</RunningList>
       ) : search.trim() === "" ? (
         <LikelyList totals={totals} likely={species.likely} row={row} />
       ) : (
@@ -222,7 +223,7 @@ function RunningList({ totals, children }: { totals: CountedTotal[]; children: R
 /** What the thumb reaches: undo, and the running list. */
 function CountBar({ field, survey, isList, onList }: Props & { isList: boolean; onList: () => void }) {
   const step = survey.undo.at(-1);
-  const { species, individuals } = sumOf(survey.counts);
+  const { species } = sumOf(survey.counts);
   return (
     <div className="bottom">
       <button
@@ -234,7 +235,7 @@ function CountBar({ field, survey, isList, onList }: Props & { isList: boolean; 
         <Undo2 size={20} aria-hidden /> Undo
       </button>
       <button type="button" aria-pressed={isList} onClick={onList}>
-        <List size={20} aria-hidden /> {isList ? "Back to birds" : `List: ${species} sp., ${individuals}`}
+        <List size={20} aria-hidden /> {isList ? "Back to birds" : `List: ${species} species`}
       </button>
     </div>
   );

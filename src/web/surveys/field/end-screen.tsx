@@ -3,20 +3,12 @@ import { FieldSurveyInput, fieldProtocols } from "#domain/surveys/field-survey.t
 import { byName, sumOf, totalsOf, totalText } from "./counting.ts";
 import { useFocusedHeading } from "./notes.tsx";
 import { ObserverFields, readNumber } from "./observer-fields.tsx";
-import {
-  backToCounting,
-  type Change,
-  changeEntry,
-  closeSurvey,
-  discardCorrection,
-  type PhoneSurvey,
-  placeName,
-  toInput,
-} from "./phone-survey.ts";
+import { type Change, type PhoneSurvey, placeName, toInput } from "./phone-survey.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { phoneOffset } from "./send-surveys.ts";
 import { summaryOf } from "./survey-card.tsx";
 import { elapsedMinutes, phoneTime } from "./survey-clock.ts";
+import { backToCounting, changeEntry, closeSurvey, discardCorrection } from "./survey-steps.ts";
 import { TextField } from "./text-field.tsx";
 import type { Field } from "./use-field.ts";
 

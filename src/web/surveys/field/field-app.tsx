@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { clearSession } from "../../session/session.ts";
 import { useSignOut } from "./account-part.tsx";
 import { CountScreen } from "./count-screen.tsx";
 import { EndScreen } from "./end-screen.tsx";
 import { FailureNote, OtherTab } from "./notes.tsx";
-import { correctSurvey, fromServer, isOpen, type PhoneSurvey } from "./phone-survey.ts";
+import { fromServer, isOpen, type PhoneSurvey } from "./phone-survey.ts";
 import { fetchSurvey } from "./send-surveys.ts";
 import { SetupScreen } from "./setup-screen.tsx";
 import { StartScreen } from "./start-screen.tsx";
+import { correctSurvey } from "./survey-steps.ts";
 import { type Field, useField } from "./use-field.ts";
 import { useOfflineApp } from "./use-offline-app.ts";
 import { useOwnTab } from "./use-own-tab.ts";
@@ -19,7 +19,6 @@ export function FieldApp() {
   const open = surveys?.find(isOpen);
   const offline = useOfflineApp(surveys && open !== undefined);
   const problem = useRequestedSurvey(field, open);
-  useEndedSession(surveys);
   const exit = useSignOut(field);
   if (!surveys)
     return (
@@ -53,14 +52,6 @@ function OpenSurvey({ field, survey }: { field: Field; survey: PhoneSurvey }) {
       </div>
     </>
   );
-}
-
-/** After the server has ended the session, the sign-in page must not believe in it. */
-function useEndedSession(surveys: PhoneSurvey[] | undefined) {
-  const hasEnded = surveys?.some(({ sending }) => sending.needsSignIn) ?? false;
-  useEffect(() => {
-    if (hasEnded) clearSession();
-  }, [hasEnded]);
 }
 
 /** Opens the survey that the address names, from this phone or from the server; returns why it could not. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keysOf } from "#domain/keys.ts";
 import { type Look, readSetting, saveSetting } from "./phone-store.ts";
 
-const looks: Record<Look, string> = { auto: "As the phone", light: "Light", dark: "Dark", sun: "Bright sun" };
+const looks: Record<Look, string> = { auto: "Auto", light: "Light", dark: "Dark", sun: "Sun" };
 
 /** Shows the page as chosen on this phone. */
 export async function showLook(): Promise<Look> {

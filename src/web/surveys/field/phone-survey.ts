@@ -1,21 +1,7 @@
-import {
-  type FieldCount,
-  type FieldProtocol,
-  type FieldState,
-  type FieldSurvey,
-  type FieldSurveyInput,
-  fieldProtocols,
-} from "#domain/surveys/field-survey.ts";
-import {
-  elapsedMinutes,
-  endClock,
-  newClock,
-  offsetOf,
-  phoneTime,
-  reopenClock,
-  type SurveyClock,
-  startClock,
-} from "./survey-clock.ts";
+import type { FieldCount, FieldState, FieldSurvey, FieldSurveyInput } from "#domain/surveys/field-survey.ts";
+import { elapsedMinutes, offsetOf, phoneTime, type SurveyClock } from "./survey-clock.ts";
+
+// The worker needs this file too, so it imports no more than it must.
 
 /** What a member records; times and minutes come from the clock. */
 export type FieldEntry = Omit<
@@ -86,7 +72,7 @@ export interface PhoneSurvey {
 /** A pure change of a survey, applied to what is stored. */
 export type Change = (survey: PhoneSurvey) => PhoneSurvey;
 
-const unsent: Sending = {
+export const unsent: Sending = {
   state: "none",
   sentVersion: 0,
   tries: 0,
@@ -96,94 +82,6 @@ const unsent: Sending = {
   stored: null,
   review: null,
 };
-
-export const newSurvey = (id: string, owner: Owner | null, last?: FieldEntry): PhoneSurvey => ({
-  id,
-  owner,
-  isHidden: false,
-  stage: "setup",
-  version: 1,
-  entry: {
-    protocol: last?.protocol ?? "point10",
-    isComplete: fieldProtocols[last?.protocol ?? "point10"].isComplete,
-    site: {
-      locationID: null,
-      name: "",
-      latitude: null,
-      longitude: null,
-      precisionMetres: null,
-      position: "dot",
-    },
-    distanceKm: null,
-    points: null,
-    observerCount: last?.observerCount ?? 1,
-    otherObservers: last?.otherObservers ?? null,
-    nameObserver: last?.nameObserver ?? false,
-    weather: null,
-    notes: null,
-  },
-  counts: [],
-  clock: newClock(),
-  minutes: null,
-  band: null,
-  undo: [],
-  before: null,
-  sending: unsent,
-});
-
-export const changeEntry =
-  (part: Partial<FieldEntry>): Change =>
-  (survey) => ({ ...survey, entry: { ...survey.entry, ...part } });
-
-export const chooseProtocol = (protocol: FieldProtocol): Change =>
-  changeEntry({ protocol, isComplete: fieldProtocols[protocol].isComplete });
-
-export const startCounting =
-  (now: number, offset: number): Change =>
-  (survey) => ({ ...survey, stage: "counting", clock: startClock(now, offset) });
-
-/** Stops the clock and shows the summary. */
-export const endCounting =
-  (now: number): Change =>
-  (survey) => ({ ...survey, stage: "ending", clock: endClock(survey.clock, survey.entry.protocol, now) });
-
-/** Goes back from the summary to the counts; the time spent there is a pause. */
-export const backToCounting =
-  (now: number): Change =>
-  (survey) => ({
-    ...survey,
-    stage: "counting",
-    clock: survey.before ? survey.clock : reopenClock(survey.clock, now),
-  });
-
-/** Closes a survey, so that it waits to be sent; a correction is a new version. */
-export const closeSurvey: Change = (survey) => ({
-  ...survey,
-  stage: "closed",
-  version: survey.before ? Math.max(survey.version, survey.before.version) + 1 : survey.version,
-  before: null,
-  undo: [],
-  sending: {
-    ...survey.sending,
-    ...{ state: "waiting", tries: 0, nextTryAt: 0, problem: null, needsSignIn: false, stored: null },
-  },
-});
-
-/** Opens a closed survey for a correction. */
-export const correctSurvey: Change = (survey) => {
-  if (survey.stage !== "closed") return survey;
-  const { version, entry, counts, clock, minutes, sending } = survey;
-  return {
-    ...survey,
-    stage: "ending",
-    before: { version, entry, counts, clock, minutes, sending },
-    undo: [],
-  };
-};
-
-/** Leaves a correction without its changes; what was sent meanwhile stays known. */
-export const discardCorrection: Change = (survey) =>
-  survey.before ? { ...survey, ...survey.before, stage: "closed", before: null, undo: [] } : survey;
 
 /** Whether a survey is open; a phone has at most one. */
 export const isOpen = ({ stage }: PhoneSurvey): boolean => stage !== "closed";
@@ -209,21 +107,24 @@ export function toInput(survey: PhoneSurvey, now: number, offset: number): Field
 
 /** A survey that the server has, as this phone stores it. */
 export function fromServer(stored: FieldSurvey): PhoneSurvey {
-  const { id, member, state, question, version, startedAt, endedAt, minutes, counts, ...rest } = stored;
-  const { marks, receivedAt, updatedAt, clockAheadMinutes, sentAt, ...entry } = rest;
+  const { id, member, state, question, version, startedAt, endedAt, minutes, counts, site } = stored;
+  const { protocol, isComplete, distanceKm, points, weather, notes } = stored;
+  const { observerCount, otherObservers, nameObserver } = stored;
   return {
-    ...newSurvey(id, member),
-    stage: "closed",
-    version,
-    entry,
-    counts,
+    ...{ id, owner: member, isHidden: false, stage: "closed", version, counts, minutes },
+    entry: {
+      ...{ protocol, isComplete, site, distanceKm, points, weather, notes },
+      ...{ observerCount, otherObservers, nameObserver },
+    },
     clock: {
       startedAt: Date.parse(startedAt),
       endedAt: Date.parse(endedAt),
       offset: offsetOf(startedAt),
       pauses: [],
     },
-    minutes,
+    band: null,
+    undo: [],
+    before: null,
     sending: { ...unsent, state: "sent", sentVersion: version, review: { state, question } },
   };
 }

@@ -97,4 +97,3 @@ export function openPhone() {
     },
   };
 }
-export type Phone = ReturnType<typeof openPhone>;

@@ -1,7 +1,8 @@
 import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
-import { changeEntry, type FieldEntry, type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { type FieldEntry, isOpen, type PhoneSurvey, placeName } from "./phone-survey.ts";
 import { distanceText, metresBetween, nearSites, parsePosition } from "./position.ts";
+import { changeEntry } from "./survey-steps.ts";
 import { TextField } from "./text-field.tsx";
 import type { Field } from "./use-field.ts";
 import { positionWords, usePosition } from "./use-position.ts";
@@ -88,7 +89,7 @@ interface SitesProps {
 /** The next sites, or those with the typed name. */
 function Sites({ field, at, site, onChoose }: SitesProps) {
   const [text, setText] = useState("");
-  const own = field.surveys ?? [];
+  const own = (field.surveys ?? []).filter((survey) => !isOpen(survey));
   const all = nearSites(field.pack, own, at, "");
   if (all.length === 0) return null;
   const found = nearSites(field.pack, own, at, text).slice(0, MAX_SITES);

@@ -1,3 +1,4 @@
+import { errorStatus } from "#domain/errors.ts";
 import { asObject } from "#domain/keys.ts";
 import type { FieldPack, FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { readSetting, readSurveys, saveSetting, updateSurvey } from "./phone-store.ts";
@@ -27,8 +28,8 @@ async function call(address: string, init: RequestInit): Promise<SendReply> {
 /** Minutes by which this phone's clock is ahead of UTC. */
 export const phoneOffset = (): number => -new Date().getTimezoneOffset();
 
-/** Sends what is due, one after the other; of all tabs and the worker, one sends at a time. */
-export async function sendDue(sender: Sender, onStored: () => void): Promise<void> {
+/** Sends what is due, one after the other; of all tabs and the worker, one sends at a time. False: the session is over. */
+export async function sendDue(sender: Sender, onStored: () => void): Promise<boolean> {
   const send = async () => {
     for (const survey of await readSurveys()) {
       if (!isDue(survey, sender.person, Date.now())) continue;
@@ -40,12 +41,14 @@ export async function sendDue(sender: Sender, onStored: () => void): Promise<voi
       });
       await updateSurvey(survey.id, [afterReply(input.version, reply, sender.person, Date.now())]);
       onStored();
-      // Without a line, the others need not try.
-      if (reply.status === 0 || reply.status === 401) return;
+      if (reply.status === errorStatus.unauthenticated) return false;
+      // Without a connection, the others need not try.
+      if (reply.status === 0) return true;
     }
+    return true;
   };
   // A browser without locks may send twice; the server stores an id and version once.
-  await (navigator.locks ? navigator.locks.request("field-send", send) : send());
+  return navigator.locks ? navigator.locks.request("field-send", send) : send();
 }
 
 /** One survey of this member from the server, or the words why not. */
@@ -57,15 +60,29 @@ export async function fetchSurvey(sender: Sender, id: string): Promise<FieldSurv
   return status === 404 ? "There is no such survey of yours." : "The survey could not be opened.";
 }
 
-/** Reads what the institute says about sent surveys; returns those that came back with a question. */
-export async function fetchReviews(sender: Sender, onStored: () => void): Promise<FieldSurvey[]> {
+/** Reads what the institute says about the newest surveys; returns those with a question, false if the session is over. */
+export async function fetchReviews(sender: Sender, onStored: () => void): Promise<Review[] | false> {
   const { status, body } = await call("/api/field/surveys", { headers: headersOf(sender) });
-  const list = Array.isArray(body) ? body : asObject(body).data;
+  if (status === errorStatus.unauthenticated) return false;
+  const list = asObject(body).surveys;
   if (status !== 200 || !Array.isArray(list)) return [];
-  const surveys = list.filter(isFieldSurvey);
+  const surveys = list.filter(isReview);
   for (const survey of surveys) await updateSurvey(survey.id, [afterReview(survey)]);
   onStored();
   return surveys.filter(({ state }) => state === "returned");
+}
+
+/** What a list of the server says of a survey. */
+export type Review = Pick<FieldSurvey, "id" | "version" | "state" | "question" | "site">;
+
+function isReview(value: unknown): value is Review {
+  const { id, version, state, site } = asObject(value);
+  return (
+    typeof id === "string" &&
+    typeof version === "number" &&
+    typeof state === "string" &&
+    typeof site === "object"
+  );
 }
 
 /** The list of species and sites: from the server if it has a newer one, otherwise from this phone. */

@@ -3,9 +3,10 @@ import { keysOf } from "#domain/keys.ts";
 import { fieldProtocols } from "#domain/surveys/field-survey.ts";
 import { useFocusedHeading } from "./notes.tsx";
 import { ObserverFields } from "./observer-fields.tsx";
-import { changeEntry, chooseProtocol, hasPlace, type PhoneSurvey, startCounting } from "./phone-survey.ts";
+import { hasPlace, type PhoneSurvey } from "./phone-survey.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { phoneOffset } from "./send-surveys.ts";
+import { changeEntry, chooseProtocol, startCounting } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 
 const hints = {

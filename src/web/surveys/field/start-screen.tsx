@@ -6,9 +6,10 @@ import { AccountPart, OtherAccounts, type SignOut } from "./account-part.tsx";
 import { writeSurveysCsv, writeSurveysJson } from "./export-surveys.ts";
 import { LookChoice } from "./look-choice.tsx";
 import { useFocusedHeading } from "./notes.tsx";
-import { newSurvey, type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { type PhoneSurvey, placeName } from "./phone-survey.ts";
 import { checkSpace } from "./storage-space.ts";
-import { SurveyCard, summaryOf } from "./survey-card.tsx";
+import { SurveyCard } from "./survey-card.tsx";
+import { newSurvey } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 import { useInstall } from "./use-install.ts";
 import type { OfflineState } from "./use-offline-app.ts";
@@ -46,10 +47,12 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
 
   return (
     <main className="start">
-      <h1 ref={heading} tabIndex={-1}>
-        Field surveys
-      </h1>
-      <Readiness field={field} offline={offline} />
+      <header className="band">
+        <h1 ref={heading} tabIndex={-1}>
+          Field surveys
+        </h1>
+        <Readiness field={field} offline={offline} />
+      </header>
       {(problem || space) && (
         <p className="note problem" role="alert">
           {problem ?? space}
@@ -70,6 +73,12 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
           </button>
         </div>
       )}
+      {surveys.length === 0 && (
+        <p className="empty">
+          No surveys on this phone. Start one where you stand: it is stored with each tap, and sent when
+          you’re online.
+        </p>
+      )}
       {unsent.length > 0 && (
         <section aria-labelledby="unsent">
           <h2 id="unsent">To send ({unsent.length})</h2>
@@ -88,7 +97,6 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
             {returned.map((survey) => (
               <li className="card question" key={survey.id}>
                 <h3>{placeName(survey.site)}</h3>
-                <p>{summaryOf(survey)}</p>
                 <p>{survey.question}</p>
                 <a className="button" href={`/field?survey=${survey.id}`}>
                   Correct<span className="visually-hidden"> {placeName(survey.site)}</span>
@@ -125,7 +133,7 @@ function Readiness({ field: { hasPack, pack }, offline }: { field: Field; offlin
   const species = countOf(pack.species.length, "species", "species");
   return (
     <>
-      <p role="status" className="muted">
+      <p role="status">
         {offline === "impossible"
           ? "This browser cannot open the page without a signal. What you count is stored all the same."
           : !hasPack

@@ -3,8 +3,9 @@ import { formatDateTime, formatTime } from "#domain/dates.ts";
 import { type FieldSurvey, fieldProtocols } from "#domain/surveys/field-survey.ts";
 import { countOf } from "#domain/words.ts";
 import { sumOf } from "./counting.ts";
-import { correctSurvey, type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { type PhoneSurvey, placeName } from "./phone-survey.ts";
 import { keepOwn, sendSoon, takeStored } from "./sending.ts";
+import { correctSurvey } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 
 /** What a survey says of itself in a line. */

@@ -1,6 +1,4 @@
-import { type FieldProtocol, fieldProtocols } from "#domain/surveys/field-survey.ts";
-
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** When a survey was made, by the clock of the phone, in milliseconds; a reopened tab goes on from it. */
 export interface SurveyClock {
@@ -38,21 +36,6 @@ export function elapsedMs({ startedAt, endedAt, pauses }: SurveyClock, now: numb
   const end = endedAt ?? now;
   const paused = pauses.reduce((sum, { from, to }) => sum + Math.max(0, (to ?? end) - from), 0);
   return Math.max(0, end - startedAt - paused);
-}
-
-/** The milliseconds left of a point count, null for a protocol without a timer. */
-export function remainingMs(clock: SurveyClock, protocol: FieldProtocol, now: number): number | null {
-  const { minutes } = fieldProtocols[protocol];
-  return minutes === null ? null : Math.max(0, minutes * MINUTE_MS - elapsedMs(clock, now));
-}
-
-/** Stops the clock; a point count ends when its time was over, however late it is closed. */
-export function endClock(clock: SurveyClock, protocol: FieldProtocol, now: number): SurveyClock {
-  if (clock.endedAt !== null || clock.startedAt === null) return clock;
-  const { minutes } = fieldProtocols[protocol];
-  const late = minutes === null ? 0 : Math.max(0, elapsedMs(clock, now) - minutes * MINUTE_MS);
-  // A pause in which the survey is closed lasts until then.
-  return { ...resumeClock(clock, now), endedAt: Math.max(clock.startedAt, now - late) };
 }
 
 /** Lets a stopped clock go on; the time in between is a pause. */

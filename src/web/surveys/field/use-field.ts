@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { FieldPack, FieldSurvey } from "#domain/surveys/field-survey.ts";
-import { hasExpired, onSessionChange, readSession } from "../../session/session.ts";
+import type { FieldPack } from "#domain/surveys/field-survey.ts";
+import { clearSession, FIELD_KEY, hasExpired, onSessionChange, readSession } from "../../session/session.ts";
 import { openPhone } from "./phone.ts";
 import { deleteSetting, saveSetting } from "./phone-store.ts";
 import { isVisibleTo, type PhoneSurvey, type Sender } from "./phone-survey.ts";
-import { fetchReviews, loadPack, sendDue } from "./send-surveys.ts";
+import { fetchReviews, loadPack, type Review, sendDue } from "./send-surveys.ts";
 import { isWaiting, nextDue, sendSoon } from "./sending.ts";
 import { sendInBackground } from "./use-offline-app.ts";
 
@@ -21,6 +21,21 @@ function useSender(): Sender | undefined {
         : undefined,
     [session],
   );
+}
+
+/** Ends a session that the server has ended, so that the sign-in page does not believe in it. */
+function endSession({ token }: Sender) {
+  if (readSession()?.token === token) clearSession();
+}
+
+/** Lets the rest of the site know at signing out that surveys are here. */
+function noteSurveys(areHere: boolean) {
+  try {
+    if (areHere) localStorage.setItem(FIELD_KEY, "yes");
+    else localStorage.removeItem(FIELD_KEY);
+  } catch (error) {
+    console.warn(error);
+  }
 }
 
 function useOnline(): boolean {
@@ -43,7 +58,7 @@ export function useField() {
   const sender = useSender();
   const isOnline = useOnline();
   const [pack, setPack] = useState<FieldPack>();
-  const [returned, setReturned] = useState<FieldSurvey[]>([]);
+  const [returned, setReturned] = useState<Review[]>([]);
   const { surveys } = state;
 
   useEffect(() => void phone.read(), []);
@@ -55,8 +70,14 @@ export function useField() {
   const send = useSending(surveys, sender, isOnline);
   useEffect(() => {
     if (!sender || !isOnline) return setReturned([]);
-    void fetchReviews(sender, phone.read).then(setReturned, console.error);
+    const show = (found: Review[] | false) => (found ? setReturned(found) : endSession(sender));
+    void fetchReviews(sender, phone.read).then(show, console.error);
   }, [sender, isOnline]);
+
+  const hasSurveys = surveys?.some(({ isHidden }) => !isHidden);
+  useEffect(() => {
+    if (hasSurveys !== undefined) noteSurveys(hasSurveys);
+  }, [hasSurveys]);
 
   const visible = useMemo(
     () => surveys?.filter((survey) => isVisibleTo(survey, sender?.person)),
@@ -104,7 +125,9 @@ function useSending(surveys: PhoneSurvey[] | undefined, sender: Sender | undefin
     }
     void saveSetting("sender", sender).then(sendInBackground, console.error);
     if (!isOnline) return;
-    const run = () => void sendDue(sender, () => void phone.read().then(phone.announce)).catch(console.error);
+    const onStored = () => void phone.read().then(phone.announce);
+    const run = () =>
+      void sendDue(sender, onStored).then((isSignedIn) => isSignedIn || endSession(sender), console.error);
     const timer = setTimeout(run, Math.max(0, due - Date.now()));
     return () => clearTimeout(timer);
   }, [surveys, sender, isOnline]);

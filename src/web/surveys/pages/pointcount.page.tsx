@@ -203,6 +203,10 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {charts && record && <Charts charts={charts} name={record.englishName} place={place} hatch={hatch} />}
+        <p className={styles.note}>
+          Do you count birds yourself? <a href="/field">Record a survey on your phone</a>, with or without a
+          signal.
+        </p>
         <Downloads
           year={year}
           chosen={loaderData.chosen}
