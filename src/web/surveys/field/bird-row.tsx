@@ -5,6 +5,8 @@ interface Props {
   species: CountedSpecies;
   /** The other name by which it was found. */
   as: string | null;
+  /** What is known beside the number, in place of the scientific name. */
+  facts?: string | undefined;
   /** How many birds one tap adds. */
   more: number;
   total: CountedTotal | undefined;
@@ -14,14 +16,14 @@ interface Props {
 }
 
 /** A bird with its count: plus and minus for the thumb, the name and number for everything else. */
-export function BirdRow({ species, as, more, total, onAdd, onRemove, onOpen }: Props) {
+export function BirdRow({ species, as, facts, more, total, onAdd, onRemove, onOpen }: Props) {
   const { englishName, scientificName } = species;
   return (
     <li className={total ? "counted" : undefined}>
       <button type="button" className="name" onClick={onOpen}>
         <b>{englishName}</b>
         <small>
-          {scientificName && <i>{scientificName}</i>}
+          {facts || <i>{scientificName}</i>}
           {as && (scientificName ? ` · ${as}` : as)}
         </small>
         <span className="visually-hidden">: number and details</span>

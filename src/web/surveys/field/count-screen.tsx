@@ -1,7 +1,7 @@
 import { List, Search, Undo2, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FieldSpecies } from "#domain/surveys/field-survey.ts";
-import { countOf } from "#domain/words.ts";
+import { countOf, fold } from "#domain/words.ts";
 import { BandChoice } from "./band-choice.tsx";
 import { BirdRow } from "./bird-row.tsx";
 import { CountDialog } from "./count-dialog.tsx";
@@ -81,11 +81,12 @@ export function CountScreen({ field, survey }: Props) {
   const totals = useMemo(() => totalsOf(survey.counts), [survey.counts]);
   const last = useLastCount(totals);
   const { individuals, search } = parseQuickEntry(text);
-  const row = (one: CountedSpecies, as: string | null = null) => (
+  const row = (one: CountedSpecies, as: string | null = null, facts?: string) => (
     <BirdRow
       key={speciesKey(one)}
       species={one}
       as={as}
+      facts={facts}
       more={individuals}
       total={totals.find(({ key }) => key === speciesKey(one))}
       onAdd={() => field.phone.change(survey.id, addBirds(one, individuals, crypto.randomUUID()))}
@@ -107,7 +108,9 @@ export function CountScreen({ field, survey }: Props) {
         <BandChoice field={field} survey={survey} />
       )}
       {isList ? (
-        <RunningList totals={totals}>{totals.map((total) => row(total, factsOf(total.counts)))}</RunningList>
+        <RunningList totals={totals}>
+          {totals.map((total) => row(total, null, factsOf(total.counts)))}
+        </RunningList>
       ) : search.trim() === "" ? (
         <LikelyList totals={totals} likely={species.likely} row={row} />
       ) : (
@@ -197,13 +200,18 @@ function LikelyList({ totals, likely, row }: { totals: CountedTotal[]; likely: F
 }
 
 function FoundList({ found, search, row }: { found: FoundSpecies[]; search: string; row: Row }) {
+  const isListed = found.some(({ species }) => fold(species.englishName) === fold(search));
   return (
     <>
       {found.length > 0 && <ul className="birds">{found.map(({ species, as }) => row(species, as))}</ul>}
-      <h2 className="rule">{found.length > 0 ? "Not in the list?" : "No species has this name"}</h2>
-      <ul className="birds">
-        {row({ scientificName: "", englishName: search.slice(0, 300) }, "as written")}
-      </ul>
+      {!isListed && (
+        <>
+          <h2 className="rule">{found.length > 0 ? "Not in the list?" : "No species has this name"}</h2>
+          <ul className="birds">
+            {row({ scientificName: "", englishName: search.slice(0, 300) }, "as written")}
+          </ul>
+        </>
+      )}
     </>
   );
 }
@@ -234,8 +242,16 @@ function CountBar({ field, survey, isList, onList }: Props & { isList: boolean; 
       >
         <Undo2 size={20} aria-hidden /> Undo
       </button>
-      <button type="button" aria-pressed={isList} onClick={onList}>
-        <List size={20} aria-hidden /> {isList ? "Back to birds" : `List: ${species} species`}
+      <button type="button" onClick={onList}>
+        <List size={20} aria-hidden />
+        {isList ? (
+          "Back to birds"
+        ) : (
+          <span>
+            List <b>{species}</b>
+            <span className="visually-hidden"> species</span>
+          </span>
+        )}
       </button>
     </div>
   );

@@ -116,5 +116,5 @@ test("the running list says what is known beside the number", () => {
     changeCount("a", "distanceBand", "30–100 m"),
     addBirds(bulbul, 1, "b"),
   ]);
-  expect(factsOf(counted.counts)).toBe("2 heard, 30–100 m");
+  expect(factsOf(counted.counts)).toBe("2: heard, 30–100 m");
 });

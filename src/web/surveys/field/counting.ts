@@ -170,12 +170,12 @@ export const undoLast: Change = (survey) => {
   return { ...survey, counts, undo: survey.undo.slice(0, -1) };
 };
 
-/** What is known of some birds of a species: “2 heard, 30–100 m; 1 male”. Empty if there is nothing but a number. */
+/** What is known of some birds of a species: “2: heard, 30–100 m; 1: male”. Empty if there is nothing but a number. */
 export const factsOf = (counts: readonly FieldCount[]): string =>
   counts
     .flatMap(({ individuals, sex, lifeStage, breeding, detection, distanceBand, remarks }) => {
       const facts = [sex, lifeStage, detection, distanceBand, breeding, remarks].filter(Boolean).join(", ");
-      return facts ? `${individuals ?? "present"} ${facts}` : [];
+      return facts ? `${individuals ?? "present"}: ${facts}` : [];
     })
     .join("; ");
 

@@ -1,5 +1,6 @@
 import { institute } from "#institute";
 import tokens from "../../styles/tokens.css?inline";
+import { viewTransition } from "../../styles/view-transition.ts";
 import styles from "./field.css?inline";
 import { fieldFiles } from "./field-files.ts";
 
@@ -16,7 +17,7 @@ const html = `<!doctype html>
 <link rel="manifest" href="${fieldFiles.manifest}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<style>${tokens}${styles}</style>
+<style>${viewTransition}${tokens}${styles}</style>
 </head>
 <body>
 <div id="field"><main><h1>Field surveys</h1><noscript><p>This page needs JavaScript.</p></noscript></main></div>

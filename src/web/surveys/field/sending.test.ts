@@ -26,6 +26,7 @@ const storedAs = (version: number): FieldSurvey => ({
   ...toInput(closed, NOW, 60),
   ...{ id: closed.id, version, member: amina, state: "returned", question: "How many?", marks: [] },
   ...{ receivedAt: "", updatedAt: "2026-03-14T06:00:00.000Z", clockAheadMinutes: 0, weather: "Rain" },
+  ...{ isPublic: false, isDemonstration: false },
 });
 
 test("a closed survey is due at once, for its own member only", () => {

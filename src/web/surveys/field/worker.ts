@@ -27,7 +27,7 @@ const [page = ""] = fieldFiles;
 
 async function saveFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(fieldFiles.map((address) => new Request(address, { cache: "reload" })));
+  await cache.addAll(fieldFiles);
 }
 
 async function removeOldFiles(): Promise<void> {
