@@ -68,6 +68,21 @@ test.describe("without script", () => {
   });
 });
 
+test("a square says which species it has, in which months nobody came, and what to look for", async ({
+  page,
+}) => {
+  await page.goto("/datazone/atlas?pentad=0955c0855");
+  await page.getByRole("link", { name: "Species of this square, and what to look for" }).click();
+  await expect(page.getByRole("heading", { name: "Square 0955c0855" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Common Bulbul.*\d+%.*of 189/ })).toBeVisible();
+  await expect(page.getByText(/Vulture/)).toHaveCount(0);
+  // Nobody has been in the square beside it.
+  await page.goto("/datazone/atlas/0955c0900");
+  await expect(page.getByText("Nobody has surveyed this square yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not surveyed in any month" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What to look for" })).toContainText("Common Bulbul");
+});
+
 test("the arrow keys move between the squares of a state", async ({ page }) => {
   await page.goto("/datazone/atlas?state=NG-PL");
   await page.locator('[data-pentad="0955c0855"]').focus();

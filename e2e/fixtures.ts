@@ -92,6 +92,7 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/datazone/pointcount",
     "/datazone/atlas",
     "/datazone/atlas?pentad=0955c0855",
+    "/datazone/atlas/0955c0855",
     "/contact",
     "/contact?sent=yes",
     "/events",

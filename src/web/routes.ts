@@ -17,6 +17,7 @@ export default [
   ]),
   route("datazone", "surveys/pages/datazone.page.tsx"),
   route("datazone/atlas", "surveys/pages/atlas.page.tsx"),
+  route("datazone/atlas/:pentad", "surveys/pages/square.page.tsx"),
   route("datazone/pointcount", "surveys/pages/pointcount.page.tsx"),
   route("birds", "birds/pages/guide.page.tsx"),
   route("birds/:slug", "birds/pages/species.page.tsx"),

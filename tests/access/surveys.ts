@@ -38,6 +38,11 @@ export const surveysAccess: Access = {
     { request: () => ({ path: "/api/arrival/surveys.geojson?species=x&within=far" }), status: 422 },
   ],
   "GET /api/atlas/coverage": [listRoute("/api/atlas/coverage")],
+  "GET /api/atlas/pentads/:pentad": [
+    listRoute("/api/atlas/pentads/0955c0855"),
+    { request: () => ({ path: "/api/atlas/pentads/0000c0000" }), status: 404 },
+    { request: () => ({ path: "/api/atlas/pentads/nowhere" }), status: 404 },
+  ],
   "GET /api/atlas/pentads.geojson": [
     listRoute("/api/atlas/pentads.geojson?surveyed=true"),
     { request: () => ({ path: "/api/atlas/pentads.geojson?surveyed=perhaps" }), status: 422 },

@@ -4,6 +4,10 @@ import type { Env } from "#api/env.ts";
 import { query } from "#api/http.ts";
 import { listSurveyedPentads } from "#db/surveys/atlas.ts";
 import { readSurveyFacts } from "#db/surveys/export.ts";
+import { readSquare } from "#db/surveys/square.ts";
+import { AppError } from "#domain/errors.ts";
+import { findAtlasCell } from "#domain/surveys/atlas.ts";
+import { parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { pentadsDataset, pentadsGeoJson } from "#formats/surveys/pentads.ts";
 
@@ -12,6 +16,14 @@ const GeoJsonQuery = z.object({ surveyed: z.enum(["true", "false"], "true or fal
 /** The pentads of the bird atlas, and the survey coverage of this site. */
 export const atlasApi = new Hono<Env>()
   .get("/coverage", async (c) => c.json({ pentads: await listSurveyedPentads(c.var.db) }))
+  .get("/pentads/:pentad", async (c) => {
+    const pentad = c.req.param("pentad").toLowerCase();
+    const square = parsePentadBounds(pentad) && (await readSquare(c.var.db, pentad));
+    // Nigeria's squares without a survey have a page too, which says what to look for.
+    if (!square || (!square.effort && !findAtlasCell(pentad)))
+      throw new AppError("notFound", "There is no such square.");
+    return c.json({ pentad, ...square });
+  })
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
     const { changedAt, licences } = await readSurveyFacts(c.var.db);

@@ -1,7 +1,8 @@
 import { cachePublic, type Db } from "#db/connect.ts";
 import { findAtlasCell } from "#domain/surveys/atlas.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
-import { listSites } from "./places.ts";
+import { compareText } from "#domain/words.ts";
+import { listSites, type StoredSite } from "./places.ts";
 
 /** The survey effort in a pentad. */
 export interface PentadEffort {
@@ -17,6 +18,17 @@ export interface PentadEffort {
   last: string;
   places: { locationID: string; name: string }[];
 }
+
+/** The surveyed sites of each pentad; sites without coordinates are left out. */
+export const sitesByPentad = (db: Db): Promise<Map<string, StoredSite[]>> =>
+  cachePublic(db, "sites of pentads", async () => {
+    const placed = (await listSites(db)).filter(
+      ({ decimalLatitude, decimalLongitude }) => decimalLatitude !== null && decimalLongitude !== null,
+    );
+    return Map.groupBy(placed, ({ decimalLatitude, decimalLongitude }) =>
+      pentadOf(Number(decimalLatitude), Number(decimalLongitude)),
+    );
+  });
 
 /** The surveyed pentads by code; sites without coordinates are left out. */
 export const listSurveyedPentads = (db: Db): Promise<PentadEffort[]> =>
@@ -35,24 +47,28 @@ export const listSurveyedPentads = (db: Db): Promise<PentadEffort[]> =>
       .groupBy("siteId")
       .execute();
     const bySite = new Map(efforts.map((effort) => [effort.siteId, effort]));
-    const pentads = new Map<string, PentadEffort>();
-    for (const { id, locationID, name, decimalLatitude, decimalLongitude } of await listSites(db)) {
-      const effort = bySite.get(id);
-      if (!effort || decimalLatitude === null || decimalLongitude === null) continue;
-      const pentad = pentadOf(Number(decimalLatitude), Number(decimalLongitude));
-      const earlier = pentads.get(pentad);
-      const { surveys, demonstrations, first, last } = effort;
-      const minutes = effort.minutes ?? 0;
-      pentads.set(pentad, {
+    const pentads: PentadEffort[] = [];
+    for (const [pentad, sites] of await sitesByPentad(db)) {
+      const known = sites.flatMap(({ id }) => bySite.get(id) ?? []);
+      if (known.length === 0) continue;
+      const sum = (of: (effort: (typeof known)[number]) => number) =>
+        known.reduce((total, effort) => total + of(effort), 0);
+      pentads.push({
         pentad,
         state: findAtlasCell(pentad)?.state ?? null,
-        surveys: surveys + (earlier?.surveys ?? 0),
-        demonstrations: demonstrations + (earlier?.demonstrations ?? 0),
-        minutes: minutes + (earlier?.minutes ?? 0),
-        first: earlier && earlier.first < first ? earlier.first : first,
-        last: earlier && earlier.last > last ? earlier.last : last,
-        places: [...(earlier?.places ?? []), { locationID, name }],
+        surveys: sum(({ surveys }) => surveys),
+        demonstrations: sum(({ demonstrations }) => demonstrations),
+        minutes: sum(({ minutes }) => minutes ?? 0),
+        first: known.map(({ first }) => first).sort()[0] ?? "",
+        last:
+          known
+            .map(({ last }) => last)
+            .sort()
+            .at(-1) ?? "",
+        places: sites
+          .filter(({ id }) => bySite.has(id))
+          .map(({ locationID, name }) => ({ locationID, name })),
       });
     }
-    return [...pentads.values()].sort((a, b) => (a.pentad < b.pentad ? -1 : 1));
+    return pentads.sort((a, b) => compareText(a.pentad, b.pentad));
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findExternalFile } from "../../../tests/external-data.ts";
-import { parsePentadBounds, pentadOf } from "./pentad.ts";
+import { neighboursOf, parsePentadBounds, pentadOf } from "./pentad.ts";
 
 test.each([
   ["Amurum", 9.88, 8.98, "0955c0855"],
@@ -45,4 +45,14 @@ test.skipIf(!cells)("all 11,098 pentads of Nigeria have the code that others com
     const [pentad = "", north, south, west, east] = row.split(",");
     expect(pentadOf((Number(north) + Number(south)) / 2, (Number(west) + Number(east)) / 2)).toBe(pentad);
   }
+});
+
+test("a pentad has eight neighbours, also across a degree, and each has it as its own", () => {
+  expect(neighboursOf("0900c0855")).toEqual([
+    ...["0855c0850", "0855c0855", "0855c0900"],
+    ...["0900c0850", "0900c0900"],
+    ...["0905c0850", "0905c0855", "0905c0900"],
+  ]);
+  for (const neighbour of neighboursOf("0955c0855")) expect(neighboursOf(neighbour)).toContain("0955c0855");
+  expect(neighboursOf("nowhere")).toEqual([]);
 });

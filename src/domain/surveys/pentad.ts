@@ -45,3 +45,18 @@ export function parsePentadBounds(pentad: string): PentadBounds | undefined {
     east: (west + MINUTES_PER_CELL) / 60,
   };
 }
+
+/** The codes of the eight pentads around one; none if the code is invalid. */
+export function neighboursOf(pentad: string): string[] {
+  const bounds = parsePentadBounds(pentad);
+  if (!bounds) return [];
+  const middle = { latitude: (bounds.north + bounds.south) / 2, longitude: (bounds.west + bounds.east) / 2 };
+  const size = MINUTES_PER_CELL / 60;
+  return [-1, 0, 1].flatMap((north) =>
+    [-1, 0, 1].flatMap((east) =>
+      north === 0 && east === 0
+        ? []
+        : [pentadOf(middle.latitude + north * size, middle.longitude + east * size)],
+    ),
+  );
+}

@@ -14,6 +14,10 @@ interface MapCell {
   effort: number;
 }
 
+const SPOT_SIZE = CELL_SIZE + 6;
+// Drawn larger than to scale, to be visible on the map of the country.
+const spotAt = ({ x, y }: MapCell) => `M${x - 3} ${y - 3}h${SPOT_SIZE}v${SPOT_SIZE}h-${SPOT_SIZE}z`;
+
 /** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
 export function AtlasMap({
   title,
@@ -60,14 +64,13 @@ export function AtlasMap({
         ),
       )}
       {state === null
-        ? cells.map(({ pentad, x, y, effort }) => (
-            // Drawn larger than to scale, to be visible on the map of the country.
-            <rect
-              key={pentad}
-              x={x - 3}
-              y={y - 3}
-              width={CELL_SIZE + 6}
-              height={CELL_SIZE + 6}
+        ? effortClasses.map(({ label }, effort) => (
+            <path
+              key={label}
+              d={cells
+                .filter((cell) => cell.effort === effort)
+                .map(spotAt)
+                .join("")}
               className={styles.spot}
               data-effort={effort}
             />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import styles from "./atlas-tables.module.css";
 
@@ -40,6 +41,15 @@ export function StateTable({
   );
 }
 
+const MOST_NAMES = 3;
+
+/** The first places by name, and how many more there are. */
+function namesOf(places: readonly { name: string }[]): string {
+  const names = places.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = places.length - names.length;
+  return more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : names.join(", ");
+}
+
 /** The squares with surveys, as a table. */
 export function PentadTable({
   surveyed,
@@ -75,9 +85,9 @@ export function PentadTable({
             {surveyed.map(({ pentad, places, surveys, first, last }) => (
               <tr key={pentad}>
                 <th scope="row">
-                  <a href={`/datazone/atlas?pentad=${pentad}`}>{pentad}</a>
+                  <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad}</a>
                 </th>
-                <td>{places.map(({ name }) => name).join(", ")}</td>
+                <td>{namesOf(places)}</td>
                 <td>{formatNumber(surveys)}</td>
                 <td>{formatDate(first)}</td>
                 <td>{formatDate(last)}</td>

@@ -129,6 +129,9 @@ const atlasDataset = {
   ],
 };
 
+/** With more squares, those of the country are listed state by state. */
+const MOST_ROWS = 100;
+
 export default function AtlasPage({ loaderData }: Route.ComponentProps) {
   const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
   const title = state ? state.name : "Nigeria in pentads";
@@ -176,7 +179,9 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
         {state ? <PentadTable surveyed={surveyed} state={state.name} /> : <StateTable states={states} />}
-        {!state && surveyed.length > 0 && <PentadTable surveyed={surveyed} state={null} />}
+        {!state && surveyed.length > 0 && surveyed.length <= MOST_ROWS && (
+          <PentadTable surveyed={surveyed} state={null} />
+        )}
         <CoverageFigures coverage={coverage} />
         <section className={styles.files} aria-labelledby="files">
           <h2 id="files">Download the squares</h2>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { PentadBounds } from "#domain/surveys/pentad.ts";
 import styles from "./atlas.module.css";
@@ -11,6 +12,8 @@ interface Effort {
   last: string;
   places: { locationID: string; name: string }[];
 }
+
+const MOST_PLACES = 10;
 
 /** One square: its position and its surveys. */
 export function PentadPanel({
@@ -69,9 +72,14 @@ export function PentadPanel({
           </>
         )}
       </dl>
+      <p>
+        <a href={href("/datazone/atlas/:pentad", { pentad })}>
+          {effort ? "Species of this square, and what to look for" : "What to look for in this square"}
+        </a>
+      </p>
       {effort && (
         <ul>
-          {effort.places.map(({ locationID, name }) => (
+          {effort.places.slice(0, MOST_PLACES).map(({ locationID, name }) => (
             <li key={locationID}>
               <a href={`/datazone/pointcount?site=${encodeURIComponent(locationID)}`}>
                 Point counts at {name}
