@@ -86,6 +86,8 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/msc-program",
     "/team",
     "/apply",
+    "/visit",
+    "/support",
     "/jobs/communications-officer",
     "/accessibility",
     "/datazone",

@@ -14,6 +14,10 @@ export interface CalendarEvent {
   url: string;
 }
 
+/** When an event begins; for an all-day event a moment on its first day in Nigeria. */
+export const eventStart = ({ start, allDay }: Pick<CalendarEvent, "start" | "allDay">): Date =>
+  new Date(allDay ? `${start}T12:00:00Z` : start);
+
 /** When an event ends, in milliseconds; a day ends at midnight in Nigeria. */
 export const eventEndMs = ({ end, allDay }: Pick<CalendarEvent, "end" | "allDay">): number =>
   allDay ? Date.parse(`${end}T23:00:00Z`) : Date.parse(end);

@@ -1,4 +1,7 @@
 import content from "virtual:content";
+import { formatShortDate } from "#domain/dates.ts";
+import { type CalendarEvent, eventStart } from "#domain/institute/calendar.ts";
+import { eventAnchor } from "#formats/institute/event-data.ts";
 import { webSite } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
@@ -13,6 +16,7 @@ import { WeatherPanel } from "./weather-panel.tsx";
 
 const NEWS_SLIDES = 4;
 const NEWS_CARDS = 9;
+const COMING_EVENTS = 3;
 
 /** Replaces the picture in narrow windows, so that none is loaded. */
 const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
@@ -21,9 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
+  const { events } = await load(client.api.events.$get());
   const weather = await load(client.api.weather.$get());
   return {
     news: data.map(toPostCardWithExcerpt),
+    events: events.slice(0, COMING_EVENTS),
     page: content.home,
     weather: weather.observation_time === null ? null : weather,
     publicUrl,
@@ -39,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...feedLinks("news", "News"),
 ];
 
-export default function Home({ loaderData: { news, page, weather } }: Route.ComponentProps) {
+export default function Home({ loaderData: { news, events, page, weather } }: Route.ComponentProps) {
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
@@ -56,6 +62,21 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
       <h1 className="visually-hidden">{institute.name}</h1>
       <Carousel slides={slides} />
       <WeatherPanel weather={weather} />
+      <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">
+        <ul>
+          {page.doors.map(({ title, text, href, picture }) => (
+            <li key={href}>
+              <a href={href}>
+                <img src={picture} alt="" width={1600} height={900} loading="lazy" />
+                <span>
+                  <strong>{title}</strong>
+                  {text}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <section className={`wrap ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">{page.statement}</h2>
@@ -99,7 +120,13 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
       </section>
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news">Recent news</h2>
-        <PictureGrid posts={news} level="h3" showAuthor firstLarge />
+        <PictureGrid
+          posts={news}
+          level="h3"
+          showAuthor
+          firstLarge
+          beside={events.length > 0 && <ComingEvents events={events} />}
+        />
         <p className={styles.more}>
           <a href="/news" className="button">
             Read more News
@@ -107,5 +134,24 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
         </p>
       </section>
     </>
+  );
+}
+
+/** The next events, beside the newest news. */
+function ComingEvents({ events }: { events: CalendarEvent[] }) {
+  return (
+    <aside className={styles.events} aria-labelledby="coming-up">
+      <h3 id="coming-up">Coming up</h3>
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
+            <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
+            {event.place && <span>{event.place}</span>}
+          </li>
+        ))}
+      </ul>
+      <a href="/events">All events</a>
+    </aside>
   );
 }

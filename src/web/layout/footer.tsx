@@ -10,6 +10,8 @@ const quickLinks = [
   { label: "Data zone", href: "/datazone" },
   { label: "The team", href: "/team" },
   { label: "Work and study with us", href: "/apply" },
+  { label: "Visiting scientists", href: "/visit" },
+  { label: "Support our work", href: "/support" },
   { label: "Contact", href: "/contact" },
 ];
 

@@ -30,6 +30,8 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
       { label: "Center for Species Survival", href: institute.centerForSpeciesSurvival },
       { label: "Facilities", href: "/facilities" },
       { label: "Library", href: "/library" },
+      { label: "Visiting Scientists", href: "/visit" },
+      { label: "Support Our Work", href: "/support" },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { memberHref } from "#domain/people/member-href.ts";
 import { postHref } from "#domain/posts/types.ts";
 import type { CardPost } from "./card-post.ts";
@@ -18,20 +19,25 @@ export function PictureGrid(props: {
   level: "h2" | "h3";
   showAuthor?: boolean;
   firstLarge?: boolean;
+  /** What stands beside the first, large one. */
+  beside?: ReactNode;
   /** Whether the first picture is in sight when the page opens. */
   atTop?: boolean;
 }) {
   return (
     <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, index) => (
-        <li key={post._id}>
-          <Card
-            post={post}
-            {...props}
-            eager={props.atTop === true && index === 0}
-            large={props.firstLarge && index === 0}
-          />
-        </li>
+        <Fragment key={post._id}>
+          <li>
+            <Card
+              post={post}
+              {...props}
+              eager={props.atTop === true && index === 0}
+              large={props.firstLarge && index === 0}
+            />
+          </li>
+          {index === 0 && props.beside && <li className={styles.beside}>{props.beside}</li>}
+        </Fragment>
       ))}
     </ul>
   );

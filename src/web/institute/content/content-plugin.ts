@@ -12,8 +12,12 @@ export const contentPlugin = (folder: string): Plugin => ({
   load(id) {
     if (id !== resolved) return undefined;
     const content = readContent(folder);
-    const { pages, ...others } = content;
-    for (const file of [...Object.keys(others), ...Object.keys(pages).map((name) => `pages/${name}`)])
+    const { pages, calls, ...others } = content;
+    for (const file of [
+      ...Object.keys(others),
+      ...Object.keys(pages).map((name) => `pages/${name}`),
+      ...calls.map(({ name }) => `calls/${name}`),
+    ])
       this.addWatchFile(join(folder, `${file}.md`));
     return `export default ${JSON.stringify(content)}`;
   },

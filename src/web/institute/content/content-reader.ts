@@ -4,8 +4,14 @@ import { marked } from "marked";
 import { z } from "zod";
 import { slugify } from "#domain/words.ts";
 import { readFrontMatter } from "#formats/front-matter.ts";
-import { type Content, contentSchemas, type RunningText, textPageSchema } from "./content-schemas.ts";
-import { listTextPages } from "./text-pages.ts";
+import {
+  type Content,
+  callSchema,
+  contentSchemas,
+  type RunningText,
+  textPageSchema,
+} from "./content-schemas.ts";
+import { listCalls, listTextPages } from "./text-pages.ts";
 
 /** Reads every content file of a folder; an error names the file and the part. */
 export function readContent(folder: string): Content {
@@ -24,6 +30,7 @@ export function readContent(folder: string): Content {
     pages: Object.fromEntries(
       listTextPages(folder).map((name) => [name, read(`pages/${name}`, textPageSchema)]),
     ),
+    calls: listCalls(folder).map((name) => ({ name, ...read(`calls/${name}`, callSchema) })),
   };
 }
 

@@ -24,6 +24,7 @@ const next = z.array(step).min(1).max(3);
 /** The named parts of each content file. */
 export const contentSchemas = {
   home: z.strictObject({
+    doors: z.array(z.strictObject({ title: text, text, href, picture: text })).length(3),
     statement: text,
     text,
     more: z.strictObject({ label: text, href }),
@@ -83,7 +84,7 @@ export const contentSchemas = {
         reading: z.array(z.strictObject({ title: text, by: text, note: text.optional() })),
       }),
     ),
-    entry: z.array(text),
+    applying: z.strictObject({ none: rich, entry: z.array(text), send: rich }),
     next,
   }),
   facilities: page.extend({
@@ -108,8 +109,11 @@ export const contentSchemas = {
     /** The label of the button that jumps to the vacancies. */
     open: text,
     heading: text,
-    jobs: z.array(z.strictObject({ title: text, state: text, text, href })),
-    otherwise: text,
+    /** Shown when no call is open or announced. */
+    none: rich,
+    closedHeading: text,
+    /** Earlier vacancies, whose pages stay. */
+    closed: z.array(z.strictObject({ title: text, text, href })),
     next,
   }),
   "communications-officer": page.extend({
@@ -129,6 +133,25 @@ export const textPageSchema = page.extend({
     .optional(),
 });
 
+const day = z.iso.date();
+
+/** A file in `content/calls/`. */
+export const callSchema = z
+  .strictObject({
+    title: text,
+    kind: z.enum(["msc", "job"]),
+    opens: day.nullable().default(null),
+    closes: day,
+    /** What an application consists of. */
+    send: z.array(rich).min(1),
+    /** Where it goes. */
+    to: rich,
+  })
+  .refine(({ opens, closes }) => opens === null || opens <= closes, {
+    path: ["closes"],
+    error: "is before the day on which the call opens",
+  });
+
 /** The running text of a file: the lead before the first heading, then the sections. */
 export interface RunningText {
   lead: string;
@@ -139,4 +162,6 @@ type ContentSchemas = typeof contentSchemas;
 export type Content = { [Name in keyof ContentSchemas]: z.output<ContentSchemas[Name]> & RunningText } & {
   /** The pages that are only text, by the name of their file. */
   pages: Record<string, z.output<typeof textPageSchema> & RunningText>;
+  /** Every call for applications that has a file, closed ones included. */
+  calls: (z.output<typeof callSchema> & RunningText & { name: string })[];
 };

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "../../routes.ts";
 import { readContent, readPage } from "./content-reader.ts";
-import { contentSchemas, textPageSchema } from "./content-schemas.ts";
+import { callSchema, contentSchemas, textPageSchema } from "./content-schemas.ts";
 
 const folder = join(import.meta.dirname, "../../../../content");
 const parts = "title: A\ndescription: B\nintro: C";
 
 test("every content file is valid for its page", () => {
-  expect(Object.keys(readContent(folder))).toEqual([...Object.keys(contentSchemas), "pages"]);
+  expect(Object.keys(readContent(folder))).toEqual([...Object.keys(contentSchemas), "pages", "calls"]);
 });
 
 test("the figures of capacity building are those of the institute", () => {
@@ -49,6 +49,17 @@ test("a page that is only text says its language, or is in English", () => {
   const languageOf = (part: string) => readPage("a.md", `---\n${parts}${part}\n---\n`, textPageSchema).lang;
   expect([languageOf(""), languageOf("\nlang: fr")]).toEqual([undefined, "fr"]);
   expect(() => languageOf("\nlang: French")).toThrow(/a\.md[\s\S]*lang/);
+});
+
+test("a call that ends before it begins is refused with the part that is wrong", () => {
+  const call = (closes: string) =>
+    readPage(
+      "calls/msc.md",
+      `---\ntitle: A\nkind: msc\nopens: "2027-02-01"\ncloses: "${closes}"\nsend: [A letter]\nto: Us\n---\n`,
+      callSchema,
+    );
+  expect(call("2027-02-01").opens).toBe("2027-02-01");
+  expect(() => call("2027-01-31")).toThrow(/calls\/msc\.md[\s\S]*before the day[\s\S]*closes/);
 });
 
 test("each file in content/pages is a page", () => {

@@ -1,6 +1,6 @@
 import { CalendarPlus, MapPin } from "lucide-react";
 import { dateFormat, formatDate, formatDateTime, formatTime } from "#domain/dates.ts";
-import { type CalendarEvent, eventEndMs } from "#domain/institute/calendar.ts";
+import { type CalendarEvent, eventEndMs, eventStart } from "#domain/institute/calendar.ts";
 import { eventAnchor, eventsData } from "#formats/institute/event-data.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -85,7 +85,7 @@ const dayOfMonth = dateFormat({ day: "numeric" });
 const monthOfYear = dateFormat({ month: "short" });
 
 function Event({ event }: { event: CalendarEvent }) {
-  const start = new Date(event.allDay ? `${event.start}T12:00:00Z` : event.start);
+  const start = eventStart(event);
   return (
     <article className={styles.event}>
       <p className={styles.date} aria-hidden>

@@ -1,20 +1,28 @@
 import content from "virtual:content";
 import { ArrowDown } from "lucide-react";
+import { currentCalls } from "#domain/institute/calls.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/apply.page.ts";
+import { Calls } from "./calls.tsx";
 import styles from "./jobs.module.css";
 import { NextSteps } from "./parts.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content.apply,
-  publicUrl: context.get(pageContext).publicUrl,
-});
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const today = lagosDay(new Date().toISOString());
+  return {
+    page: content.apply,
+    today,
+    calls: currentCalls(content.calls, today),
+    publicUrl: context.get(pageContext).publicUrl,
+  };
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/apply", publicUrl: loaderData?.publicUrl });
 
-export default function ApplyPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
   return (
     <>
       <header className={styles.hero}>
@@ -30,19 +38,20 @@ export default function ApplyPage({ loaderData: { page } }: Route.ComponentProps
       </header>
       <section className={`wrap ${styles.jobs}`} aria-labelledby="jobs">
         <h2 id="jobs">{page.heading}</h2>
+        <Calls calls={calls} today={today} none={page.none} />
+      </section>
+      <section className={`wrap ${styles.jobs}`} aria-labelledby="closed">
+        <h2 id="closed">{page.closedHeading}</h2>
         <ul>
-          {page.jobs.map(({ title, state, text, href }) => (
+          {page.closed.map(({ title, text, href }) => (
             <li key={href}>
               <h3>
-                <a href={href}>
-                  {title} [{state}]
-                </a>
+                <a href={href}>{title} [Closed]</a>
               </h3>
               <p>{text}</p>
             </li>
           ))}
         </ul>
-        <p>{page.otherwise}</p>
       </section>
       <NextSteps steps={page.next} />
     </>

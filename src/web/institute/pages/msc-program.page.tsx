@@ -1,21 +1,29 @@
 import content from "virtual:content";
+import { currentCalls } from "#domain/institute/calls.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/msc-program.page.ts";
+import { Calls } from "./calls.tsx";
 import styles from "./msc-program.module.css";
-import { NextSteps, Numerals, Sections } from "./parts.tsx";
+import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content["msc-program"],
-  publicUrl: context.get(pageContext).publicUrl,
-});
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const today = lagosDay(new Date().toISOString());
+  return {
+    page: content["msc-program"],
+    today,
+    calls: currentCalls(content.calls, today).filter(({ kind }) => kind === "msc"),
+    publicUrl: context.get(pageContext).publicUrl,
+  };
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/msc-program", publicUrl: loaderData?.publicUrl });
 
 type Page = Route.ComponentProps["loaderData"]["page"];
 
-export default function MscPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function MscPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
   return (
     <>
       <header className={styles.head}>
@@ -34,18 +42,26 @@ export default function MscPage({ loaderData: { page } }: Route.ComponentProps) 
       <div className={`wrap ${styles.facts}`}>
         <Numerals figures={page.facts} />
       </div>
+      <section className={`wrap ${styles.applying}`} id="applying" aria-labelledby="applying-title">
+        <h2 id="applying-title">Applying</h2>
+        <Calls calls={calls} today={today} none={page.applying.none} />
+        <div>
+          <h3>Who can apply</h3>
+          <ul>
+            {page.applying.entry.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>What to send, and where</h3>
+          <Inline html={page.applying.send} />
+        </div>
+      </section>
       <Year year={page.year} />
       <div className="wrap">
         <Sections {...page} />
         <Curriculum modules={page.modules} />
-        <section className={styles.entry} aria-labelledby="entry">
-          <h2 id="entry">Who can apply</h2>
-          <ul>
-            {page.entry.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
       </div>
       <NextSteps steps={page.next} />
     </>
