@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react";
+import { useRef } from "react";
 import { type CountedSpecies, type CountedTotal, totalText } from "./counting.ts";
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** A bird with its count: plus and minus for the thumb, the name and number for everything else. */
 export function BirdRow({ species, as, facts, more, total, onAdd, onRemove, onOpen }: Props) {
   const { englishName, scientificName } = species;
+  const plus = useRef<HTMLButtonElement>(null);
   return (
     <li className={total ? "counted" : undefined}>
       <button type="button" className="name" onClick={onOpen}>
@@ -29,7 +31,16 @@ export function BirdRow({ species, as, facts, more, total, onAdd, onRemove, onOp
         <span className="visually-hidden">: number and details</span>
       </button>
       {total && (
-        <button type="button" className="minus" onClick={onRemove} aria-label={`One ${englishName} less`}>
+        <button
+          type="button"
+          className="minus"
+          aria-label={`One ${englishName} less`}
+          onClick={() => {
+            // The last minus goes away, and the focus must not go with it.
+            if (total.individuals <= 1) plus.current?.focus();
+            onRemove();
+          }}
+        >
           <Minus size={22} aria-hidden />
         </button>
       )}
@@ -39,6 +50,7 @@ export function BirdRow({ species, as, facts, more, total, onAdd, onRemove, onOp
         </output>
       )}
       <button
+        ref={plus}
         type="button"
         className="plus"
         onClick={onAdd}

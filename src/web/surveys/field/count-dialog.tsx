@@ -25,6 +25,7 @@ interface Props {
 /** Everything about the birds of one species: numbers, sex, age, breeding, distance and remarks. */
 export function CountDialog({ field, survey, species, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const change = (what: Change) => field.phone.change(survey.id, what);
   const counts = survey.counts.filter((count) => speciesKey(count) === speciesKey(species));
@@ -32,7 +33,7 @@ export function CountDialog({ field, survey, species, onClose }: Props) {
     change(addCount({ ...newCount(crypto.randomUUID(), species, individuals), distanceBand: survey.band }));
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="bird">
-      <h2 id="bird">
+      <h2 id="bird" ref={heading} tabIndex={-1}>
         {species.englishName} <small>{species.scientificName && <i>{species.scientificName}</i>}</small>
       </h2>
       {counts.map((count, index) => (
@@ -41,6 +42,10 @@ export function CountDialog({ field, survey, species, onClose }: Props) {
           count={count}
           label={counts.length > 1 ? `Row ${index + 1}` : "Count"}
           change={change}
+          onRemove={() => {
+            heading.current?.focus();
+            change(removeCount(count.id));
+          }}
         />
       ))}
       <div className="row">
@@ -67,9 +72,10 @@ interface CountProps {
   count: FieldCount;
   label: string;
   change: (what: Change) => void;
+  onRemove: () => void;
 }
 
-function CountFields({ count, label, change }: CountProps) {
+function CountFields({ count, label, change, onRemove }: CountProps) {
   const { id, individuals } = count;
   const set = (number: number | null) => change(changeCount(id, "individuals", number));
   return (
@@ -107,14 +113,14 @@ function CountFields({ count, label, change }: CountProps) {
         <span>Present, not counted</span>
       </label>
       <CountFacts count={count} change={change} />
-      <button type="button" className="danger" onClick={() => change(removeCount(id))}>
+      <button type="button" className="danger" onClick={onRemove}>
         <Trash2 size={18} aria-hidden /> Remove
       </button>
     </fieldset>
   );
 }
 
-function CountFacts({ count, change }: Omit<CountProps, "label">) {
+function CountFacts({ count, change }: Pick<CountProps, "count" | "change">) {
   const { id } = count;
   const facts = { count, change };
   return (

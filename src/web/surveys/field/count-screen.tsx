@@ -108,9 +108,7 @@ export function CountScreen({ field, survey }: Props) {
         <BandChoice field={field} survey={survey} />
       )}
       {isList ? (
-        <RunningList totals={totals}>
-          {totals.map((total) => row(total, null, factsOf(total.counts)))}
-        </RunningList>
+        <RunningList totals={totals} row={row} />
       ) : search.trim() === "" ? (
         <LikelyList totals={totals} likely={species.likely} row={row} />
       ) : (
@@ -130,7 +128,7 @@ export function CountScreen({ field, survey }: Props) {
   );
 }
 
-type Row = (species: CountedSpecies, as?: string | null) => React.ReactNode;
+type Row = (species: CountedSpecies, as?: string | null, facts?: string) => React.ReactNode;
 
 function SearchField(props: { text: string; onChange: (text: string) => void; count: number }) {
   const { text, onChange, count } = props;
@@ -170,8 +168,8 @@ function SearchField(props: { text: string; onChange: (text: string) => void; co
 
 /** Species in an order that stays while the list is open, so that no row moves under the thumb. */
 function LikelyList({ totals, likely, row }: { totals: CountedTotal[]; likely: FieldSpecies[]; row: Row }) {
-  const [first] = useState(() => totals.map(({ key }) => key));
-  const counted = first.flatMap((key) => totals.find((total) => total.key === key) ?? []);
+  const [counted] = useState(totals);
+  const first = counted.map(({ key }) => key);
   // What another tab counted meanwhile, and what an undo brought back, comes last.
   const rest = likely.filter((species) => !first.includes(speciesKey(species)));
   const late = totals.filter(
@@ -216,14 +214,20 @@ function FoundList({ found, search, row }: { found: FoundSpecies[]; search: stri
   );
 }
 
-function RunningList({ totals, children }: { totals: CountedTotal[]; children: React.ReactNode }) {
+/** What was counted; a row stays while the list is open, also when its last bird is taken away. */
+function RunningList({ totals, row }: { totals: CountedTotal[]; row: Row }) {
+  const [first] = useState(totals);
   const { species, individuals } = sumOf(totals.flatMap(({ counts }) => counts));
+  const shown = [...totals.filter(({ key }) => !first.some((one) => one.key === key)), ...first];
   return (
     <section aria-label="Running list">
       <h2 className="rule">
         {countOf(species, "species", "species")}, {countOf(individuals, "bird")}
       </h2>
-      {species === 0 ? <p className="empty">Nothing counted yet.</p> : <ul className="birds">{children}</ul>}
+      {shown.length === 0 && <p className="empty">Nothing counted yet.</p>}
+      <ul className="birds">
+        {shown.map((one) => row(one, null, factsOf(totals.find(({ key }) => key === one.key)?.counts ?? [])))}
+      </ul>
     </section>
   );
 }

@@ -137,6 +137,7 @@ export const keepOwn: Change = (survey) => {
 export const afterReview =
   ({ state, question, version }: Pick<FieldSurvey, "state" | "question" | "version">): Change =>
   (survey) =>
-    version < survey.sending.sentVersion
+    version < survey.sending.sentVersion ||
+    (survey.sending.review?.state === state && survey.sending.review.question === question)
       ? survey
       : { ...survey, sending: { ...survey.sending, review: { state, question } } };

@@ -64,6 +64,7 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
           <p>Deleted from this phone: {placeName(deleted.entry.site)}.</p>
           <button
             type="button"
+            ref={focusOnce}
             onClick={() => {
               void field.phone.add(deleted);
               setDeleted(undefined);
@@ -126,6 +127,9 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
     </main>
   );
 }
+
+/** What was focused is gone, so the focus goes to what brings it back. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Whether the page can be used where there is no signal. */
 function Readiness({ field: { hasPack, pack }, offline }: { field: Field; offline: OfflineState }) {

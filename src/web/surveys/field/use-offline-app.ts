@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+const WORKER = "/field-worker.js";
+
 /** Whether the page opens without a connection. */
 export type OfflineState = "saving" | "ready" | "impossible";
 
@@ -15,12 +17,14 @@ export function useOfflineApp(hasOpenSurvey: boolean | undefined): OfflineState 
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!workers) return setState("impossible");
-    const hadWorker = workers.controller !== null;
+    // The worker of the offline guide may be in charge before ours.
+    let hasWorker = workers.controller?.scriptURL.includes(WORKER) ?? false;
     const reload = () => {
-      if (hadWorker && isOpen.current === false) location.reload();
+      if (hasWorker && isOpen.current === false) location.reload();
+      hasWorker = true;
     };
     workers.addEventListener("controllerchange", reload);
-    workers.register("/field-worker.js", { scope: "/field", updateViaCache: "none" }).then(
+    workers.register(WORKER, { scope: "/field", updateViaCache: "none" }).then(
       (registration) => {
         setWaiting(registration.waiting);
         registration.addEventListener("updatefound", () => {
@@ -31,7 +35,7 @@ export function useOfflineApp(hasOpenSurvey: boolean | undefined): OfflineState 
       },
       (error: unknown) => {
         console.warn(error);
-        setState(hadWorker ? "ready" : "impossible");
+        setState(hasWorker ? "ready" : "impossible");
       },
     );
     return () => workers.removeEventListener("controllerchange", reload);
