@@ -18,6 +18,8 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   tall: (name) => findDrawing(`tall/${name}`),
   /** A drawing made for one page. */
   plate: (name) => findDrawing(`plate/${name}`),
+  /** Field equipment without a photograph. */
+  kit: (name) => findDrawing(`kit/${name}`),
   /** A small drawing for a page with nothing on it, in the colour of the text. */
   empty: (name) => findDrawing(`empty/${name}`),
   bird: birdMask,

@@ -1,42 +1,6 @@
-import {
-  Backpack,
-  BatteryCharging,
-  Binoculars,
-  Camera,
-  Compass,
-  Flashlight,
-  Grid3x3,
-  Laptop,
-  type LucideIcon,
-  Mic,
-  Package,
-  Ruler,
-  Scale,
-  Telescope,
-  Tent,
-  Thermometer,
-} from "lucide-react";
 import type { Equipment } from "#domain/lending/equipment.ts";
-import { wordsOf } from "#domain/words.ts";
+import { drawingOf } from "./item-drawing.ts";
 import styles from "./item-picture.module.css";
-
-// The drawing to use without a photograph, by a word of the name.
-const drawings: [LucideIcon, ...string[]][] = [
-  [Binoculars, "binoculars", "binocular"],
-  [Telescope, "telescope", "scope", "tripod"],
-  [Camera, "camera", "trap", "lens"],
-  [Mic, "recorder", "microphone", "audiomoth", "speaker", "playback"],
-  [Tent, "tent", "tarpaulin", "hammock"],
-  [Compass, "gps", "compass", "map"],
-  [Scale, "balance", "scale", "scales", "spring"],
-  [Ruler, "ruler", "calipers", "caliper", "rule", "tape", "pole", "poles", "rangefinder"],
-  [Grid3x3, "net", "nets"],
-  [Flashlight, "torch", "lamp", "headlamp", "lantern"],
-  [Thermometer, "thermometer", "logger", "anemometer", "weather"],
-  [BatteryCharging, "battery", "power", "solar", "charger"],
-  [Laptop, "laptop", "tablet", "projector"],
-  [Backpack, "bag", "bags", "rucksack", "vest"],
-];
 
 /** The picture of an item, or a drawing without one; always 3:2. */
 export function ItemPicture({ item: { name, imageUrl } }: { item: Pick<Equipment, "name" | "imageUrl"> }) {
@@ -56,12 +20,15 @@ export function ItemPicture({ item: { name, imageUrl } }: { item: Pick<Equipment
       />
     );
   }
-  const words = wordsOf(name);
-  const [Drawing = Package] =
-    drawings.find(([, ...keywords]) => keywords.some((word) => words.includes(word))) ?? [];
   return (
-    <span className={`${styles.picture} ${styles.drawing}`}>
-      <Drawing size={84} strokeWidth={0.9} aria-hidden />
-    </span>
+    <img
+      className={`${styles.picture} ${styles.drawing}`}
+      src={`/art/kit/${drawingOf(name)}.svg`}
+      alt=""
+      width={600}
+      height={400}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
