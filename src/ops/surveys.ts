@@ -11,7 +11,7 @@ import { listImports, undoImport } from "#db/surveys/import-records.ts";
 import { sweepImports } from "#db/surveys/imports.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
-import { ImportTerms } from "#domain/surveys/import-record.ts";
+import { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
@@ -19,12 +19,12 @@ import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>]";
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is CC-BY-4.0 unless --licence names CC0-1.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys",
+  help: "import point counts, a Darwin Core event archive, or a file of eBird, BirdLasser, the African Bird Atlas, Observation.org, ODK, KoBo or Epicollect, as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or CC-BY-4.0 if it names none, unless --licence names CC0-1.0, CC-BY-4.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -46,7 +46,7 @@ function parse(args: string[]) {
         "dry-run": { type: "boolean", default: false },
         "store-incomplete": { type: "boolean", default: false },
         licence: { type: "string" },
-        source: { type: "string", default: "" },
+        source: { type: "string" },
         url: { type: "string", default: "http://localhost" },
       },
     });
@@ -59,12 +59,12 @@ interface ReadOptions {
   "dry-run": boolean;
   "store-incomplete": boolean;
   licence?: string | undefined;
-  source: string;
+  source?: string | undefined;
 }
 
 async function importFiles(db: Db, paths: string[], options: ReadOptions): Promise<string> {
   const files = paths.map((path) => ({ name: basename(path), path }));
-  const terms = ImportTerms.safeParse({ licence: options.licence, source: options.source });
+  const terms = ChosenTerms.safeParse({ licence: options.licence, source: options.source });
   if (!terms.success) throw new UsageError(terms.error.issues.map(({ message }) => message).join(" "));
   for (const { path } of files)
     await access(path, constants.R_OK).catch(() => {
@@ -136,7 +136,7 @@ function progressLines() {
 
 /** The report as text, one problem per line. */
 function formatReport(report: SurveyImportReport): string {
-  const { surveys, counts, skipped, problems } = report;
+  const { surveys, counts, skipped, problems, notes = [] } = report;
   const heading = report.dryRun
     ? "Dry run, nothing was saved. This import would result in:"
     : "Import finished:";
@@ -151,6 +151,7 @@ function formatReport(report: SurveyImportReport): string {
     ].join(", "),
   );
   return [
+    ...notes,
     heading,
     tally("surveys", surveys),
     tally("counts", counts),

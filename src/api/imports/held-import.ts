@@ -7,9 +7,8 @@ import { releaseImport } from "#db/surveys/imports.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportFindings, ImportProgress, SurveyImportJob } from "#domain/surveys/import-job.ts";
-import type { ImportTerms } from "#domain/surveys/import-record.ts";
+import type { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
-import { ownLicence } from "#domain/surveys/licences.ts";
 import { log } from "#log";
 import type { DeliveredFile } from "./receive.ts";
 import { runWorker } from "./run-worker.ts";
@@ -31,7 +30,7 @@ interface Origin {
 interface Run {
   dryRun: boolean;
   incomplete?: IncompleteChoice | undefined;
-  terms?: ImportTerms | undefined;
+  terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }
 
@@ -85,7 +84,8 @@ export class HeldImport {
         void this.work.then(() => this.end());
       } else if (row.state === "storing" && this.#isChecked) {
         this.#isChecked = false;
-        const terms = { licence: row.licence ?? ownLicence, source: row.source };
+        const { licence, source } = row;
+        const terms = licence ? { licence, source } : source === null ? {} : { source };
         this.run({ dryRun: false, incomplete: row.choice ?? undefined, terms });
       }
     }).catch((error: unknown) => log.warn({ err: error }, "import not renewed"));

@@ -7,15 +7,18 @@ import type { Db } from "#db/connect.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#db/surveys/import.ts";
 import { SurveyStage } from "#db/surveys/stage.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
-import type { ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
-import { type ChosenFile, readSurveyFiles } from "./read-surveys.ts";
+import { type ChosenTerms, type ImportTerms, rightsNotes } from "#domain/surveys/import-record.ts";
+import type { FoundRights, ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
+import { ownLicence } from "#domain/surveys/licences.ts";
+import { RightsFinder } from "#formats/surveys/rights.ts";
+import { readSurveyFiles } from "./read-surveys.ts";
+import type { ChosenFile } from "./table-file.ts";
 
 /** The options of an import besides its files. */
 export interface FileImport
-  extends Pick<
-    ImportOptions,
-    "accountId" | "dryRun" | "incomplete" | "terms" | "signal" | "onLease" | "call"
-  > {
+  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "onLease" | "call"> {
+  /** By default what the files say themselves, and for files that say nothing the institute's own. */
+  terms?: ChosenTerms | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   zip?: ZipLimits | undefined;
@@ -32,7 +35,7 @@ export const zipLimits = {
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
-  { folder, zip = zipLimits.screen, onProgress, ...options }: FileImport,
+  { folder, zip = zipLimits.screen, onProgress, terms: chosen = {}, ...options }: FileImport,
 ): Promise<SurveyImportReport> {
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
@@ -41,18 +44,26 @@ export async function importSurveyFiles(
   const stage = new SurveyStage(path);
   try {
     const problems = new FirstProblems();
+    const notes: string[] = [];
+    const rights = new RightsFinder();
     let rows = 0;
     const onRow = () => {
       rows++;
       if (rows % PROGRESS_INTERVAL_ROWS !== 0) return;
-      options.signal?.throwIfAborted();
+      throwIfStopped();
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
-    await readSurveyFiles(files, { stage, problems, zip, onRow });
+    const throwIfStopped = () => options.signal?.throwIfAborted();
+    await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
     stage.finish();
+    const found = rights.found();
+    const terms = termsOf(chosen, found);
+    notes.push(...rightsNotes(terms, found));
     const step = options.dryRun ? "comparing" : "storing";
-    return await importSource(db, stage, findingsOf(stage, problems, rows), {
+    const findings = { ...findingsOf(stage, problems, rows), notes, rights: found };
+    return await importSource(db, stage, findings, {
       ...options,
+      terms,
       files: files.map(({ name }) => name),
       onProgress: (done, total) => onProgress?.({ step, done, total }),
     });
@@ -61,6 +72,12 @@ export async function importSurveyFiles(
     await rm(path, { force: true });
   }
 }
+
+/** The chosen terms, else those of the files, else the institute's own. */
+const termsOf = ({ licence, source }: ChosenTerms, found: FoundRights | null): ImportTerms => ({
+  licence: licence ?? found?.licence ?? ownLicence,
+  source: source === undefined ? (found?.source ?? null) : source,
+});
 
 const PROGRESS_INTERVAL_ROWS = 2000;
 const MAX_PROBLEMS = 1000;

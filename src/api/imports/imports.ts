@@ -7,7 +7,7 @@ import type { DatabaseLocation, Db } from "#db/connect.ts";
 import * as jobs from "#db/surveys/import-jobs.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
-import type { ImportTerms } from "#domain/surveys/import-record.ts";
+import type { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { HeldImport } from "./held-import.ts";
 import type { DeliveredFile } from "./receive.ts";
@@ -22,7 +22,7 @@ interface Caller {
 interface OneCall {
   dryRun: boolean;
   incomplete: IncompleteChoice;
-  terms: ImportTerms;
+  terms: ChosenTerms;
 }
 
 type Receive = (folder: string) => Promise<DeliveredFile[]>;
@@ -95,7 +95,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     current: () => jobs.findJob(db),
     /** Stores a checked import. */
-    async store(id: string, choice: IncompleteChoice, terms: ImportTerms): Promise<SurveyImportJob> {
+    async store(id: string, choice: IncompleteChoice, terms: ChosenTerms): Promise<SurveyImportJob> {
       const job = await jobs.askToStore(db, id, choice, terms);
       if (!job) throw (await jobs.findJob(db))?._id === id ? notChecked() : importNotFound();
       await held.get(id)?.renew();

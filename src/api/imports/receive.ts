@@ -8,7 +8,7 @@ import busboy from "busboy";
 import { fromWebStream } from "#adapters/web-streams.ts";
 import type { Incoming } from "#api/files/received-file.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ChosenFile } from "./read-surveys.ts";
+import type { ChosenFile } from "./table-file.ts";
 
 /** The size of a form beyond its files. */
 const FORM_OVERHEAD_BYTES = 100_000;

@@ -4,8 +4,8 @@ import { AppError } from "#domain/errors.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
-import type { ChosenFile } from "./read-surveys.ts";
 import { type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
+import type { ChosenFile } from "./table-file.ts";
 
 export interface WorkerTask {
   place: DatabaseLocation;

@@ -5,7 +5,7 @@ import { allow, body, diskFull, incomingOf, pageNumber, query, requireAccount } 
 import { keyedCall } from "#api/idempotency.ts";
 import { type DeliveredFile, receiveFiles } from "#api/imports/receive.ts";
 import { listImports, undoImport } from "#db/surveys/import-records.ts";
-import { ImportTerms } from "#domain/surveys/import-record.ts";
+import { ChosenTerms } from "#domain/surveys/import-record.ts";
 import { incompleteChoices } from "#domain/surveys/import-report.ts";
 
 /** Limits of the screen and the API; the command line accepts more. */
@@ -15,9 +15,9 @@ const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leav
 const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   incomplete,
-  ...ImportTerms.shape,
+  ...ChosenTerms.shape,
 });
-const Choice = ImportTerms.extend({ incomplete });
+const Choice = ChosenTerms.extend({ incomplete });
 const Page = z.object({ page: pageNumber });
 const PAGE_SIZE = 20;
 const recordNumber = /^\d{1,9}$/;

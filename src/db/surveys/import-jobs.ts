@@ -4,7 +4,7 @@ import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ImportFindings, SurveyImportJob } from "#domain/surveys/import-job.ts";
-import type { ImportTerms } from "#domain/surveys/import-record.ts";
+import type { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 
 type Row = Selectable<Schema["import_job"]>;
@@ -103,11 +103,11 @@ export async function askToStore(
   db: Db,
   id: string,
   choice: IncompleteChoice,
-  terms: ImportTerms,
+  terms: ChosenTerms,
 ): Promise<SurveyImportJob | null> {
   const row = await db
     .updateTable("import_job")
-    .set({ state: "storing", choice, ...terms })
+    .set({ state: "storing", choice, licence: terms.licence ?? null, source: terms.source ?? null })
     .where("id", "=", id)
     .where("state", "=", "checked")
     .where("aliveAt", ">", aliveSince())

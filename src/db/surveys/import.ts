@@ -44,7 +44,7 @@ export interface ImportOptions {
 /** The results of reading a file, apart from its surveys. */
 export type ReadFindings = Pick<
   SurveyImportReport,
-  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal"
+  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal" | "notes" | "rights"
 >;
 
 /** Imports a batch atomically; importing it again changes nothing. */
@@ -54,7 +54,8 @@ export async function importSurveys(
   options: ImportOptions,
 ): Promise<SurveyImportReport> {
   const { total, skipped, problems, incomplete } = batch;
-  const findings = { total, skipped, problems, incomplete, incompleteTotal: incomplete.length };
+  const read = { total, skipped, problems, incomplete, incompleteTotal: incomplete.length };
+  const findings = { ...read, notes: [], rights: null };
   return importSource(db, toSource(batch), findings, options);
 }
 

@@ -22,6 +22,7 @@ const SCHEMA_SQL = `
   create table site (key text primary key, facts text) without rowid;
   create table name (key text primary key, facts text) without rowid;
   create table line (hash integer primary key, line integer);
+  create table effort (key text primary key, cells text) without rowid;
   create table refusal (n integer primary key, key text, line integer, file text);
 `;
 
@@ -68,6 +69,16 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   hasCount(occurrenceID: string): boolean {
     return this.#get("select 1 from count where key = ?", lower(occurrenceID)) !== undefined;
+  }
+
+  /** Facts on a survey that come before it, from a table of their own. */
+  addEffort(eventID: string, cells: Record<string, string>): void {
+    this.#run("insert or ignore into effort values (?, ?)", lower(eventID), JSON.stringify(cells));
+  }
+
+  effort(eventID: string): Record<string, string> | undefined {
+    const row = this.#get("select cells from effort where key = ?", lower(eventID));
+    return row && parse(row.cells);
   }
 
   addSurvey(survey: Survey): void {

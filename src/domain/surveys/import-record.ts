@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { keysOf } from "../keys.ts";
 import { optionalLine } from "../text-fields.ts";
-import { openLicences, ownLicence } from "./licences.ts";
+import type { FoundRights } from "./import-report.ts";
+import { isFreer, openLicences, ownLicence } from "./licences.ts";
 
 /** Where the counts of an import come from, and under which licence they may be passed on. */
 export const ImportTerms = z.object({
@@ -9,6 +10,29 @@ export const ImportTerms = z.object({
   source: optionalLine(300).default(null),
 });
 export type ImportTerms = z.output<typeof ImportTerms>;
+
+/** The same, each of them only if it was chosen: files may name their own. */
+export const ChosenTerms = z.object({
+  licence: z.enum(keysOf(openLicences), "Choose one of the licences.").optional(),
+  source: optionalLine(300).optional(),
+});
+export type ChosenTerms = z.output<typeof ChosenTerms>;
+
+/** What a person should know before counts are stored under a licence: the file allows less, or names another one. */
+export function rightsNotes({ licence }: Pick<ImportTerms, "licence">, found: FoundRights | null): string[] {
+  if (!found) return [];
+  const chosen = openLicences[licence].name;
+  const notes: string[] = [];
+  if (found.otherLicence)
+    notes.push(
+      `The file names a licence that does not allow this: “${found.otherLicence}”. Store it only if its owner has agreed to ${chosen}.`,
+    );
+  if (found.licence && isFreer(licence, found.licence))
+    notes.push(
+      `The file says ${openLicences[found.licence].name}, which allows less than ${chosen}. Choose ${chosen} only if its owner has agreed.`,
+    );
+  return notes;
+}
 
 /** An import that was stored. */
 export interface SurveyImportRecord extends ImportTerms {

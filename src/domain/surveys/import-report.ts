@@ -1,3 +1,4 @@
+import type { OpenLicence } from "./licences.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
 
@@ -49,6 +50,15 @@ export const emptyReport = (dryRun: boolean): ImportReport => ({
   problems: [],
 });
 
+/** What a file says about its own licence and owner. */
+export interface FoundRights {
+  /** The strictest of the licences that it names. */
+  licence: OpenLicence | null;
+  /** A licence that it names and that counts cannot be stored under, such as one that forbids changes. */
+  otherLicence: string | null;
+  source: string | null;
+}
+
 /** The result of an import, with separate tallies for surveys and counts. */
 export interface SurveyImportReport extends ImportReport {
   surveys: Tally;
@@ -62,6 +72,10 @@ export interface SurveyImportReport extends ImportReport {
   ofIncomplete: { surveys: Tally; counts: Tally };
   /** Rows whose place and day are not public. */
   protection: Protection;
+  /** How the files were understood, such as the program that wrote them; reports of earlier versions have none. */
+  notes?: string[];
+  /** What the files say about their licence; null if they say nothing. */
+  rights?: FoundRights | null;
 }
 
 /** A survey with a refused row. */

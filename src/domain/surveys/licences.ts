@@ -32,3 +32,16 @@ export const ownLicence: OpenLicence = "CC-BY-4.0";
 /** The licence of data with parts under these licences: the one that allows least. */
 export const strictestLicence = (licences: readonly OpenLicence[]): OpenLicence =>
   keysOf(openLicences).findLast((licence) => licences.includes(licence)) ?? ownLicence;
+
+/** Whether a licence allows more than another. */
+export const isFreer = (one: OpenLicence, other: OpenLicence): boolean =>
+  one !== other && strictestLicence([one, other]) === other;
+
+/** The licence that a text or an address names; `undefined` for any other, such as one that forbids changes. */
+export function parseLicence(text: string): OpenLicence | undefined {
+  const words = text.toLowerCase().replaceAll(/[\s_–-]+/g, "-");
+  if (/publicdomain\/zero|\bcc-?0\b|public-domain/.test(words)) return "CC0-1.0";
+  if (/by-(nc-)?(nd|sa)\b|no-?deriv|share-?alike/.test(words)) return undefined;
+  if (/by-nc\b|non-?commercial/.test(words)) return "CC-BY-NC-4.0";
+  return /licenses\/by\/|cc-by\b|creative-commons-attribution/.test(words) ? "CC-BY-4.0" : undefined;
+}

@@ -60,3 +60,14 @@ export function neighboursOf(pentad: string): string[] {
     ),
   );
 }
+
+/** How far a bird in a pentad may be from its centre: half its diagonal at the equator, in metres. */
+export const PENTAD_PRECISION_M = 6600;
+
+/** The middle of a pentad in degrees; `undefined` if the code is invalid. */
+export function pentadCentre(pentad: string): { latitude: number; longitude: number } | undefined {
+  const bounds = parsePentadBounds(pentad);
+  if (!bounds) return undefined;
+  const middle = (a: number, b: number) => Number(((a + b) / 2).toFixed(6));
+  return { latitude: middle(bounds.north, bounds.south), longitude: middle(bounds.west, bounds.east) };
+}

@@ -106,7 +106,7 @@ export const surveyFields = {
   }),
   points: integer(1, 100_000, "Give the number of points as a whole number.", {
     label: "Points",
-    csv: ["numberofpoints"],
+    csv: ["numberofpoints", "sitecount"],
     meaning: "Number of points at which birds were counted",
   }),
   observerCount: integer(1, 10_000, "Give the number of observers as a whole number.", {
@@ -114,7 +114,7 @@ export const surveyFields = {
     csv: ["numberofobservers", "observerscount"],
     meaning: "Number of observers",
   }),
-  weather: line(MAX_TEXT, { label: "Weather", csv: ["weather"], meaning: "Weather" }),
+  weather: line(MAX_TEXT, { label: "Weather", csv: ["reportedweather"], meaning: "Weather" }),
   /** Not in public files: a note may name the place of a sensitive bird. */
   notes: line(MAX_TEXT, { label: "Notes", term: "fieldNotes", csv: ["surveynotes", "checklistcomments"] }),
 };

@@ -1,7 +1,6 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
 import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import {
-  completeness,
   countedNameFields,
   countFields,
   type ExportedSurvey,
@@ -13,6 +12,7 @@ import {
 import { termsOf } from "../cells.ts";
 import { eventDate, type SpeciesSums, sumKey } from "../surveys/export.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
+import { humboldt, humboldtRow } from "./humboldt.ts";
 import { metaXml } from "./meta.ts";
 import { type ArchiveMeta, type DescribedTable, termName } from "./read.ts";
 import { type ArchiveCell, column, dcterms, dwc, type TableSchema, tableLines } from "./terms.ts";
@@ -63,8 +63,12 @@ const occurrences: TableSchema = defineTable("occurrence.txt", "Occurrence", [
   "organismQuantity",
   "organismQuantityType",
   "occurrenceStatus",
+  "sex",
+  "lifeStage",
+  "reproductiveCondition",
   "recordedBy",
   "occurrenceRemarks",
+  "dynamicProperties",
   "dataGeneralizations",
   "informationWithheld",
 ]);
@@ -80,6 +84,12 @@ const surveyTerms = termsOf(surveyFields);
 const nameTerms = termsOf(countedNameFields);
 const countTerms = termsOf(countFields);
 
+/** Facts without a term, as JSON; `null` if there are none. */
+const propertiesOf = (facts: Record<string, string | number | null>): string | null => {
+  const known = Object.entries(facts).filter(([, value]) => value !== null);
+  return known.length === 0 ? null : JSON.stringify(Object.fromEntries(known));
+};
+
 const eventRow = (survey: ExportedSurvey): Row => ({
   ...siteTerms(survey.site),
   ...surveyTerms(survey),
@@ -87,20 +97,11 @@ const eventRow = (survey: ExportedSurvey): Row => ({
   sampleSizeValue: survey.minutes,
   sampleSizeUnit: survey.minutes === null ? null : "minute",
   geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
-  dynamicProperties: dynamicProperties(survey),
+  dynamicProperties: propertiesOf({ recordedBy: survey.observers, observerCount: survey.observerCount }),
   eventRemarks: surveyRemarks(survey),
   license: openLicences[survey.licence].legalCode,
   rightsHolder: survey.source,
 });
-
-/** What the event core has no terms for. */
-function dynamicProperties({ observers, complete }: ExportedSurvey): string | null {
-  if (observers === null && complete === null) return null;
-  return JSON.stringify({
-    ...(observers !== null && { recordedBy: observers }),
-    ...(complete !== null && { isTaxonomicScopeFullyReported: completeness[complete] }),
-  });
-}
 
 const sumEventRow = (sum: GeneralisedCount, licence: OpenLicence): Row => ({
   eventID: sum.eventID,
@@ -125,6 +126,7 @@ const occurrenceRows = ({ counts, observers }: ExportedSurvey): Row[] =>
     organismQuantityType: count.verbatimCount === null ? null : "individuals as written",
     occurrenceStatus: count.individuals === 0 ? "absent" : "present",
     recordedBy: observers,
+    dynamicProperties: propertiesOf({ detection: count.detection, distanceBand: count.distanceBand }),
   }));
 
 const sumRow = (sum: GeneralisedCount): Row => ({
@@ -158,6 +160,10 @@ async function* eventRows({ surveys, sums, licence }: SurveySource): AsyncGenera
   yield [...new Map(sums.map((sum) => [sum.eventID, sumEventRow(sum, licence)])).values()];
 }
 
+async function* effortRows({ surveys }: SurveySource): AsyncGenerator<Row[]> {
+  for await (const batch of surveys()) yield batch.map(humboldtRow);
+}
+
 async function* allOccurrenceRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
   for await (const batch of surveys()) yield batch.flatMap(occurrenceRows);
   yield sums.map(sumRow);
@@ -165,26 +171,31 @@ async function* allOccurrenceRows({ surveys, sums }: SurveySource): AsyncGenerat
 
 /** The files of a sampling-event archive; the same surveys give the same bytes. */
 export const eventArchive = (source: SurveySource, info: DatasetInfo) => [
-  { name: "meta.xml", content: metaXml(events, [occurrences]) },
+  { name: "meta.xml", content: metaXml(events, [occurrences, humboldt]) },
   { name: "eml.xml", content: emlXml(info) },
   { name: events.file, content: lines(events, eventRows(source)) },
   { name: occurrences.file, content: lines(occurrences, allOccurrenceRows(source)) },
+  { name: humboldt.file, content: lines(humboldt, effortRows(source)) },
 ];
 
 /** A table with surveys in an archive. */
 export interface SurveyTable {
   table: DescribedTable;
-  kind: "events" | "occurrences" | "counts";
+  kind: "efforts" | "events" | "occurrences" | "counts";
   columns: string[];
 }
 
-/** The tables in reading order: events before occurrences, or occurrences that include their events. */
+/** The tables in reading order: effort, events, occurrences; or occurrences that include their events. */
 export function archiveTables({ core, extensions }: ArchiveMeta): SurveyTable[] | undefined {
   if (core.rowType === dwc("Occurrence"))
     return [{ table: core, kind: "counts", columns: columnsOfTable(core, "occurrenceID") }];
   const occurrenceTable = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
   if (core.rowType !== dwc("Event") || !occurrenceTable) return undefined;
+  const efforts = extensions.find(({ rowType }) => rowType === humboldt.rowType);
   return [
+    ...(efforts
+      ? [{ table: efforts, kind: "efforts" as const, columns: columnsOfTable(efforts, "eventID") }]
+      : []),
     { table: core, kind: "events", columns: columnsOfTable(core, "eventID") },
     { table: occurrenceTable, kind: "occurrences", columns: columnsOfTable(occurrenceTable, "eventID") },
   ];

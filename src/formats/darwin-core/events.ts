@@ -1,6 +1,7 @@
 import type { ImportProblem, SurveyBatch } from "#domain/surveys/import-report.ts";
 import type { Survey } from "#domain/surveys/survey.ts";
-import type { CsvFile, CsvRow } from "../csv.ts";
+import type { CsvFile } from "../csv.ts";
+import type { CsvRow } from "../named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
 import { type Columns, type Field, matchColumns, missingColumns } from "../surveys/columns.ts";
 import {

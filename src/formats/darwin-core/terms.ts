@@ -2,6 +2,8 @@
 export const dwc = (term: string): string => `http://rs.tdwg.org/dwc/terms/${term}`;
 export const dcterms = (term: string): string => `http://purl.org/dc/terms/${term}`;
 export const gbif = (term: string): string => `http://rs.gbif.org/terms/1.0/${term}`;
+/** The Humboldt Extension for ecological inventories. */
+export const eco = (term: string): string => `http://rs.tdwg.org/eco/terms/${term}`;
 export const iucn = (term: string): string => `http://iucn.org/terms/${term}`;
 
 /** A text file of an archive: the type of its rows, and its columns; the first column is the id. */

@@ -12,6 +12,8 @@ const other = {
   dynamicProperties: ["dynamicproperties"],
   eventRemarks: ["eventremarks"],
   generalised: ["datageneralizations"],
+  licence: ["license", "licence"],
+  rightsHolder: ["rightsholder"],
 };
 
 /** The fields of a row; `name` is that of the site. */
@@ -29,7 +31,8 @@ const headers: [Field, readonly string[]][] = [
   ...keysOf(other).map((field): [Field, readonly string[]] => [field, other[field]]),
 ];
 
-function normalizeHeader(name: string): string {
+/** A column name without spaces and in lower case. */
+export function normalizeHeader(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
@@ -43,6 +46,10 @@ export function matchColumns(names: readonly string[]): Columns {
   }
   return columns;
 }
+
+/** The field that a normalized column name stands for. */
+export const fieldOfHeader = (header: string): Field | undefined =>
+  headers.find(([, known]) => known.includes(header))?.[0];
 
 const columnLabels: Partial<Record<Field, string>> = { name: "site", englishName: "species" };
 

@@ -1,5 +1,6 @@
 import type { ImportProblem, SurveyBatch } from "#domain/surveys/import-report.ts";
-import { type CsvFile, type CsvRow, readCsv } from "../csv.ts";
+import { type CsvFile, readCsv } from "../csv.ts";
+import type { CsvRow } from "../named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";
 import { type Columns, matchColumns, missingColumns } from "./columns.ts";
 import {

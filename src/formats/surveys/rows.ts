@@ -1,5 +1,6 @@
 import { isScientificName, notAScientificName } from "#domain/birds/scientific-name.ts";
 import { collect, type Fields, fieldsWithout } from "#domain/fields.ts";
+import { asObject } from "#domain/keys.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import {
@@ -11,7 +12,7 @@ import {
   siteFields,
   surveyFields,
 } from "#domain/surveys/survey.ts";
-import type { CsvRow } from "../csv.ts";
+import type { CsvRow } from "../named-rows.ts";
 import type { SurveyCollector } from "./batch.ts";
 import type { Columns, Field } from "./columns.ts";
 import {
@@ -104,16 +105,18 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
     points: row.read("points", readField(surveyFields.points)) ?? null,
     observerCount: row.read("observerCount", readField(surveyFields.observerCount)) ?? null,
   };
-  const dynamic = row.text("dynamicProperties");
-  if (dynamic !== "" && !isJson(dynamic))
-    row.problem("dynamicProperties", "This is not JSON and was ignored.");
+  const properties = readProperties(row.text("dynamicProperties"));
+  if (!properties) row.problem("dynamicProperties", "This is not JSON and was ignored.");
+  const { recordedBy, observerCount } = properties ?? {};
   return {
     ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers", ...ruled]),
     ...ruledValues,
     ...day,
     time,
     minutes,
-    observers: row.textOrNull("observers") ?? observersIn(dynamic),
+    observers: row.textOrNull("observers") ?? cleanText(recordedBy ?? ""),
+    observerCount:
+      ruledValues.observerCount ?? readField(surveyFields.observerCount)(observerCount ?? "").value ?? null,
     site,
     ...readRemarks(row.textOrNull("eventRemarks")),
   };
@@ -169,12 +172,15 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
     return undefined;
   }
   const number = counted.individuals;
+  const properties = readProperties(row.text("dynamicProperties")) ?? {};
   if ((status === "absent" && number !== null && number > 0) || (status === "present" && number === 0)) {
     row.problem("status", `This row says “${status}” with a count of ${number}, and was left out.`);
     return undefined;
   }
   return {
-    ...row.texts(countFields, ["occurrenceID", "individuals", "verbatimCount"]),
+    ...row.texts(countFields, ["occurrenceID", "individuals", "verbatimCount", "detection", "distanceBand"]),
+    detection: row.textOrNull("detection") ?? cleanText(properties.detection ?? ""),
+    distanceBand: row.textOrNull("distanceBand") ?? cleanText(properties.distanceBand ?? ""),
     scientificName,
     englishName,
     taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
@@ -197,19 +203,13 @@ export const keyOf = (...parts: (string | null)[]): string =>
     )
     .join("_");
 
-function isJson(text: string): boolean {
+/** What an archive says in Darwin Core's `dynamicProperties`, for which there is no term; `undefined` if it is no JSON. */
+function readProperties(text: string): Partial<Record<string, string>> | undefined {
+  if (text === "") return {};
   try {
-    JSON.parse(text);
-    return true;
+    const properties = Object.entries(asObject(JSON.parse(text)));
+    return Object.fromEntries(properties.map(([name, value]) => [name, String(value ?? "")]));
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-/** Our archives store the observers here, because an event in Darwin Core has no field for them. */
-function observersIn(dynamic: string): string | null {
-  if (!isJson(dynamic)) return null;
-  const parsed: unknown = JSON.parse(dynamic);
-  const isNamed = typeof parsed === "object" && parsed !== null && "recordedBy" in parsed;
-  return isNamed && typeof parsed.recordedBy === "string" ? cleanText(parsed.recordedBy) : null;
 }

@@ -24,10 +24,40 @@ const isAmbiguous = (text: string) => {
   return day !== undefined && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
 };
 
-function parseDay(text: string): string | undefined {
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const DAY_MS = 86_400_000;
+/** Spreadsheets count days from here; numbers outside this range are no days. */
+const SERIAL_START = Date.UTC(1899, 11, 30);
+const serialDay = /^[2-6]\d{4}(?:\.\d+)?$/;
+
+/** Whether a text is the number of a day in a spreadsheet: 44484. */
+export const isDayNumber = (text: string): boolean => serialDay.test(text);
+
+/** A year of two digits is one of the last hundred years. */
+function fullYear(text: string): string {
+  if (text.length !== 2) return text;
+  const thisCentury = `20${text}`;
+  return thisCentury <= latestDate().slice(0, 4) ? thisCentury : `19${text}`;
+}
+
+/** Year, month and day in a text; a month may be written as a name: 12-Oct-21, 12 October 2021, Oct 12, 2021. */
+function dayParts(text: string): readonly string[] {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text);
-  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
-  const [year = "", month = "", day = ""] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
+  if (iso) return iso.slice(1);
+  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:$| \d{1,2}:)/.exec(text);
+  if (written) return written.slice(1).reverse();
+  const [, day = "", name = "", year = ""] =
+    /^(\d{1,2})[-/. ]+([a-z]{3,9})\.?[-/., ]+(\d{4}|\d{2})$/i.exec(text) ?? [];
+  const [, first = "", second = "", last = ""] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? [];
+  const month = MONTHS.indexOf((name || first).slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? [fullYear(year || last), String(month), day || second] : [];
+}
+
+/** A day as an ISO date; `undefined` if the text is none. */
+export function parseDay(text: string): string | undefined {
+  if (isDayNumber(text))
+    return new Date(SERIAL_START + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+  const [year = "", month = "", day = ""] = dayParts(text);
   const date = `${year}-${pad(month)}-${pad(day)}`;
   return year !== "" && isDay(date) ? date : undefined;
 }
@@ -50,17 +80,29 @@ export function readDate(text: string): ParsedValue<{ date: string; endDate: str
 }
 
 /** Tomorrow, because it may already be the next day further east. */
-const latestDate = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const latestDate = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
-/** A time of day, or a start and an end: 06:30, 6:30/08:00. */
+const clockTime = /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([AP])\.?M\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** A part of a day, which is how a spreadsheet stores a time. */
+const dayFraction = /^0?\.\d+$/;
+
+function parseTime(text: string): string | undefined {
+  if (dayFraction.test(text)) {
+    const minutes = Math.round(Number(text) * 24 * 60);
+    return `${pad(String(Math.floor(minutes / 60)))}:${pad(String(minutes % 60))}`;
+  }
+  const [, hours = "", minutes = "", half] = clockTime.exec(text) ?? [];
+  if (hours === "" || Number(minutes) > 59) return undefined;
+  if (!half) return Number(hours) < 24 ? `${pad(hours)}:${minutes}` : undefined;
+  if (Number(hours) < 1 || Number(hours) > 12) return undefined;
+  const hour = (Number(hours) % 12) + (half.toUpperCase() === "P" ? 12 : 0);
+  return `${pad(String(hour))}:${minutes}`;
+}
+
+/** A time of day, or a start and an end: 06:30, 6:30/08:00, 06:30 AM. */
 export function readTime(text: string): ParsedValue<string | null> {
   if (text === "") return { value: null };
-  const parts = text
-    .split("/")
-    .map((part) => /^(\d{1,2})[:.h](\d{2})(?::\d{2})?(Z|[+-]\d{2}:?\d{2})?$/.exec(part.trim()));
-  const times = parts.map((part) =>
-    part && Number(part[1]) < 24 && Number(part[2]) < 60 ? `${pad(part[1] ?? "")}:${part[2]}` : undefined,
-  );
+  const times = text.split("/").map((part) => parseTime(part.trim()));
   const [start] = times;
   if (start !== undefined && times.length <= 2 && times.every((time) => time !== undefined))
     return { value: times.join("/") };

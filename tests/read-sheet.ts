@@ -1,0 +1,27 @@
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import { CsvReader } from "#formats/csv.ts";
+import type { TableEvent } from "#formats/named-rows.ts";
+import { createCollector } from "#formats/surveys/batch.ts";
+import { processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
+import { findSurveyHeader, Sheet } from "#formats/surveys/sheets/sheet.ts";
+
+/** Reads a table of surveys as an import does, in memory. */
+export function readSheet(text: string) {
+  const events: TableEvent[] = [...new CsvReader(findSurveyHeader).push(text, true)];
+  const header = events.find((event) => "columns" in event);
+  if (!header) throw new Error("There is no header.");
+  const sheet = new Sheet(header.columns);
+  for (const event of events) if ("row" in event) sheet.learn(event.row);
+  const problems: ImportProblem[] = [];
+  const batch = createCollector(events.length, problems);
+  for (const event of events) {
+    if ("row" in event)
+      for (const row of sheet.convert(event.row)) processPointCountRow(row, sheet.columns, problems, batch);
+    if ("problem" in event) problems.push(event.problem);
+    if ("broken" in event)
+      for (const row of event.broken.flatMap((raw) => sheet.convert(raw)))
+        rejectBrokenRow(row, sheet.columns, batch);
+  }
+  const notes = [...events.flatMap((event) => ("note" in event ? [event.note] : [])), ...sheet.remarks()];
+  return { ...batch.finish(), notes };
+}
