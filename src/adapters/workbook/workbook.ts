@@ -9,8 +9,11 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** Limits of the texts that must be in memory together, and of the columns that are read. */
+/** The texts that must be in memory together, in characters, and the columns that are read. */
 const MAX_TEXT_LENGTH = 20_000_000;
+const MAX_CELL_LENGTH = 1_000_000;
+/** What a short text takes besides its characters. */
+const TEXT_OVERHEAD = 16;
 const MAX_COLUMNS = 500;
 
 const WORKBOOK = "xl/workbook.xml";
@@ -26,11 +29,15 @@ export interface Workbook {
 }
 
 /** Opens a workbook (.xlsx); throws if it is damaged, too large or made to fill the memory. */
-export async function openWorkbook(file: string, limits: ZipLimits): Promise<Workbook> {
+export async function openWorkbook(
+  file: string,
+  limits: ZipLimits,
+  maxTextLength = MAX_TEXT_LENGTH,
+): Promise<Workbook> {
   const zip = await openZip({ file }, limits);
   try {
     const { sheets, is1904 } = await readSheetList(zip);
-    const texts = await readTexts(zip);
+    const texts = await readTexts(zip, maxTextLength);
     const isDay = await readDayStyles(zip);
     return {
       sheets: sheets.map(({ name }) => name),
@@ -74,8 +81,11 @@ async function readSheetList(zip: OpenZip) {
   return { sheets, is1904 };
 }
 
+const tooMuchText = () =>
+  new AppError("invalid", "This workbook has too much text. Save the sheet as “CSV UTF-8”.");
+
 /** The texts that cells share; phonetic readings of them are left out. */
-async function readTexts(zip: OpenZip): Promise<string[]> {
+async function readTexts(zip: OpenZip, maxLength: number): Promise<string[]> {
   const texts: string[] = [];
   let text = "";
   let length = 0;
@@ -94,9 +104,8 @@ async function readTexts(zip: OpenZip): Promise<string[]> {
       isText = false;
       if (name === "rPh") isPhonetic = false;
       if (name !== "si") return;
-      length += text.length;
-      if (length > MAX_TEXT_LENGTH)
-        throw new AppError("invalid", "This workbook has too much text. Save the sheet as “CSV UTF-8”.");
+      length += text.length + TEXT_OVERHEAD;
+      if (length > maxLength) throw tooMuchText();
       texts.push(text);
     },
   });
@@ -162,6 +171,7 @@ async function* readRows(zip: OpenZip, path: string, rules: CellRules): AsyncGen
     },
     text(text) {
       if (isValue) cell.value += text;
+      if (cell.value.length > MAX_CELL_LENGTH) throw tooMuchText();
     },
     close(name) {
       isValue = false;
