@@ -7,7 +7,7 @@ export type WorkbookCell = string | number | { value: number; style: number } | 
 export const DAY = 1;
 export const CUSTOM_DAY = 2;
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
@@ -37,14 +37,15 @@ export async function makeWorkbook(
       .join("")}</sheetData></worksheet>`;
   const parts: Record<string, string> = {
     "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr/><sheets>${names.map((name, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr/><sheets>${names.map((name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${names.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}</Relationships>`,
     "xl/styles.xml":
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
   };
-  for (const [index, name] of names.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheets[name] ?? []);
+  for (const [index, name] of names.entries())
+    parts[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheets[name] ?? []);
   parts["xl/sharedStrings.xml"] =
-    `<sst>${texts.map((text) => `<si><r><t>${escape(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escape(text.slice(1))}</t></r><rPh><t>reading</t></rPh></si>`).join("")}</sst>`;
+    `<sst>${texts.map((text) => `<si><r><t>${escapeText(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escapeText(text.slice(1))}</t></r><rPh><t>reading</t></rPh></si>`).join("")}</sst>`;
   const entries = Object.entries({ ...parts, ...changed }).map(([name, content]) => ({ name, content }));
   return new Uint8Array(await new Response(writeZip(entries)).arrayBuffer());
 }

@@ -71,10 +71,14 @@ describe("a workbook is refused with a reason", () => {
     );
 
   test("if it declares entities, which could fill the memory or name a file", async () => {
-    const bomb = '<!DOCTYPE a [<!ENTITY e "ha"><!ENTITY f "&e;&e;">]><worksheet><row><c t="str"><v>&f;</v></c></row></worksheet>';
+    const bomb =
+      '<!DOCTYPE a [<!ENTITY e "ha"><!ENTITY f "&e;&e;">]><worksheet><row><c t="str"><v>&f;</v></c></row></worksheet>';
     const bytes = await makeWorkbook({ Counts: [] }, { "xl/worksheets/sheet1.xml": bomb });
     expect(await refused(bytes)).toBe("invalid: In this workbook, xl/worksheets/sheet1.xml is damaged.");
-    const texts = await makeWorkbook({ Counts: [["a"]] }, { "xl/sharedStrings.xml": '<!DOCTYPE a SYSTEM "file:///etc/passwd"><sst/>' });
+    const texts = await makeWorkbook(
+      { Counts: [["a"]] },
+      { "xl/sharedStrings.xml": '<!DOCTYPE a SYSTEM "file:///etc/passwd"><sst/>' },
+    );
     expect(await refused(texts)).toContain("xl/sharedStrings.xml is damaged");
   });
 

@@ -100,7 +100,11 @@ describe("BirdLasser", () => {
 
   test("gives the site the place of its pentad, because that of a sighting may be a nest", () => {
     const site = readSheet(file).surveys[0]?.site;
-    expect(site).toMatchObject({ decimalLatitude: "9.875", decimalLongitude: "8.958333", precisionMetres: 6600 });
+    expect(site).toMatchObject({
+      decimalLatitude: "9.875",
+      decimalLongitude: "8.958333",
+      precisionMetres: 6600,
+    });
     const alone = readSheet(lines(header, "2021/10/12,07:10,9.8790,8.9801,,,Hooded Vulture,,,5,,,"));
     expect(alone.surveys[0]?.site).toMatchObject({ name: "Pentad 0955c0855", decimalLatitude: "9.875" });
   });
@@ -137,7 +141,9 @@ describe("a card of the African Bird Atlas", () => {
       expect.stringMatching(/^This is a file of African Bird Atlas cards/),
       "1 card with more species than this file lists: not complete lists here.",
     ]);
-    expect(surveys.map(({ eventID, endDate, complete, minutes }) => [eventID, endDate, complete, minutes])).toEqual([
+    expect(
+      surveys.map(({ eventID, endDate, complete, minutes }) => [eventID, endDate, complete, minutes]),
+    ).toEqual([
       ["A1", "2021-10-14", "yes", 210],
       ["A2", null, "no", 60],
       ["A3", "2021-10-20", "no", 540],
@@ -149,7 +155,11 @@ describe("a card of the African Bird Atlas", () => {
       site: { name: "Pentad 0955c0855", decimalLatitude: "9.875", precisionMetres: 6600 },
     });
     expect(counts).toHaveLength(5);
-    expect(counts[0]).toMatchObject({ occurrenceID: "A1:643", individuals: null, englishName: "Willow Warbler" });
+    expect(counts[0]).toMatchObject({
+      occurrenceID: "A1:643",
+      individuals: null,
+      englishName: "Willow Warbler",
+    });
   });
 
   test("says in public neither how many species it had nor their sequence, which would show a sensitive one", () => {
@@ -240,7 +250,9 @@ describe("a table made in a spreadsheet", () => {
     const proved = dated("1/2/2021", "10/13/2021");
     expect(datesOf(proved)).toEqual(["2021-01-02", "2021-10-13"]);
     expect(proved.problems).toEqual([]);
-    expect(proved.notes).toEqual([expect.stringContaining("“10/13/2021” shows that this file writes the month first")]);
+    expect(proved.notes).toEqual([
+      expect.stringContaining("“10/13/2021” shows that this file writes the month first"),
+    ]);
     const open = dated("1/2/2021", "3/4/2021");
     expect(datesOf(open)).toEqual(["2021-02-01", "2021-04-03"]);
     expect(open.problems[0]?.message).toContain("day first");
@@ -275,7 +287,9 @@ test("an unclosed quotation mark says how many lines it swallowed, even if a lat
     [2, "A quotation mark is not closed here. The 9 lines below cannot be read."],
   ]);
   expect(closed.surveys.map(({ date }) => date)).toEqual(["2021-10-22"]);
-  const note = readSheet(lines(...rows.slice(0, 1), '2021-10-12,Amurum,Hoopoe,1,"a nest\nwith two eggs, warm"'));
+  const note = readSheet(
+    lines(...rows.slice(0, 1), '2021-10-12,Amurum,Hoopoe,1,"a nest\nwith two eggs, warm"'),
+  );
   expect(note.problems).toEqual([]);
   expect(note.counts[0]?.remarks).toBe("a nest with two eggs, warm");
 });

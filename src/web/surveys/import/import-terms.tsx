@@ -1,16 +1,20 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { isKeyOf, keysOf } from "#domain/keys.ts";
-import type { ImportTerms } from "#domain/surveys/import-record.ts";
+import { type ImportTerms, rightsNotes } from "#domain/surveys/import-record.ts";
+import type { FoundRights } from "#domain/surveys/import-report.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import styles from "./surveys.module.css";
 
 /** Asks under which licence the counts of a file may be passed on, and who shared them. */
 export function ImportTermsFields({
   terms,
+  rights,
   busy,
   onChange,
 }: {
   terms: ImportTerms;
+  /** What the file itself says. */
+  rights: FoundRights | null;
   busy: boolean;
   onChange: (terms: ImportTerms) => void;
 }) {
@@ -18,7 +22,7 @@ export function ImportTermsFields({
     <div className={styles.terms}>
       <NativeSelect
         label="Licence"
-        description="Visitors who download the counts must follow it."
+        description={`${rights?.licence ? `The file says ${openLicences[rights.licence].name}. ` : ""}Visitors who download the counts must follow it.`}
         disabled={busy}
         value={terms.licence}
         onChange={({ currentTarget: { value } }) => {
@@ -34,6 +38,13 @@ export function ImportTermsFields({
         value={terms.source ?? ""}
         onChange={({ currentTarget: { value } }) => onChange({ ...terms, source: value })}
       />
+      <div role="alert">
+        {rightsNotes(terms, rights).map((note) => (
+          <p key={note} className={styles.problem}>
+            {note}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { FileChoice } from "../../forms/file-choice.tsx";
 import { ImportFindings } from "../../forms/import-findings.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
+import { AcceptedFiles } from "./accepted-files.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
@@ -18,30 +19,29 @@ import { useSurveyImport } from "./use-survey-import.ts";
 export function SurveyImport({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
-  const [terms, setTerms] = useState<ImportTerms>({ licence: ownLicence, source: null });
+  const [chosenTerms, setTerms] = useState<ImportTerms>();
   const { job, sent, failure, isBusy, choose, save, cancel } = useSurveyImport();
   const jobReport = job?.report ?? undefined;
   const report = jobReport && (jobReport.dryRun ? withChoice(jobReport, choice) : jobReport);
   const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
+  const rights = report?.rights ?? null;
+  const terms = chosenTerms ?? { licence: rights?.licence ?? ownLicence, source: rights?.source ?? null };
   const problem = failure?.message ?? job?.error?.message;
   useAnnouncement(job, onDone);
 
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>Import surveys</h2>
-      <p>
-        A table of point counts (CSV) with columns for date, site and species; a Darwin Core Archive of events
-        (ZIP); or its two tables of events and occurrences together (CSV). At most 25 MB; for larger files use
-        the command <code>surveys import</code>.
-      </p>
+      <AcceptedFiles />
       <FileChoice
         label="Choose one file, or one file of events and one of occurrences"
         text={job ? job.files.join(" and ") : "You can check the result before anything is stored."}
         multiple
-        accept=".csv,.txt,.zip,text/csv,application/zip"
+        accept=".csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip"
         busy={isBusy}
         onChoose={(files) => {
           setChoice("leaveOut");
+          setTerms(undefined);
           void choose(files);
         }}
       />
@@ -52,7 +52,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
         </p>
       )}
       {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
-      {changes > 0 && <ImportTermsFields terms={terms} busy={isBusy} onChange={setTerms} />}
+      {changes > 0 && <ImportTermsFields terms={terms} rights={rights} busy={isBusy} onChange={setTerms} />}
       {changes > 0 && job && (
         <div className={styles.actions}>
           <BusyButton
@@ -82,6 +82,13 @@ function Findings({
   const [added, updated] = report.dryRun ? ["would be added", "would be updated"] : ["added", "updated"];
   return (
     <>
+      {report.notes && report.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {report.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <p>
         {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
         {updated}, {countOf(report.skipped, "row")} left out.
