@@ -112,9 +112,7 @@ function numbersOfRows(
   const isFound = (list: readonly Record<string, string>[]) =>
     list.some((row) => isOfSpecies(row) && row.occurrenceID !== "" && row.individualCount !== "0");
   const all = [...events.values()];
-  const complete = all.filter(
-    ([row]) => !/"No"|^No$/.test(row?.isTaxonomicScopeFullyReported ?? row?.dynamicProperties ?? ""),
-  );
+  const complete = all.filter(([row]) => !/^(No|false)$/.test(row?.isTaxonomicScopeFullyReported ?? ""));
   return {
     all: all.length,
     surveys: complete.length,
@@ -146,8 +144,13 @@ async function archiveRows(bytes: ArrayBuffer): Promise<Record<string, string>[]
     );
   };
   const occurrences = Map.groupBy(await table("occurrence.txt"), ({ eventID = "" }) => eventID);
+  const efforts = new Map((await table("humboldt.txt")).map((effort) => [effort.eventID, effort]));
   return (await table("event.txt")).flatMap((event) =>
-    (occurrences.get(event.eventID ?? "") ?? [{ occurrenceID: "" }]).map((row) => ({ ...event, ...row })),
+    (occurrences.get(event.eventID ?? "") ?? [{ occurrenceID: "" }]).map((row) => ({
+      ...event,
+      ...efforts.get(event.eventID),
+      ...row,
+    })),
   );
 }
 
