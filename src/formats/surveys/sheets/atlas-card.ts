@@ -2,25 +2,6 @@ import { countOf } from "#domain/words.ts";
 import { parseDay } from "../values.ts";
 import { joinTexts, pentadSite, type ReadCell, type SheetFormat } from "./sheet-format.ts";
 
-/** The columns of a card of the African Bird Atlas, a row for each species. */
-export const atlasCardColumns = [
-  "CardNo",
-  "StartDate",
-  "EndDate",
-  "StartTime",
-  "Pentad",
-  "ObserverNo",
-  "TotalHours",
-  ...Array.from({ length: 10 }, (_, hour) => `Hour${hour + 1}`),
-  "TotalSpp",
-  "InclNight",
-  "AllHabitats",
-  "Spp",
-  "Sequence",
-  "Common_name",
-  "Taxonomic_name",
-] as const;
-
 export const NOT_DETECTED = "-";
 /** A full card takes at least this long, within this many days. */
 const FULL_HOURS = 2;
