@@ -8,7 +8,7 @@ import { readRightsOfEml } from "#formats/darwin-core/read-eml.ts";
 import type { CsvRow } from "#formats/named-rows.ts";
 import { type Columns, matchColumns } from "#formats/surveys/columns.ts";
 import { processPointCountRow } from "#formats/surveys/point-counts.ts";
-import type { ReadTarget } from "./read-surveys.ts";
+import type { ReadTarget } from "./read-target.ts";
 import { type ChosenFile, decodeChunks, invalid } from "./table-file.ts";
 
 /** Reads a Darwin Core Archive of events or of occurrences; throws if it is neither. */

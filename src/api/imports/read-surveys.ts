@@ -1,6 +1,3 @@
-import type { ZipLimits } from "#adapters/zip.ts";
-import type { SurveyStage } from "#db/surveys/stage.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import {
   findMissingEventColumns,
   processEventRow,
@@ -10,23 +7,10 @@ import {
 import type { CsvRow } from "#formats/named-rows.ts";
 import type { Columns } from "#formats/surveys/columns.ts";
 import { findMissingColumns, processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
-import type { RightsFinder } from "#formats/surveys/rights.ts";
 import { Sheet } from "#formats/surveys/sheets/sheet.ts";
 import { readArchive } from "./read-archive.ts";
+import type { ReadTarget } from "./read-target.ts";
 import { type ChosenFile, invalid, kindOf, openTable, type TableFile } from "./table-file.ts";
-
-/** Receives the rows and the problems of a file. */
-export interface ReadTarget {
-  stage: SurveyStage;
-  problems: ImportProblem[];
-  /** How the files were understood, for the report. */
-  notes: string[];
-  rights: RightsFinder;
-  zip: ZipLimits;
-  /** Called for each row; throws to stop the import. */
-  onRow(): void;
-  throwIfStopped(): void;
-}
 
 type RowHandler = (row: CsvRow, columns: Columns) => void;
 
