@@ -9,10 +9,13 @@ import { listSurveyDays } from "./arrivals.ts";
 export async function markSurvey(db: Db, survey: FieldSurveyInput, receivedAt: string): Promise<FieldMark[]> {
   const judge = await createNameJudge(db);
   const taxa = new Map<string, string | null>();
-  for (const count of survey.counts) {
-    const { taxonId, taxonKind } = judge(count);
+  const names = new Map(survey.counts.map((count) => [pairKey(count), count]));
+  for (const [index, [key, name]] of [...names].entries()) {
+    const { taxonId, taxonKind } = judge(name);
     // A hybrid or a group is settled, but has no records of its own.
-    if (taxonKind === null || taxonKind === "species") taxa.set(pairKey(count), taxonId);
+    if (taxonKind === null || taxonKind === "species") taxa.set(key, taxonId);
+    // A name takes a millisecond.
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
   }
   const records = await readRecords(db, [...new Set([...taxa.values()].flatMap((id) => id ?? []))]);
   const recordsOf = (name: NamePair) => {
@@ -27,6 +30,8 @@ export async function markSurvey(db: Db, survey: FieldSurveyInput, receivedAt: s
     recordsOf,
   });
 }
+
+const BATCH_SIZE = 50;
 
 /** The site with this key. */
 export const findSite = (db: Db, locationID: string) =>

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { listGuideSpecies } from "#db/birds/name-basis.ts";
-import { createNameJudge } from "#db/birds/sensitive-names.ts";
 import { cachePublic, type Db } from "#db/connect.ts";
 import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
 import type { FieldPack } from "#domain/surveys/field-survey.ts";
@@ -18,19 +17,14 @@ export const getFieldPack = (db: Db): Promise<FieldPack> =>
     const guide = (await listGuideSpecies(db))
       .filter(({ isDeleted }) => !isDeleted)
       .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
-    const judge = await createNameJudge(db);
-    const open = guide.filter(
-      ({ name, scientificName }) =>
-        judge({ englishName: name, scientificName: scientificName ?? "" }).sensitivity === "open",
-    );
-    const positions = new Map(open.map((species) => [species.id, guide.indexOf(species)]));
     const months = await listMonths(db);
     const species = guide.map((item) => ({
       scientificName: item.scientificName ?? "",
       englishName: item.name,
       names: namesOf(item),
-      months: (positions.has(item.id) && months.get(item.id)) || [],
+      months: months.get(item.id) ?? [],
     }));
+    const positions = new Map(guide.map(({ id }, position) => [id, position]));
     const content = { species, sites: await listFieldSites(db, positions) };
     const version = createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16);
     return { version, ...content };
@@ -40,7 +34,7 @@ const namesOf = (species: GuideSpecies): string[] => [
   ...new Set([...species.names, ...codeFields.flatMap((code) => species[code] ?? []), ...species.synonyms]),
 ];
 
-/** The counts of complete surveys that found a bird whose places are public. */
+/** Detections by complete surveys under names whose places are public, which no name of a sensitive species is. */
 const detections = (db: Db) =>
   db
     .selectFrom("published_count as count")

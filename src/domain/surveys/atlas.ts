@@ -51,6 +51,12 @@ export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, 
   }),
 );
 
+/** A position in degrees in the units of the map. */
+export const toMapPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  x: (longitude - atlas.west) * CELLS_PER_DEGREE * CELL_SIZE,
+  y: (atlas.north - latitude) * CELLS_PER_DEGREE * CELL_SIZE,
+});
+
 const cellsByCode = new Map(atlasCells.map((cell) => [cell.pentad, cell]));
 
 const pentadCounts = new Map(atlasStates.map(({ iso }) => [iso, 0]));

@@ -100,6 +100,12 @@ export type FieldCount = FieldSurveyInput["counts"][number];
 export const fieldStates = ["pending", "returned", "accepted"] as const;
 export type FieldState = (typeof fieldStates)[number];
 
+export const fieldStateLabels: Record<FieldState, string> = {
+  pending: "Waiting for review",
+  returned: "Sent back with a question",
+  accepted: "Accepted",
+};
+
 /** Why an admin should look at a survey or a count twice. */
 export interface FieldMark {
   /** The count it is about; null for the survey. */

@@ -28,6 +28,7 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
+import { WaitingSurveys } from "./waiting-surveys.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
 export const meta = () => workplaceMeta("Moderation Page", "/moderator");
@@ -73,6 +74,7 @@ function Moderation({ person }: { person: Person }) {
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
+      <WaitingSurveys />
       <ModerationToolbar params={params} />
       <StateFilter params={params} counts={data?.counts} />
       <JustDeleted

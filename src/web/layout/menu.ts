@@ -63,6 +63,7 @@ export const adminMenu: MenuGroup = {
   links: [
     { label: "Moderate Posts", href: "/moderator" },
     { label: "Survey Data", href: "/surveys" },
+    { label: "Surveys from the Field", href: "/field-reviews" },
     { label: "Names to Settle", href: "/names-to-settle" },
     { label: "Sensitive Species", href: "/sensitive-species" },
     { label: "Manage Users", href: "/database" },

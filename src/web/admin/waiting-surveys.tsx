@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { countOf } from "#domain/words.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
+
+/** How many surveys from the field wait for review; nothing if none does. */
+export function WaitingSurveys() {
+  const { data } = useQuery({
+    queryKey: ["field surveys", "waiting"],
+    queryFn: () => unwrap(browserClient.api.field.reviews.$get({ query: { state: "pending" } })),
+  });
+  const waiting = data?.counts.pending ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <p>
+      <a href="/field-reviews">
+        {countOf(waiting, "survey")} from the field {waiting === 1 ? "waits" : "wait"} for review
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import {
+  type FieldSurvey,
+  type FieldSurveySummary,
+  fieldProtocols,
+  fieldStateLabels,
+} from "#domain/surveys/field-survey.ts";
+import { countOf } from "#domain/words.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import styles from "./recorded.module.css";
+import { surveyQuery, titleOf } from "./recorded-surveys.ts";
+import { SurveyDetails } from "./survey-details.tsx";
+
+/** A survey in a list; opening it loads the rest of it. */
+export function SurveyCard(props: {
+  survey: FieldSurveySummary;
+  /** Whether to name its member. */
+  showsMember: boolean;
+  children: (survey: FieldSurvey) => ReactNode;
+}) {
+  const { survey, showsMember } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const loaded = useQuery({ ...surveyQuery(survey), enabled: isOpen });
+  const { data } = loaded;
+  return (
+    <details
+      className={styles.card}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className={styles.title}>{titleOf(survey)}</span>
+        <span className={styles.line}>
+          {[
+            formatDate(survey.startedAt),
+            fieldProtocols[survey.protocol].label,
+            countOf(survey.counts, "count"),
+            showsMember && survey.member.name,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <span className={styles.badges}>
+          <State survey={survey} />
+          {showsMember && survey.marks.length > 0 && (
+            <span className={styles.badge} data-urgent>
+              {countOf(survey.marks.length, "mark")}
+            </span>
+          )}
+          {survey.isDemonstration && <span className={styles.badge}>Demonstration</span>}
+        </span>
+      </summary>
+      {isOpen && !data && !loaded.error && <p role="status">Loading the survey</p>}
+      <LoadProblem what="The survey" query={loaded} />
+      {data && (
+        <div className={styles.body}>
+          {data.question && (
+            <p className={styles.question}>
+              <b>{data.state === "returned" ? "Question" : "Earlier question"}</b> <q>{data.question}</q>
+            </p>
+          )}
+          <SurveyDetails survey={data} />
+          {props.children(data)}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function State({ survey: { state, isPublic } }: { survey: FieldSurveySummary }) {
+  const isCorrection = isPublic && state !== "accepted";
+  return (
+    <span className={styles.badge} data-state={state}>
+      {fieldStateLabels[state]}
+      {isCorrection && "; the accepted version is public"}
+    </span>
+  );
+}
