@@ -6,6 +6,7 @@ import * as visits from "#db/institute/visits.ts";
 import { saveObservation } from "#db/institute/weather.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { demoEvents } from "./events.ts";
+import { seedFieldSurveys } from "./field-surveys.ts";
 import { seedLending } from "./lending.ts";
 import { seedPeople } from "./people.ts";
 import { readPosts, savePdfs, seedPosts } from "./posts.ts";
@@ -38,6 +39,7 @@ export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
     await visits.add(trx, demoVisits(Date.now(), urls));
     const files = ["Demonstration data"];
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false, files });
+    await seedFieldSurveys(trx, new Date());
     return true;
   });
 }
