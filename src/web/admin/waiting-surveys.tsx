@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
+import styles from "./moderator.module.css";
 
 /** How many surveys from the field wait for review; nothing if none does. */
 export function WaitingSurveys() {
@@ -11,7 +12,7 @@ export function WaitingSurveys() {
   const waiting = data?.counts.pending ?? 0;
   if (waiting === 0) return null;
   return (
-    <p>
+    <p className={styles.waiting}>
       <a href="/field-reviews">
         {countOf(waiting, "survey")} from the field {waiting === 1 ? "waits" : "wait"} for review
       </a>
