@@ -15,6 +15,9 @@ export function UserCard() {
         <p className={styles.email} data-person="email" />
         <a href="/profile">Visit your Profile</a>
         <a href="/field">Field surveys</a>
+        <a className={styles.quiet} href="/my-surveys">
+          Surveys you sent
+        </a>
         <a className={styles.quiet} href="/account">
           Password and devices
         </a>

@@ -7,7 +7,6 @@ import {
   type FieldSurvey,
   fieldProtocols,
 } from "#domain/surveys/field-survey.ts";
-import { pentadOf } from "#domain/surveys/pentad.ts";
 import { countOf } from "#domain/words.ts";
 import styles from "./recorded.module.css";
 
@@ -93,7 +92,7 @@ function describePosition({ latitude, longitude, precisionMetres, position }: Fi
   if (latitude === null || longitude === null) return "Not recorded";
   const precision = precisionMetres === null ? "" : ` ± ${precisionMetres.toLocaleString("en-GB")} m`;
   const degrees = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  return `${degrees}${precision}, ${sources[position]} (square ${pentadOf(latitude, longitude)})`;
+  return `${degrees}${precision}, ${sources[position]}`;
 }
 
 function Counts({ counts, marks }: Pick<FieldSurvey, "counts" | "marks">) {
