@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -38,6 +39,10 @@ export const surveyQuery = ({ id, version, state }: FieldSurveySummary) =>
     queryFn: () => unwrap(api.surveys[":id"].$get({ param: { id } })),
   });
 
+/** Loads the lists again; a survey has another key in each version and state. */
+const refreshLists = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey, predicate: ({ queryKey: [, list] }) => list !== "one" });
+
 /** Where a survey was made, for its heading. */
 export const titleOf = ({ site }: Pick<FieldSurvey, "site">): string => site.name || "A place without a name";
 
@@ -58,7 +63,7 @@ export function useDecision(onDone: () => void) {
       onDone();
     },
     onError: (error) => announceFailure("The decision was not saved", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refreshLists(queryClient),
   });
   return {
     decide: (survey: FieldSurvey, question: string | null) => {
@@ -72,7 +77,7 @@ export function useDecision(onDone: () => void) {
 /** Deletes a survey, which can be undone for some minutes. */
 export function useDeletion(onDone: () => void) {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const refresh = () => refreshLists(queryClient);
   async function restore(id: string) {
     try {
       await unwrap(api.surveys[":id"].restore.$post({ param: { id } }));
