@@ -19,8 +19,8 @@ export const ownSurveysQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, "own", accountId],
     queryFn: ({ pageParam }) =>
-      unwrap(api.surveys.$get({ query: pageParam === null ? {} : { after: pageParam } })),
-    initialPageParam: null as string | null,
+      unwrap(api.surveys.$get({ query: pageParam === "" ? {} : { after: pageParam } })),
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
 
