@@ -53,6 +53,18 @@ export const surveysAccess: Access = {
     listRoute("/api/surveys/counts.csv?year=2018"),
     { request: () => ({ path: "/api/surveys/counts.csv?year=abc" }), status: 422 },
   ],
+  "GET /api/surveys/ebird.csv": [
+    listRoute("/api/surveys/ebird.csv?year=2018"),
+    { request: () => ({ path: "/api/surveys/ebird.csv?licence=MIT" }), status: 422 },
+  ],
+  "GET /api/surveys/cards.csv": [
+    listRoute("/api/surveys/cards.csv"),
+    { request: () => ({ path: "/api/surveys/cards.csv?year=abc" }), status: 422 },
+  ],
+  "GET /api/surveys/sites.geojson": [
+    listRoute("/api/surveys/sites.geojson"),
+    { request: () => ({ path: "/api/surveys/sites.geojson?year=abc" }), status: 422 },
+  ],
   "GET /api/surveys/columns.csv": [listRoute("/api/surveys/columns.csv")],
   "GET /api/surveys/archive.zip": [listRoute("/api/surveys/archive.zip")],
   // The body is not a survey file, so people who may import get an error about its type.

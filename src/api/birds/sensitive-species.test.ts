@@ -36,6 +36,9 @@ async function waysOut(app: App, name: string): Promise<Record<string, string>> 
   return {
     csv: lines(await read(app, "/api/surveys/counts.csv")),
     csvOfYear: lines(await read(app, "/api/surveys/counts.csv?year=2018")),
+    ebird: lines(await read(app, "/api/surveys/ebird.csv")),
+    cards: lines(await read(app, "/api/surveys/cards.csv")),
+    sites: lines(await read(app, "/api/surveys/sites.geojson")),
     archive: lines(await archived(app)),
     recordsOfPlace: lines(await read(app, "/api/arrival/records?year=2018&site=wase-rock&limit=100")),
     record: await read(app, `/api/arrival/records?year=2018&species=${encodedName}&site=wase-rock`),

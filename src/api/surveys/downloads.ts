@@ -1,10 +1,15 @@
 import type { Db } from "#db/connect.ts";
 import { type ExportFilter, exportSurveys, findExtent, readSurveyFacts } from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
+import { listAtlasCodes, listSurveyedSites } from "#db/surveys/surveyed-sites.ts";
 import { strictestLicence } from "#domain/surveys/licences.ts";
 import type { DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
+import { atlasCards, atlasCodeKey } from "#formats/surveys/atlas-card-file.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { ebirdRecords } from "#formats/surveys/ebird-file.ts";
 import { type SpeciesSums, surveyCsv } from "#formats/surveys/export.ts";
+import { sitesDataset, sitesGeoJson } from "#formats/surveys/sites-file.ts";
 import { institute } from "#institute";
 
 export const datasetTitle = "Point counts of birds in Nigeria";
@@ -25,6 +30,25 @@ async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
   const licence = strictestLicence((await readSurveyFacts(db)).licences);
   const isLeftOut = filter.licence !== undefined && filter.licence !== licence;
   return { licence, sums: isLeftOut ? [] : await listGeneralisedCounts(db, filter) };
+}
+
+/** The counts in eBird's record format, in chunks. */
+export const exportEbird = (db: Db, filter: ExportFilter): AsyncIterable<string> =>
+  ebirdRecords(exportSurveys(db, filter));
+
+/** The surveys as cards of the African Bird Atlas, in chunks. */
+export async function exportCards(db: Db, filter: ExportFilter): Promise<AsyncIterable<string>> {
+  const codes = (await listAtlasCodes(db)).map(
+    ({ code, ...name }) => [atlasCodeKey(name), code ?? ""] as const,
+  );
+  return atlasCards(exportSurveys(db, filter), new Map(codes));
+}
+
+/** The sites of the surveys as GeoJSON. */
+export async function exportSites(db: Db, filter: ExportFilter, publicUrl: string): Promise<string> {
+  const { changedAt, licences } = await readSurveyFacts(db, filter);
+  const work = datasetWork({ ...sitesDataset, changedAt, licences }, publicUrl);
+  return sitesGeoJson(await listSurveyedSites(db, filter), work);
 }
 
 /** The surveys, or those under one licence, as a sampling-event Darwin Core Archive. */

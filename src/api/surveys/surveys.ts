@@ -10,7 +10,14 @@ import { removeDemonstration } from "#db/surveys/import.ts";
 import { keysOf } from "#domain/keys.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
-import { exportArchive, exportCsv, surveyVersion } from "./downloads.ts";
+import {
+  exportArchive,
+  exportCards,
+  exportCsv,
+  exportEbird,
+  exportSites,
+  surveyVersion,
+} from "./downloads.ts";
 
 const licence = { licence: z.enum(keysOf(openLicences), "Choose one of the licences.").optional() };
 const ArchiveQuery = z.object(licence);
@@ -40,6 +47,24 @@ export const surveysApi = new Hono<Env>()
     const { year, licence } = c.req.valid("query");
     const name = await fileName(c, [year, licence], "csv");
     return c.body(bytesOf(await exportCsv(c.var.db, { year, licence })), 200, headers(name));
+  })
+  .get("/ebird.csv", query(DownloadQuery), largeExport, async (c) => {
+    const filter = c.req.valid("query");
+    const name = await fileName(c, ["ebird", filter.year, filter.licence], "csv");
+    // eBird reads this file without a header.
+    const type = { "Content-Type": "text/csv; charset=utf-8; header=absent" };
+    return c.body(bytesOf(exportEbird(c.var.db, filter)), 200, { ...headers(name), ...type });
+  })
+  .get("/cards.csv", query(DownloadQuery), largeExport, async (c) => {
+    const filter = c.req.valid("query");
+    const name = await fileName(c, ["cards", filter.year, filter.licence], "csv");
+    return c.body(bytesOf(await exportCards(c.var.db, filter)), 200, headers(name));
+  })
+  .get("/sites.geojson", query(DownloadQuery), largeExport, async (c) => {
+    const filter = c.req.valid("query");
+    const name = await fileName(c, ["sites", filter.year, filter.licence], "geojson");
+    const type = { "Content-Type": "application/geo+json" };
+    return c.body(await exportSites(c.var.db, filter, c.var.publicUrl()), 200, { ...headers(name), ...type });
   })
   .get("/columns.csv", (c) => c.body(surveyDictionary(), 200, headers("point-counts-columns.csv")))
   .get("/archive.zip", query(ArchiveQuery), largeExport, async (c) => {

@@ -50,7 +50,7 @@ export async function* exportSurveys(
 }
 
 /** The licence of surveys; those of earlier versions have the institute's own. */
-const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, ${sql.lit(ownLicence)})`;
+export const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, ${sql.lit(ownLicence)})`;
 
 const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string }) =>
   db

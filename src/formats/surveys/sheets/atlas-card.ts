@@ -84,7 +84,7 @@ export const atlasCard: SheetFormat = {
             minutes: hours > 0 ? String(Math.round(hours * 60)) : "",
             minutesUnit: "minutes",
             protocol: isFull ? fullCard : adHocCard,
-            complete: isFull && !isPartial ? "yes" : "no",
+            complete: cell("complete") || (isFull && !isPartial ? "yes" : "no"),
             notes: privateNotes(cell),
             occurrenceID: isDetected && card ? `${card}:${species}` : "",
             individuals: "",

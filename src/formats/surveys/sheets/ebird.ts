@@ -28,6 +28,9 @@ export const HECTARES_PER_ACRE = 0.404686;
 /** How our files in this format name their surveys, so that two at one place and day stay two. */
 export const surveyComment = (eventID: string): string => `Survey ${eventID}`;
 
+/** What separates that from the remarks on a survey. */
+export const REMARKS_SEPARATOR = " | ";
+
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const isNumber = (text: string | undefined) => /^-?\d+([.,]\d+)?$/.test(text?.trim() ?? "");
 
@@ -76,13 +79,15 @@ export const ebirdRecord: SheetFormat = {
     "distanceKm",
     "effort",
     "eventID",
+    "eventRemarks",
     "notes",
   ],
   open: () => ({
     convert(cell) {
       const [, month, day, year] = monthFirst.exec(cell("date")) ?? [];
       const comments = cell("submissioncomments");
-      const eventID = comments.startsWith(surveyComment("")) ? comments.slice(surveyComment("").length) : "";
+      const [own = ""] = comments.split(REMARKS_SEPARATOR);
+      const eventID = own.startsWith(surveyComment("")) ? own.slice(surveyComment("").length) : "";
       return [
         {
           date: year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : cell("date"),
@@ -93,6 +98,7 @@ export const ebirdRecord: SheetFormat = {
           distanceKm: scaled(cell("effortdistancemiles"), KM_PER_MILE),
           effort: area(scaled(cell("effortareaacres"), HECTARES_PER_ACRE)),
           eventID,
+          eventRemarks: eventID ? comments : "",
           notes: eventID ? "" : comments,
         },
       ];

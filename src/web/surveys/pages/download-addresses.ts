@@ -4,5 +4,8 @@ export const downloadAddresses: Record<string, string> = {
   "datazone/birds.dwca.zip": "/api/species/checklist.zip",
   "datazone/pointcount.csv": "/api/surveys/counts.csv",
   "datazone/pointcount.dwca.zip": "/api/surveys/archive.zip",
+  "datazone/pointcount.ebird.csv": "/api/surveys/ebird.csv",
+  "datazone/pointcount.cards.csv": "/api/surveys/cards.csv",
+  "datazone/pointcount.sites.geojson": "/api/surveys/sites.geojson",
   "datazone/pentads.geojson": "/api/atlas/pentads.geojson",
 };

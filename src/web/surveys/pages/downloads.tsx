@@ -49,6 +49,21 @@ export function Downloads({
             Darwin Core Archive of sampling events (ZIP)
           </a>
         </li>
+        <li>
+          <a href="/api/surveys/ebird.csv" download>
+            Counts in eBird’s record format (CSV)
+          </a>
+        </li>
+        <li>
+          <a href="/api/surveys/cards.csv" download>
+            Cards of the African Bird Atlas (CSV)
+          </a>
+        </li>
+        <li>
+          <a href="/api/surveys/sites.geojson" download>
+            Survey sites on a map (GeoJSON)
+          </a>
+        </li>
       </ul>
       {licences.length > 1 && <LicenceFiles licences={licences} />}
       <p className={styles.licence}>
