@@ -39,7 +39,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ],
   // The import reads a number that is none.
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows"]],
-  ["surveys/survey", "stateProvince", []],
+  // eBird's record format has a column for it.
+  ["surveys/survey", "stateProvince", ["formats/surveys/ebird-file"]],
   // The file is in use as long as an item shows it; the import explains its columns.
   ["lending/equipment", "imageUrl", ["db/lending/equipment", "web/lending/pages/lending-bar"]],
 ];
