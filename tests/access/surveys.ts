@@ -9,6 +9,7 @@ export const surveysAccess: Access = {
     { request: () => ({ path: "/api/arrival/records?year=abc" }), status: 422 },
   ],
   "GET /api/arrival/choices": [listRoute("/api/arrival/choices")],
+  "GET /api/arrival/now": [listRoute("/api/arrival/now")],
   "GET /api/arrival/years": [listRoute("/api/arrival/years")],
   "GET /api/arrival/species": [
     listRoute("/api/arrival/species?search=warbler"),

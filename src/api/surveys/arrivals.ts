@@ -4,9 +4,11 @@ import type { Env } from "#api/env.ts";
 import { query } from "#api/http.ts";
 import type { Db } from "#db/connect.ts";
 import * as arrivals from "#db/surveys/arrivals.ts";
+import { listArriving } from "#db/surveys/arriving.ts";
 import { listSites, searchSites } from "#db/surveys/places.ts";
 import { searchSeries } from "#db/surveys/series.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import { computePresence, season, seasonOf } from "#domain/surveys/arrival.ts";
 import { spreadOfArrivals, spreadOfDepartures } from "#domain/surveys/arrival-dates.ts";
@@ -46,6 +48,7 @@ export const arrivalsApi = new Hono<Env>()
       sites: sites.map(({ locationID, name }) => ({ locationID, name })),
     });
   })
+  .get("/now", async (c) => c.json(await listArriving(c.var.db, lagosDay(new Date()))))
   .get("/years", async (c) => c.json({ years: await listYears(c.var.db) }))
   .get("/species", query(SearchQuery), async (c) => {
     const { search, ...paging } = c.req.valid("query");

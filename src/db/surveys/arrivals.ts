@@ -142,7 +142,10 @@ function sumByDay(rows: readonly SiteDetections[], siteIds: ReadonlySet<string> 
 }
 
 /** The days with a complete survey, at the sites of a place or at all: the effort for shares and gaps. */
-export const listSurveyDays = (db: Db, place?: PlaceSites | null): Promise<SurveyDay[]> =>
+export const listSurveyDays = (
+  db: Db,
+  place?: Pick<PlaceSites, "site" | "within" | "siteIds"> | null,
+): Promise<SurveyDay[]> =>
   cachePublic(db, `survey days ${place ? `${place.within} ${place.site}` : ""}`, () =>
     selectSurveyDays(db, place?.siteIds),
   );

@@ -1,6 +1,8 @@
 import content from "virtual:content";
-import { formatShortDate } from "#domain/dates.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
+import { dateFormat, formatShortDate } from "#domain/dates.ts";
 import { type CalendarEvent, eventStart } from "#domain/institute/calendar.ts";
+import { inventedNotes } from "#domain/surveys/survey.ts";
 import { eventAnchor } from "#formats/institute/event-data.ts";
 import { webSite } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
@@ -26,10 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
   const { events } = await load(client.api.events.$get());
+  const arriving = await load(client.api.arrival.now.$get());
   const weather = await load(client.api.weather.$get());
   return {
     news: data.map(toPostCardWithExcerpt),
     events: events.slice(0, COMING_EVENTS),
+    arriving: arriving.species.length > 0 ? arriving : null,
     page: content.home,
     weather: weather.observation_time === null ? null : weather,
     publicUrl,
@@ -45,7 +49,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...feedLinks("news", "News"),
 ];
 
-export default function Home({ loaderData: { news, events, page, weather } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { news, events, arriving, page, weather },
+}: Route.ComponentProps) {
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
@@ -99,6 +105,7 @@ export default function Home({ loaderData: { news, events, page, weather } }: Ro
           ))}
         </ul>
       </section>
+      {arriving && <ArrivingNow {...arriving} />}
       <section className={styles.capacity} aria-labelledby="capacity">
         <div className="wrap">
           <div>
@@ -153,5 +160,41 @@ function ComingEvents({ events }: { events: CalendarEvent[] }) {
       </ul>
       <a href="/events">All events</a>
     </aside>
+  );
+}
+
+const formatDay = dateFormat({ day: "numeric", month: "long" });
+
+/** The birds that usually arrive about now, by the institute's own counts. */
+function ArrivingNow({
+  site,
+  species,
+  invented,
+}: NonNullable<Route.ComponentProps["loaderData"]["arriving"]>) {
+  return (
+    <section className={styles.arriving} aria-labelledby="arriving">
+      <div className="wrap">
+        <div>
+          <h2 id="arriving">Arriving these weeks</h2>
+          <p>
+            From counts at {site}. The date is the median of the first records of each season.{" "}
+            <a href="/datazone/pointcount">See the counts</a>
+          </p>
+          {invented && <p>{inventedNotes[invented]}</p>}
+        </div>
+        <ul>
+          {species.map(({ slug, englishName, scientificName, usually, seasons }) => (
+            <li key={slug}>
+              <a href={speciesHref(slug)}>
+                <strong>{englishName}</strong> <i>{scientificName}</i>
+              </a>
+              <span>
+                about {formatDay(`${usually}T12:00:00Z`)}, {seasons} seasons
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

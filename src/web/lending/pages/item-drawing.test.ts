@@ -4,9 +4,7 @@ import { readCsv } from "#formats/csv.ts";
 import { findDrawing } from "#web/art/drawing.ts";
 import { drawingOf } from "./item-drawing.ts";
 
-const names = readCsv(readFileSync("content/demo/equipment.csv")).rows.map(
-  ({ cells }) => cells["name"] ?? "",
-);
+const names = readCsv(readFileSync("content/demo/equipment.csv")).rows.map(({ cells }) => cells.name ?? "");
 
 test("every item of the demo store is drawn as what it is", () => {
   expect(names.length).toBeGreaterThan(20);
