@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changeRights } from "#db/accounts/rights.ts";
 import { transaction } from "#db/connect.ts";
+import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase, type OpenDatabase } from "#tests/databases.ts";
@@ -227,6 +228,23 @@ describeEachDatabase("deleting a survey from the field", (open) => {
     const deletedAt = new Date(Date.now() - 11 * 60_000).toISOString();
     await app.db.updateTable("field_survey").set({ deletedAt }).execute();
     expect((await app.call("member", "POST", `${path}/restore`)).status).toBe(403);
+  });
+});
+
+describeEachDatabase("a deleted survey from the field", (open) => {
+  test("is purged with all its versions after 30 days, and the others stay", async () => {
+    const app = await opened(open);
+    const purge = (days: number) =>
+      purgeDeletedFieldSurveys(app.db, new Date(Date.now() - days * 86_400_000).toISOString());
+    await put(app, fieldDraft());
+    await app.call("member", "PUT", `/api/field/surveys/${fieldId(2)}`, fieldDraft());
+    await app.call("member", "DELETE", path, {});
+    await purge(30);
+    expect((await app.call("admin", "GET", path)).status).toBe(410);
+    await purge(-1);
+    expect((await app.call("admin", "GET", path)).status).toBe(404);
+    const versions = await app.db.selectFrom("field_survey_version").select("surveyId").execute();
+    expect(versions).toEqual([{ surveyId: fieldId(2) }]);
   });
 });
 
