@@ -162,8 +162,9 @@ export function readMinutes(text: string): ParsedValue<number | null> {
 export const readField =
   <Value>(schema: z.ZodType<Value>) =>
   (text: string): ParsedValue<Value | null> => {
+    const cell = cleanText(text);
+    if (cell === null) return { value: null };
     const info = infoOf(schema);
-    const cell = cleanText(text) ?? "";
     const { success, data } = schema.safeParse(
       info.choices ? readChoice(answerOf(cell), info) : cell.replace(",", "."),
     );
