@@ -29,7 +29,7 @@ export function checkSession(header: HTMLElement): void {
 export function signOut(address: string): void {
   const headers = getAuthHeaders();
   // A phone with surveys hides them, and offers to delete them.
-  const next = localStorage.getItem(FIELD_KEY) ? "/field?signed-out" : "/";
+  const next = FIELD_KEY in localStorage ? "/field?signed-out" : "/";
   clearSession();
   const end = () =>
     fetch(address, { method: "POST", headers: headers ?? {}, keepalive: true }).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export function FieldApp() {
     return (
       <main>
         <h1>Field surveys</h1>
-        {failure ? <FailureNote field={field} /> : <p role="status">Opening your surveys…</p>}
+        {failure ? <FailureNote field={field} /> : <p role="status">Your surveys are opening…</p>}
       </main>
     );
   return (

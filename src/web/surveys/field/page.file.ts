@@ -4,6 +4,11 @@ import { viewTransition } from "../../styles/view-transition.ts";
 import styles from "./field.css?inline";
 import { fieldFiles } from "./field-files.ts";
 
+/** What the development server expects of a page with React. */
+const devPreamble = import.meta.env.DEV
+  ? "<script>window.__vite_plugin_react_preamble_installed__=true;window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>"
+  : "";
+
 const html = `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -20,8 +25,8 @@ const html = `<!doctype html>
 <style>${viewTransition}${tokens}${styles}</style>
 </head>
 <body>
-<div id="field"><main><h1>Field surveys</h1><noscript><p>This page needs JavaScript.</p></noscript></main></div>
-<script type="module" src="${fieldFiles.script}"></script>
+<div id="field"><main><h1>Field surveys</h1><p>Count birds on your phone, with or without a signal. Your surveys are opening…</p><noscript><p>This page needs JavaScript.</p></noscript></main></div>
+${devPreamble}<script type="module" src="${fieldFiles.script}"></script>
 </body>
 </html>
 `;

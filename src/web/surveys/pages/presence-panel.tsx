@@ -29,44 +29,38 @@ export function PresencePanel({
         <b>{label}</b>
         <span>{text}</span>
       </p>
-      <dl>
+      <ul>
         <Row of="firstSeen" day={presence.firstSeen} note={beforeNote(presence)} />
         <Row of="lastSeen" day={presence.lastSeen} note={afterNote(presence)} />
-        <div>
-          <dt>
-            <Definition of="surveys" />
-          </dt>
-          <dd>
+        <li>
+          <Definition of="surveys" />
+          <div>
             {presence.surveys === 0
               ? "none"
               : presence.surveysSeen === null
                 ? formatCount(presence.surveys, "survey")
                 : `found on ${presence.surveysSeen} of ${formatCount(presence.surveys, "survey")}`}
             <small>{place}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Definition of="individuals" />
-          </dt>
-          <dd>{presence.individuals?.toLocaleString("en-GB") ?? "–"}</dd>
-        </div>
-      </dl>
+          </div>
+        </li>
+        <li>
+          <Definition of="individuals" />
+          <div>{presence.individuals?.toLocaleString("en-GB") ?? "–"}</div>
+        </li>
+      </ul>
     </article>
   );
 }
 
 function Row({ of, day, note }: { of: Defined; day: string | null; note: string | null }) {
   return (
-    <div>
-      <dt>
-        <Definition of={of} />
-      </dt>
-      <dd>
+    <li>
+      <Definition of={of} />
+      <div>
         {day ? <time dateTime={day}>{formatDate(day)}</time> : "–"}
         {note && <small>{note}</small>}
-      </dd>
-    </div>
+      </div>
+    </li>
   );
 }
 

@@ -24,10 +24,10 @@ export function SpreadPanel({
       <p className={styles.hint}>
         {formatCount(seasons, "season")} with surveys, {place}
       </p>
-      <dl>
+      <ul>
         <Row of="arrival" spread={arrivals} none="No season shows one" />
         <Row of="departure" spread={departures} none="No season shows one" />
-      </dl>
+      </ul>
       <div className={styles.hint}>
         <Definition of="median" />
       </div>
@@ -43,15 +43,13 @@ export function SpreadPanel({
 function Row({ of, spread, none }: { of: Defined; spread: DateSpread | null; none: string }) {
   const described = spread && describeSpread(spread);
   return (
-    <div>
-      <dt>
-        <Definition of={of} />
-      </dt>
-      <dd>
+    <li>
+      <Definition of={of} />
+      <div>
         {described?.median ?? none}
         {described?.interval && <small>{described.interval}</small>}
         {described && <small>{described.span}</small>}
-      </dd>
-    </div>
+      </div>
+    </li>
   );
 }
