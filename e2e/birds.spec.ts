@@ -38,8 +38,53 @@ test("every facet works without script, and a citation downloads", async ({ brow
   await context.close();
 });
 
+test("a species page says when the bird is here, where it was found and where to read on, without script", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/birds/willow-warbler");
+  await expect(page.getByText(/^Arrives between \d+ September and \d+ October .* leaves /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Found most often from .* of surveys$/ })).toBeVisible();
+  await expect(page.getByText("These surveys were invented")).toBeVisible();
+  await expect(page.getByRole("link", { name: "eBird" })).toHaveAttribute(
+    "href",
+    /ebird\.org\/species\/wlwwar/,
+  );
+  await page.getByRole("link", { name: "First and last dates of each season" }).click();
+  await expect(page.getByLabel("Species")).toHaveValue("Willow Warbler");
+  await page.goBack();
+  await page.getByRole("link", { name: "0955C0855" }).click();
+  await expect(page).toHaveURL(/\/datazone\/atlas\/0955c0855$/);
+  await context.close();
+});
+
+test("the page of a sensitive species has no pentad, no date and no place", async ({ page }) => {
+  await page.goto("/birds/hooded-vulture");
+  await expect(
+    page.getByText("Exact places are not published, because the species is sensitive."),
+  ).toBeVisible();
+  await expect(page.getByText(/^(Arrives|Leaves) /)).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/atlas\/\d|Amurum Forest Reserve,|\b\d{4}C\d{4}\b/i);
+});
+
+test("the search is the first thing on the page of the guide, on a phone too", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/birds");
+  await expect(page.getByRole("searchbox", { name: "Search birds" })).toBeInViewport();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
 test("axe finds no problems on the pages of the guide", async ({ page }) => {
-  for (const address of ["/birds", "/birdlist?family=Ploceidae", "/birds/grey-parrot", "/datazone/birds"]) {
+  for (const address of [
+    "/birds",
+    "/birdlist?family=Ploceidae",
+    "/birds/willow-warbler",
+    "/datazone/birds",
+  ]) {
     await page.goto(address);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);

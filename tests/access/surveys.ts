@@ -44,6 +44,7 @@ export const surveysAccess: Access = {
     { request: () => ({ path: "/api/atlas/pentads/0000c0000" }), status: 404 },
     { request: () => ({ path: "/api/atlas/pentads/nowhere" }), status: 404 },
   ],
+  "GET /api/atlas/species/:slug": [listRoute("/api/atlas/species/willow-warbler")],
   "GET /api/atlas/pentads.geojson": [
     listRoute("/api/atlas/pentads.geojson?surveyed=true"),
     { request: () => ({ path: "/api/atlas/pentads.geojson?surveyed=perhaps" }), status: 422 },

@@ -4,6 +4,7 @@ import type { Env } from "#api/env.ts";
 import { query } from "#api/http.ts";
 import { listSurveyedPentads } from "#db/surveys/atlas.ts";
 import { readSurveyFacts } from "#db/surveys/export.ts";
+import { findSquares } from "#db/surveys/species-squares.ts";
 import { readSquare } from "#db/surveys/square.ts";
 import { AppError } from "#domain/errors.ts";
 import { findAtlasCell } from "#domain/surveys/atlas.ts";
@@ -24,6 +25,7 @@ export const atlasApi = new Hono<Env>()
       throw new AppError("notFound", "There is no such square.");
     return c.json({ pentad, ...square });
   })
+  .get("/species/:slug", async (c) => c.json(await findSquares(c.var.db, c.req.param("slug"))))
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
     const { changedAt, licences } = await readSurveyFacts(c.var.db);

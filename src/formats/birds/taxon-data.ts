@@ -1,6 +1,7 @@
 import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import type { LinkedData } from "#formats/posts/json-ld.ts";
+import { avibaseHref } from "./external-pages.ts";
 
 /** “Malimbus ibadanensis”, without an author, as which most names are recorded. */
 const isBinomial = (name: string) => /^\p{Lu}[\p{L}-]+ \p{Ll}[\p{L}-]+$/u.test(name);
@@ -40,7 +41,3 @@ export function taxonData(species: Species, publicUrl: string, image: string): L
     },
   ];
 }
-
-/** The page of a concept in Avibase. */
-const avibaseHref = (id: string) =>
-  `https://avibase.bsc-eoc.org/species.jsp?avibaseid=${encodeURIComponent(id.replace(/^avibase-/i, ""))}`;

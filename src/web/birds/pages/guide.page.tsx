@@ -55,28 +55,8 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <Carousel slides={slides} label="Four birds from the guide" look="plate" />
-      <div className={`wrap ${styles.page}`}>
-        <header className={styles.intro}>
-          <div>
-            <h1>Birds of Nigeria</h1>
-            <p>
-              From the coast’s mangroves to the dry Sahel, and from rainforest to the granite of the Jos
-              Plateau: a guide to the country’s birds, species by species. Look a bird up by any of its names,
-              or filter the list by family, habitat and Red List status.
-            </p>
-          </div>
-          <dl>
-            <div>
-              <dt>{total === 1 ? "species" : "species in the guide"}</dt>
-              <dd>{total.toLocaleString("en-GB")}</dd>
-            </div>
-            <div>
-              <dt>{families === 1 ? "family" : "families"}</dt>
-              <dd>{families}</dd>
-            </div>
-          </dl>
-        </header>
+      <div className={`wrap ${styles.top}`}>
+        <h1>Birds of Nigeria</h1>
         <search>
           <form action="/birdlist" className={styles.search}>
             <label className="visually-hidden" htmlFor="search">
@@ -96,6 +76,26 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
             </button>
           </form>
         </search>
+      </div>
+      <Carousel slides={slides} label="Four birds from the guide" look="plate" />
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.intro}>
+          <p>
+            From the coast’s mangroves to the dry Sahel, and from rainforest to the granite of the Jos
+            Plateau: a guide to the country’s birds, species by species. Look a bird up by any of its names,
+            or filter the list by family, habitat and Red List status.
+          </p>
+          <dl>
+            <div>
+              <dt>{total === 1 ? "species" : "species in the guide"}</dt>
+              <dd>{total.toLocaleString("en-GB")}</dd>
+            </div>
+            <div>
+              <dt>{families === 1 ? "family" : "families"}</dt>
+              <dd>{families}</dd>
+            </div>
+          </dl>
+        </div>
         {cards.length > 0 && <SpeciesGrid species={cards} level="h2" />}
         <p className={styles.more}>
           <a href="/birdlist" className="button">

@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
-import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
+import { licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
+import { classifyInvented } from "#domain/surveys/survey.ts";
+import { externalPages } from "#formats/birds/external-pages.ts";
 import { taxonData } from "#formats/birds/taxon-data.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
-import { load, pageContext } from "../../page-context.ts";
+import { load, type PageContext, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Cite } from "../../ui/cite.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -16,10 +18,14 @@ import { Share } from "../../ui/share.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { Facts } from "./facts.tsx";
+import { LocalNames } from "./local-names.tsx";
+import { lookAlikes } from "./look-alikes.ts";
 import { Neighbours } from "./neighbours.tsx";
+import { type Season, SeasonPanel } from "./season-panel.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
 import { plateName, SpeciesPicture } from "./species-picture.tsx";
+import { SquaresPanel } from "./squares-panel.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
@@ -29,14 +35,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (species.slug !== slug) throw redirect(speciesHref(species.slug), 301);
   const { family } = species;
   const relatives = family
-    ? await load(client.api.species.$get({ query: { family, limit: "6" } }))
+    ? await load(client.api.species.$get({ query: { family, limit: "100" } }))
     : { data: [], total: 0 };
   return {
     species,
-    relatives: relatives.data
-      .filter((other) => other._id !== species._id)
-      .slice(0, 4)
-      .map(toSpeciesCard),
+    season: await loadSeason(client, species),
+    squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
+    relatives: lookAlikes(species, relatives.data).map(toSpeciesCard),
     inFamily: relatives.total,
     cited: formatCitation({
       kind: "webpage",
@@ -49,6 +54,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     publicUrl,
   };
+}
+
+/** What the surveys show of a species over the year; null if none recorded it. */
+async function loadSeason({ api }: PageContext["client"], { name, slug }: Species): Promise<Season | null> {
+  const found = await load(api.arrival.phenology.$get({ query: { species: name } }));
+  // Another bird may have been counted under this name.
+  if (found.guide !== speciesHref(slug)) return null;
+  const invented = classifyInvented(await load(api.surveys.facts.$get()));
+  const { bins, place, placesWithheld, arrivals, departures } = found;
+  return { name, slug, bins, place, placesWithheld, arrivals, departures, invented };
 }
 
 const titleOf = ({ name, scientificName }: Species) =>
@@ -70,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, relatives, inFamily, cited } = loaderData;
+  const { species, season, squares, relatives, inFamily, cited } = loaderData;
   const family = species.familyEnglish ?? species.family;
   return (
     <>
@@ -101,7 +116,6 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               />
               {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
             </p>
-            <OtherNames species={species} />
             {species.provisional && (
               <p className={styles.provisional}>
                 Provisional: on the list for its published range, not yet confirmed by the institute.
@@ -109,6 +123,11 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             )}
           </header>
         </div>
+        {season && <SeasonPanel season={season} />}
+        {(squares.pentads.length > 0 || squares.placesWithheld) && (
+          <SquaresPanel squares={squares} name={species.name} />
+        )}
+        <LocalNames names={species.names} />
         <div className={styles.body}>
           <div>
             {species.content ? (
@@ -127,18 +146,21 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
             </p>
           </div>
-          <Facts species={species} />
+          <div className={styles.aside}>
+            <Facts species={species} />
+            <Elsewhere species={species} />
+          </div>
         </div>
         <Neighbours previous={species.previous} next={species.next} />
       </article>
       {relatives.length > 0 && (
         <section className={`wrap ${styles.relatives}`}>
-          <h2>{family}</h2>
+          <h2>Compare with</h2>
           <SpeciesGrid species={relatives} level="h3" />
           {inFamily > relatives.length + 1 && species.family && (
             <p>
               <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>
-                All {inFamily} in the guide
+                All {inFamily} {family} in the guide
               </a>
             </p>
           )}
@@ -184,16 +206,20 @@ function Photograph({ species }: { species: Species }) {
   );
 }
 
-function OtherNames({ species }: { species: Species }) {
-  if (species.names.length === 0) return null;
+function Elsewhere({ species }: { species: Species }) {
+  const pages = externalPages(species);
+  if (pages.length === 0) return null;
   return (
-    <ul className={styles.names} aria-label="Other names">
-      {species.names.map(({ lang, value, source }) => (
-        <li key={`${lang} ${value}`} title={source ?? undefined}>
-          <b lang={lang}>{value}</b> <small>{languageName(lang)}</small>
-        </li>
-      ))}
-    </ul>
+    <nav className={styles.elsewhere} aria-labelledby="elsewhere">
+      <h2 id="elsewhere">Elsewhere</h2>
+      <ul>
+        {pages.map(({ site, what, href }) => (
+          <li key={site}>
+            <a href={href}>{site}</a> <small>{what}</small>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import { atlasBounds, atlasCells, atlasStates, findAtlasCell } from "#domain/surveys/atlas.ts";
+import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
+import type { SpeciesSquares } from "#domain/surveys/species-squares.ts";
+import styles from "./squares-panel.module.css";
+
+const MOST_LISTED = 12;
+const PER_DEGREE = 12 * CELL_SIZE;
+/** How many pentads wide one is drawn, to be seen on so small a map. */
+const ENLARGED = 5;
+
+/** Where the species was recorded: pentads of the atlas, or squares of one degree if its places are not public. */
+export function SquaresPanel({ squares, name }: { squares: SpeciesSquares; name: string }) {
+  const { pentads, cells, placesWithheld } = squares;
+  const drawn = placesWithheld
+    ? cells.flatMap(({ latitude, longitude }) => square(latitude + 0.5, longitude - 0.5, PER_DEGREE))
+    : pentads.flatMap(({ pentad }) => {
+        const at = findAtlasCell(pentad);
+        const shift = ((ENLARGED - 1) / 2) * CELL_SIZE;
+        return at ? [{ key: pentad, x: at.x - shift, y: at.y - shift, size: ENLARGED * CELL_SIZE }] : [];
+      });
+  const abroad = pentads.filter(({ state }) => state === null).length;
+  return (
+    <section className={styles.squares} aria-labelledby="squares">
+      <svg
+        viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
+        role="img"
+        aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
+      >
+        <path d={outline} className={styles.country} />
+        {drawn.map(({ key, x, y, size }) => (
+          <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
+        ))}
+      </svg>
+      <div>
+        <h2 id="squares">Where it was recorded</h2>
+        <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>
+        {pentads.length > 0 && (
+          <ul>
+            {pentads.slice(0, MOST_LISTED).map(({ pentad, surveysSeen }) => (
+              <li key={pentad}>
+                {findAtlasCell(pentad) ? (
+                  <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad.toUpperCase()}</a>
+                ) : (
+                  pentad.toUpperCase()
+                )}{" "}
+                <small>
+                  {surveysSeen.toLocaleString("en-GB")} {surveysSeen === 1 ? "survey" : "surveys"}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {pentads.length > MOST_LISTED && (
+          <p className={styles.more}>
+            and {(pentads.length - MOST_LISTED).toLocaleString("en-GB")} more, each with fewer surveys
+          </p>
+        )}
+        {abroad > 0 && (
+          <p className={styles.more}>
+            {abroad === 1 ? "One square is" : `${abroad} squares are`} outside Nigeria, and not on the map.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function recordedText({ pentads }: SpeciesSquares): string {
+  const names = atlasStates.filter(({ iso }) => pentads.some(({ state }) => state === iso));
+  const states = new Intl.ListFormat("en-GB").format(names.map(({ name }) => name));
+  const count = pentads.length === 1 ? "one square" : `${pentads.length.toLocaleString("en-GB")} squares`;
+  return `Surveys recorded it in ${count} of the bird atlas${states && `, in ${states}`}.`;
+}
+
+const withheldText = (cells: number) =>
+  cells === 0
+    ? "Its places are not published, because the species is sensitive."
+    : `Surveys recorded it in ${cells === 1 ? "one square" : `${cells} squares`} of one degree, about 110 km wide. Exact places are not published, because the species is sensitive.`;
+
+/** A square by its north-west corner, if it is on the map. */
+function square(north: number, west: number, size: number) {
+  const [corner] = atlasCells;
+  const bounds = corner && parsePentadBounds(corner.pentad);
+  if (!bounds) return [];
+  const x = corner.x + (west - bounds.west) * PER_DEGREE;
+  const y = corner.y + (bounds.north - north) * PER_DEGREE;
+  return [{ key: `${north} ${west}`, x, y, size }];
+}
+
+/** The country as its pentads draw it: down its eastern edge and up its western one. */
+const outline = (() => {
+  const rows = [...Map.groupBy(atlasCells, ({ y }) => y)]
+    .sort(([one], [other]) => one - other)
+    .map(([y, cells]) => ({
+      y,
+      west: Math.min(...cells.map(({ x }) => x)),
+      east: Math.max(...cells.map(({ x }) => x)) + CELL_SIZE,
+    }));
+  const down = rows.map(({ y, east }) => `H${east}V${y + CELL_SIZE}`).join("");
+  const up = rows
+    .toReversed()
+    .map(({ y, west }) => `H${west}V${y}`)
+    .join("");
+  return `M${rows[0]?.west ?? 0} ${rows[0]?.y ?? 0}${down}${up}z`;
+})();
