@@ -8,8 +8,9 @@ const fields: [table: string, field: string, rules: string[]][] = [
   // Search engines read it too.
   ["birds/species", "authority", ["formats/darwin-core/read-checklist", "formats/birds/taxon-data"]],
   ["birds/species", "diet", []],
-  ["birds/species", "abapCode", []],
-  ["birds/species", "avibaseId", []],
+  // Counts are matched by its code, and its page leads to the atlas and to Avibase.
+  ["birds/species", "abapCode", ["domain/birds/taxon-matcher", "formats/birds/external-pages"]],
+  ["birds/species", "avibaseId", ["formats/birds/external-pages"]],
   ["birds/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
   ["birds/species", "photoLicence", []],
   [
