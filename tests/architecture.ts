@@ -158,7 +158,7 @@ function checkReservedWords({ path, text }: Source): string[] {
     found.push(`${path}: names a database; one SQL text serves both`);
   if (
     path.startsWith("src/db/") &&
-    unpublishedTables.test(text.replace(/subject: "survey"/g, "")) &&
+    unpublishedTables.test(text.replace(/(subject: |action: |Authorized<)"survey(\.\w+)?"/g, "")) &&
     !unpublishedReaders.test(path)
   )
     found.push(`${path}: reads surveys that are not public; read published_survey and published_count`);

@@ -43,6 +43,7 @@ import { worksApi } from "./posts/works.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
+import { surveyCorrectionsApi } from "./surveys/corrections.ts";
 import { fieldApi, refuseClosedAccount } from "./surveys/field.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
@@ -122,6 +123,7 @@ export function createApi(services: Services) {
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)
     .route("/api/surveys", surveyImportsApi)
+    .route("/api/surveys", surveyCorrectionsApi)
     .route("/api/surveys", surveysApi)
     .route("/api/field", fieldApi)
     .route("/api/sensitive-species", sensitiveSpeciesApi)

@@ -6,7 +6,9 @@ import { parseArgs } from "node:util";
 import { writeZip } from "#adapters/zip.ts";
 import { importSurveyFiles, zipLimits } from "#api/imports/import-surveys.ts";
 import { exportArchive, exportCsv } from "#api/surveys/downloads.ts";
-import type { Db } from "#db/connect.ts";
+import { record } from "#db/accounts/audit.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { newId } from "#db/record.ts";
 import { listImports, undoImport } from "#db/surveys/import-records.ts";
 import { sweepImports } from "#db/surveys/imports.ts";
 import { AppError } from "#domain/errors.ts";
@@ -19,12 +21,12 @@ import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>]";
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "import point counts, a Darwin Core event archive, or a file of eBird, BirdLasser, the African Bird Atlas, Observation.org, ODK, KoBo or Epicollect, as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or CC-BY-4.0 if it names none, unless --licence names CC0-1.0, CC-BY-4.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys",
+  help: "import point counts, a Darwin Core event archive, or a file of eBird, BirdLasser, the African Bird Atlas, Observation.org, ODK, KoBo or Epicollect, as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or CC-BY-4.0 if it names none, unless --licence names CC0-1.0, CC-BY-4.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -32,7 +34,7 @@ export const surveys: Command = {
     if (verb === "import" && file) return importFiles(db, files, values);
     if (verb === "imports" && !file) return printImports(db);
     if (verb === "undo" && file && files.length === 1) return undo(db, file);
-    if (verb === "export" && file && files.length === 1) return exportFile(db, file, values.url);
+    if (verb === "export" && file && files.length === 1) return exportFile(db, file, values);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
 };
@@ -48,6 +50,7 @@ function parse(args: string[]) {
         licence: { type: "string" },
         source: { type: "string" },
         url: { type: "string", default: "http://localhost" },
+        "with-sensitive": { type: "boolean", default: false },
       },
     });
   } catch {
@@ -178,10 +181,26 @@ function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: Survey
   ];
 }
 
-async function exportFile(db: Db, file: string, url: string): Promise<string> {
+async function exportFile(
+  db: Db,
+  file: string,
+  { url, "with-sensitive": withSensitive }: { url: string; "with-sensitive": boolean },
+): Promise<string> {
   const content = /\.zip$/i.test(file)
-    ? writeZip(await exportArchive(db, url.replace(/\/+$/, "")))
-    : await exportCsv(db, {});
-  await writeFile(file, content);
-  return `Exported the surveys to ${file}.`;
+    ? writeZip(await exportArchive(db, url.replace(/\/+$/, ""), { withSensitive }))
+    : await exportCsv(db, { withSensitive });
+  // What holds the places of sensitive birds is for its owner alone.
+  await writeFile(file, content, withSensitive ? { mode: 0o600 } : {});
+  if (!withSensitive) return `Exported the surveys to ${file}.`;
+  const after = { file: basename(file) };
+  await transaction(db, (trx) =>
+    record(trx, {
+      accountId: null,
+      action: "survey.exportAll",
+      subject: "survey",
+      subjectId: newId(),
+      after,
+    }),
+  );
+  return `Exported the surveys to ${file}, with the places and days of sensitive species. Do not pass it on.`;
 }

@@ -12,6 +12,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["doi/:id", "posts/doi/doi.page.tsx"],
   ["moderator", "admin/moderator.page.tsx"],
   ["surveys", "surveys/import/surveys.page.tsx"],
+  ["surveys/correct", "surveys/correct/correct.page.tsx"],
   ["my-surveys", "surveys/recorded/my-surveys.page.tsx"],
   ["field-reviews", "surveys/recorded/field-reviews.page.tsx"],
   ["names-to-settle", "surveys/names/names.page.tsx"],

@@ -90,6 +90,20 @@ export const surveysAccess: Access = {
     { request: () => ({ path: "/api/surveys/imports/none" }), status: adminOnly(404) },
     { request: () => ({ path: "/api/surveys/imports/999" }), status: adminOnly(404) },
   ],
+  "GET /api/surveys/stored": [
+    { request: () => ({ path: "/api/surveys/stored" }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/surveys/stored?from=x" }), status: adminOnly(422) },
+  ],
+  "GET /api/surveys/stored/:eventID": [
+    { request: () => ({ path: "/api/surveys/stored/none" }), status: adminOnly(404) },
+  ],
+  "PUT /api/surveys/stored/:eventID": [
+    { request: () => ({ path: "/api/surveys/stored/none", body: {} }), status: adminOnly(422) },
+  ],
+  "DELETE /api/surveys/stored/:eventID": [
+    { request: () => ({ path: "/api/surveys/stored/none?version=1&reason=why" }), status: adminOnly(404) },
+    { request: () => ({ path: "/api/surveys/stored/none" }), status: adminOnly(422) },
+  ],
   "DELETE /api/surveys/demonstration": [
     { request: () => ({ path: "/api/surveys/demonstration" }), status: adminOnly(200) },
   ],

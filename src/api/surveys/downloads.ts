@@ -28,6 +28,8 @@ export async function exportCsv(db: Db, filter: ExportFilter): Promise<AsyncIter
 /** Sums add up surveys under any licence, so they have the strictest one, and files of a freer one lack them. */
 async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
   const licence = strictestLicence((await readSurveyFacts(db)).licences);
+  // A file that has the counts themselves needs no sums.
+  if (filter.withSensitive) return { licence, sums: [] };
   const isLeftOut = filter.licence !== undefined && filter.licence !== licence;
   return { licence, sums: isLeftOut ? [] : await listGeneralisedCounts(db, filter) };
 }
@@ -52,7 +54,11 @@ export async function exportSites(db: Db, filter: ExportFilter, publicUrl: strin
 }
 
 /** The surveys, or those under one licence, as a sampling-event Darwin Core Archive. */
-export async function exportArchive(db: Db, publicUrl: string, filter: Pick<ExportFilter, "licence"> = {}) {
+export async function exportArchive(
+  db: Db,
+  publicUrl: string,
+  filter: Pick<ExportFilter, "licence" | "withSensitive"> = {},
+) {
   const facts = await readSurveyFacts(db, filter);
   const sums = await findSums(db, filter);
   // Under one licence there may be a single survey, whose number of counts would show how many are withheld.

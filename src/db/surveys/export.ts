@@ -19,6 +19,8 @@ const MAX_COUNTS = 2000;
 export interface ExportFilter {
   year?: number | undefined;
   licence?: OpenLicence | undefined;
+  /** With the counts of sensitive species, which are in no public file. */
+  withSensitive?: boolean;
   /** Only surveys at these sites. */
   siteIds?: ReadonlySet<string>;
   /** Only counts of these species, by their ids; every survey stays. */
@@ -28,7 +30,7 @@ export interface ExportFilter {
 /** Streams every survey with its counts by date, without counts of sensitive species. */
 export async function* exportSurveys(
   db: Db,
-  { year, licence, siteIds, members }: ExportFilter = {},
+  { year, licence, siteIds, members, withSensitive = false }: ExportFilter = {},
 ): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
@@ -37,7 +39,7 @@ export async function* exportSurveys(
     if (licence) surveys = surveys.where(licenceOfImport, "=", licence);
     if (siteIds) surveys = surveys.where("siteId", "in", [...siteIds]);
     const rows = await surveys.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
-    const species = await findOpenSpecies(db, members);
+    const species = await findNames(db, members, withSensitive);
     for (const slice of slicesOf(rows)) {
       const ids = slice.map(({ id }) => id);
       const counts = await findCounts(db, ids, species);
@@ -93,18 +95,16 @@ function* slicesOf(rows: readonly SurveyRow[]): Generator<SurveyRow[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** The species whose counts are public with their place and day. */
-async function findOpenSpecies(db: Db, members: readonly string[] | undefined) {
-  const open = db
-    .selectFrom("counted_species")
-    .select(["id", "scientificName", "englishName", "taxonRank"])
-    .where("sensitivity", "=", "open");
-  const rows = await (members ? open.where("id", "in", members) : open).execute();
+/** The names of the species whose counts are exported: without sensitive ones, those public with place and day. */
+async function findNames(db: Db, members: readonly string[] | undefined, withSensitive: boolean) {
+  let species = db.selectFrom("counted_species").select(["id", "scientificName", "englishName", "taxonRank"]);
+  if (!withSensitive) species = species.where("sensitivity", "=", "open");
+  const rows = await (members ? species.where("id", "in", members) : species).execute();
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** The counts of some surveys. A join with the species would make SQLite read every count of each species first. */
-async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnType<typeof findOpenSpecies>>) {
+async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnType<typeof findNames>>) {
   const bySurvey = new Map<string, Omit<Count, "eventID">[]>();
   if (surveyIds.length === 0) return bySurvey;
   const rows = await db

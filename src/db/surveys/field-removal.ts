@@ -37,7 +37,7 @@ async function hideSurvey(trx: Trx, person: Account, id: string): Promise<number
   if (!stored) return null;
   const replacedBy = await beginImport(trx, person._id, id);
   await replaceByNothing(trx, replacedBy, stored.id);
-  await noteStored(trx, replacedBy, noChange, { files: [], licence: ownLicence, source: null });
+  await noteStored(trx, replacedBy, noChange, { files: [], licence: ownLicence, source: null, reason: null });
   await publishImport(trx, replacedBy);
   return replacedBy;
 }

@@ -15,7 +15,7 @@ export async function noteStored(
   trx: Trx,
   id: number,
   { total, skipped, surveys, counts }: Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts">,
-  { files, licence, source }: ImportTerms & { files: readonly string[] },
+  { files, licence, source, reason }: ImportTerms & { files: readonly string[]; reason: string | null },
 ): Promise<void> {
   const { replaced } = await trx
     .selectFrom("survey")
@@ -25,7 +25,7 @@ export async function noteStored(
   await trx
     .updateTable("survey_import")
     .set({
-      ...{ storedAt: now(), files: JSON.stringify(files), licence, source, replaced },
+      ...{ storedAt: now(), files: JSON.stringify(files), licence, source, reason, replaced },
       ...{ rows: total, skipped, surveysAdded: surveys.created, surveysChanged: surveys.updated },
       ...{ countsAdded: counts.created, countsChanged: counts.updated },
     })
@@ -60,6 +60,7 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
       ...{ _id: String(row.id), at: row.storedAt ?? "", by: fullName(row) || null },
       ...{ files: row.files ? JSON.parse(row.files) : [], rows: row.rows, skipped: row.skipped },
       ...{ licence: row.licence ?? ownLicence, source: row.source },
+      ...{ reason: row.reason, replaced: row.replaced },
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
       counts: { added: row.countsAdded, changed: row.countsChanged },
       undone:

@@ -31,12 +31,16 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined;
   /** Called with the id of the import that leases the right to write, and with null when the lease ends. */
   onLease?: ((importId: number | null) => void) | undefined;
+  /** Called once no other import can begin; what it throws ends this one. */
+  check?: (() => Promise<unknown>) | undefined;
   /** The names of its files. */
   files?: readonly string[] | undefined;
   /** By default the counts are the institute's own. */
   terms?: ImportTerms | undefined;
   /** The survey recorded in the field that is stored: counts that it no longer has are removed. */
   fieldSurveyId?: string | undefined;
+  /** Set if it corrects one survey by hand. */
+  correction?: { eventID: string; reason: string; before: object } | undefined;
   /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
 }
@@ -81,6 +85,7 @@ export async function importSource(
     const importId = await beginImport(db, options.accountId, options.fieldSurveyId);
     options.onLease?.(importId);
     try {
+      await options.check?.();
       await importSlices(db, source, importId, report, options);
       await publish(db, importId, source, report, options);
     } catch (error) {
@@ -97,7 +102,7 @@ export async function importSource(
   return report;
 }
 
-const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
+export const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
 const addTo = (sum: Tally, { created, updated, unchanged }: Tally) => {
   sum.created += created;
   sum.updated += updated;
@@ -117,7 +122,13 @@ async function importSlices(
   const countedNames = await saveNames(db, names, options);
   report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
   const context: CompareContext = {
-    ...{ db, importId, source, at: now(), removesMissing: options.fieldSurveyId !== undefined },
+    ...{
+      db,
+      importId,
+      source,
+      at: now(),
+      removesMissing: Boolean(options.fieldSurveyId ?? options.correction),
+    },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
     speciesId: (count) => countedNames.get(countedNameKey(count))?.id ?? "",
   };
@@ -200,15 +211,27 @@ async function publish(
   importId: number,
   source: SurveySource,
   report: SurveyImportReport,
-  { accountId, call, files = [], terms = { licence: ownLicence, source: null } }: ImportOptions,
+  { accountId, call, files = [], terms = { licence: ownLicence, source: null }, correction }: ImportOptions,
 ): Promise<void> {
   const { surveys, counts, skipped, choice, incompleteTotal } = report;
   if (report.created + report.updated === 0) return discardImport(db, importId);
   await once(db, call, async (trx) => {
     await updateSites(trx, source);
-    await noteStored(trx, importId, report, { ...terms, files });
+    await noteStored(trx, importId, report, { ...terms, files, reason: correction?.reason ?? null });
     const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal }, ...terms };
-    await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId: newId(), after });
+    const subject = { subject: "survey", subjectId: newId() };
+    await record(
+      trx,
+      correction
+        ? {
+            accountId,
+            action: "survey.correct",
+            ...subject,
+            before: { ...correction.before },
+            after: { ...after, reason: correction.reason },
+          }
+        : { accountId, action: "survey.import", ...subject, after },
+    );
     await publishImport(trx, importId);
     return report;
   });

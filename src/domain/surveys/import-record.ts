@@ -46,6 +46,10 @@ export interface SurveyImportRecord extends ImportTerms {
   /** Rows of its files, and how many of them were left out; `null` for imports of earlier versions. */
   rows: number | null;
   skipped: number | null;
+  /** Why a survey was corrected or deleted by hand; `null` for an import of files. */
+  reason: string | null;
+  /** The number of surveys of which it replaced or removed a version. */
+  replaced: number;
   surveys: Stored;
   counts: Stored;
   undone: { at: string; by: string | null } | null;

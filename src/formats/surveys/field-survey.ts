@@ -29,6 +29,7 @@ export interface FieldFacts {
 
 /** The keys of surveys and counts say where they come from, so that no phone can choose that of another one. */
 export const fieldEventID = (id: string): string => `field:${id}`;
+export const isFieldEventID = (eventID: string): boolean => eventID.startsWith("field:");
 const fieldOccurrenceID = (id: string, countId: string) => `${fieldEventID(id)}:${countId}`;
 
 // Fields that a phone does not send are empty.

@@ -46,14 +46,15 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
 }
 
 function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: () => void }) {
-  const { _id, at, by, files, licence, source, undone, blockedBy, skipped } = record;
+  const { _id, at, by, licence, source, undone, blockedBy, skipped } = record;
+  const title = titleOf(record);
   return (
     <article
       className={styles.import}
       data-undone={undone ? true : undefined}
       aria-labelledby={`import-${_id}`}
     >
-      <h3 id={`import-${_id}`}>{files.join(" and ") || "Without a file"}</h3>
+      <h3 id={`import-${_id}`}>{title}</h3>
       <p className={styles.facts}>
         No. {_id}, {formatDateTime(at)}, by {by ?? unknownPerson}
         {source && <>. Source: {source}</>}. {openLicences[licence].name}
@@ -73,7 +74,7 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
           type="button"
           className="button quiet"
           onClick={onUndo}
-          aria-label={`Undo the import of ${files.join(" and ") || `number ${_id}`}`}
+          aria-label={`Undo number ${_id}: ${title}`}
         >
           Undo…
         </button>
@@ -82,8 +83,12 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
   );
 }
 
+const titleOf = ({ files, reason }: SurveyImportRecord): string =>
+  reason ? `Correction: ${reason}` : files.join(" and ") || "Without a file";
+
 /** Such as “120 surveys and 3,400 counts added, 2 surveys and 5 counts changed.” */
-function describeStored({ surveys, counts }: SurveyImportRecord): string {
+function describeStored({ surveys, counts, reason, replaced }: SurveyImportRecord): string {
+  if (reason && surveys.changed === 0) return `${countOf(replaced, "survey")} deleted.`;
   if (surveys.added === null) return "Imported by an earlier version of the site.";
   const part = (verb: "added" | "changed") =>
     `${countOf(surveys[verb] ?? 0, "survey")} and ${countOf(counts[verb] ?? 0, "count")} ${verb}`;

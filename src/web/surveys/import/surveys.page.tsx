@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { Link } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -70,7 +71,8 @@ function SurveyData() {
             ? "There are no surveys yet."
             : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
         <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
-        <a href="/names-to-settle">Names to settle</a> · <a href="/sensitive-species">Sensitive species</a>
+        <Link to="/surveys/correct">Correct a survey</Link> · <a href="/names-to-settle">Names to settle</a> ·{" "}
+        <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (
         <div className={styles.demonstration}>

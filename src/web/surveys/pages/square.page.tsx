@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pentad,
     square,
     state: atlasStates.find(({ iso }) => iso === cell?.state) ?? null,
-    invented: (square.effort?.demonstrations ?? 0) > 0 ? classifyInvented(facts) : null,
+    invented: classifyInvented(facts),
     licence: work.licence,
     cited: formatCitation(work),
     publicUrl,

@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
+import styles from "../import/surveys.module.css";
+import { EditSurvey } from "./edit-survey.tsx";
+import { FindSurvey } from "./find-survey.tsx";
+
+export const meta = () => workplaceMeta("Correct a survey", "/surveys/correct");
+
+/** Finds and corrects single surveys, for admins; everyone else is sent to the home page. */
+export default function CorrectPage() {
+  const person = usePerson("/", may("survey.import"));
+  const [query] = useSearchParams();
+  const eventID = query.get("survey");
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Correct a survey</h1>
+      {!person ? <NoScriptNote /> : eventID ? <EditSurvey key={eventID} eventID={eventID} /> : <FindSurvey />}
+    </div>
+  );
+}

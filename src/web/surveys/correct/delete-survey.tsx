@@ -1,0 +1,55 @@
+import { TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { StoredSurvey } from "#domain/surveys/correction.ts";
+import { countOf } from "#domain/words.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { toFailure } from "../../forms/submission.ts";
+import { announce } from "../../ui/toast.tsx";
+
+/** Asks for the reason, and deletes the survey. */
+export function DeleteSurvey({ survey, onClose }: { survey: StoredSurvey; onClose: () => void }) {
+  const { eventID, version, counts } = survey;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState("");
+  const deletion = useMutation({
+    mutationFn: () =>
+      unwrap(
+        browserClient.api.surveys.stored[":eventID"].$delete({
+          param: { eventID: encodeURIComponent(eventID) },
+          query: { version, reason },
+        }),
+      ),
+    onSuccess: async () => {
+      announce("The survey was deleted", "It can be put back under Survey data for 30 days.");
+      await navigate("/surveys/correct", { replace: true });
+      queryClient.removeQueries({ queryKey: ["stored survey", eventID] });
+      await queryClient.invalidateQueries();
+    },
+  });
+  const failure = deletion.error ? toFailure(deletion.error) : undefined;
+  return (
+    <ConfirmDialog
+      title="Delete this survey?"
+      action="Delete the survey"
+      cancelLabel="Leave it"
+      busy={deletion.isPending}
+      busyLabel="Deleting the survey"
+      problem={failure && (failure.fields.reason ?? failure.message)}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>It disappears from every page and file with its {countOf(counts.length, "count")}.</p>
+      <TextInput
+        label="Reason"
+        value={reason}
+        required
+        maxLength={500}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Form, Link, useSearchParams } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import { parsePage } from "#domain/paging.ts";
+import { countOf } from "#domain/words.ts";
+import { PagedList } from "../../forms/paged-list.tsx";
+import styles from "./correct.module.css";
+import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
+
+/** Finds a survey by its site, its key and its days. */
+export function FindSurvey() {
+  const [query] = useSearchParams();
+  const [search = "", from = "", to = ""] = ["search", "from", "to"].map((name) => query.get(name) ?? "");
+  const list = useQuery(foundSurveysQuery({ search, from, to, page: String(parsePage(query)) }));
+  return (
+    <>
+      <p className={styles.intro}>
+        Find the survey, then correct it or delete it. The earlier version is stored for 30 days and can be
+        put back under <a href="/surveys">Survey data</a>. Counts of sensitive species are shown here with
+        their place.
+      </p>
+      <Form role="search" className={styles.search}>
+        <TextInput
+          name="search"
+          label="Site or key"
+          defaultValue={search}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <TextInput name="from" type="date" label="From" defaultValue={from} />
+        <TextInput name="to" type="date" label="To" defaultValue={to} />
+        <button type="submit" className="button">
+          Find
+        </button>
+      </Form>
+      <PagedList
+        list={list}
+        many="surveys"
+        className={styles.list}
+        skeleton={<p role="status">Loading the surveys</p>}
+        empty={<p>No survey fits. Try part of the name of the site, or its first and last day.</p>}
+      >
+        {({ eventID, site, date, endDate, observers, counts }) => (
+          <article className={styles.found}>
+            <Link to={addressOfSurvey(eventID)}>
+              {site}, {formatDate(date)}
+              {endDate && ` to ${formatDate(endDate)}`}
+            </Link>
+            <p>
+              {countOf(counts, "count")}
+              {observers && `, ${observers}`}
+            </p>
+            <p className={styles.key}>{eventID}</p>
+          </article>
+        )}
+      </PagedList>
+    </>
+  );
+}
