@@ -13,6 +13,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   const fieldSurveys = await db.selectFrom("field_survey").select("id").execute();
   const profiles = await db.selectFrom("profile").select(["id", "slug"]).execute();
   const files = await db.selectFrom("file").select("key").execute();
+  const surveys = await db.selectFrom("survey").select("eventID").execute();
   const lists = listedTypes.flatMap(({ path }) => path ?? []);
   const allSlugs = [...slugs, ...profiles].map(({ slug }) => slug);
   return {
@@ -29,6 +30,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     // That of Amurum, where tests make surveys.
     pentad: ["0955c0855"],
     key: files.map(({ key }) => key),
+    eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),
   };
 }
 
@@ -39,7 +41,7 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
   const paths = [...routes].flatMap((route) => {
     // Its lists tell of works that were taken down; `oai.test.ts` looks for what they must not tell.
     if (route === "/oai") return ["/oai?verb=ListSets"];
-    const isOne = /:(id|idOrSlug|userId|key|slug)\b|\/:?\w+\/:file/.test(route.replace("/api/works", ""));
+    const isOne = /:(id|idOrSlug|userId|key|slug|eventID)\b|\/:?\w+\/:file/.test(route.replace("/api/works", ""));
     const isFile = /\.(csv|zip)$/.test(route);
     const wanted = queries.filter((query) => !isOne && (!isFile || query.startsWith("?year=")));
     return expandRoute(route, values).flatMap((path) => ["", ...wanted].map((query) => path + query));
