@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { listArriving } from "#db/surveys/arriving.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
+import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
@@ -36,6 +37,24 @@ describeEachDatabase("what arrives these weeks", (open) => {
     ]);
     expect((await listArriving(db, "2026-08-01")).species).toEqual([]);
     expect((await listArriving(db, "2026-11-01")).species).toEqual([]);
+  });
+
+  test("follows the next import, and leaves out a bird as soon as it is sensitive", async () => {
+    const app = await openApp(await open());
+    const { db } = app;
+    await makeSpecies(db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" });
+    await makeSpecies(db, { name: "Garden Warbler", scientificName: "Sylvia borin" });
+    const names = async () =>
+      (await listArriving(db, "2026-09-25")).species.map(({ englishName }) => englishName);
+    const store = (text: string) =>
+      importSurveys(db, readPointCounts(text), { accountId: null, dryRun: false });
+    await store(sheet());
+    expect(await names()).toEqual(["Willow Warbler"]);
+    await store(sheet().replaceAll(/Willow Warbler,Phylloscopus trochilus/g, "Garden Warbler,Sylvia borin"));
+    expect(await names()).toEqual(["Garden Warbler", "Willow Warbler"]);
+    const body = { name: "Garden Warbler", reason: "A test." };
+    expect((await app.call("admin", "POST", "/api/sensitive-species", body)).status).toBe(201);
+    expect(await names()).toEqual(["Willow Warbler"]);
   });
 
   test("is nothing without surveys", async () => {

@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { cachePublic, type Db } from "#db/connect.ts";
 import { addDays, daysBetween } from "#domain/lagos-day.ts";
-import { computePresence, type DetectionDay, season, seasonOf } from "#domain/surveys/arrival.ts";
-import { spreadOfArrivals } from "#domain/surveys/arrival-dates.ts";
+import { season, seasonOf } from "#domain/surveys/arrival.ts";
+import { listArrivalsOfSpans, type SeasonSpan } from "#domain/surveys/arrival-dates.ts";
+import { median } from "#domain/surveys/statistics.ts";
 import { type CountedSpecies, classifyInvented } from "#domain/surveys/survey.ts";
 import { listSurveyDays } from "./arrivals.ts";
-import { listSurveyedSites, type PlaceSites } from "./places.ts";
+import { listSurveyedSites } from "./places.ts";
 import { listSeries } from "./series.ts";
 
 /** A species that usually arrives about now. */
@@ -35,62 +38,97 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const [site] = await listSurveyedSites(db);
     if (!site) return { site: null, species: [], invented: null };
     const place = { site: site.locationID, within: 0, siteIds: new Set([site.id]) };
-    const days = await listSurveyDays(db, place);
-    const begun = [...new Set(days.map(({ date }) => seasonOf(date)))];
-    const detections = await listDetections(db, place);
+    const days = (await listSurveyDays(db, place)).map(({ date }) => date);
+    const spansByName = await readSpans(db, site.id);
     const arriving: Arriving[] = [];
-    for (const { key: _key, members, sensitivity, slug, englishName, scientificName } of await listSeries(
-      db,
-    )) {
+    for (const { members, sensitivity, slug, englishName, scientificName } of await listSeries(db)) {
       if (sensitivity !== "open" || slug === null) continue;
-      const ofSpecies = joinDays(members.map((id) => detections.get(id) ?? []));
-      if (ofSpecies.length === 0) continue;
-      const seasons = begun.map((begins) => ({
-        begins,
-        ...computePresence(days, ofSpecies, season(begins)),
-      }));
-      const spread = spreadOfArrivals(seasons, days, ofSpecies);
-      if (!spread || spread.n < FEWEST_SEASONS) continue;
-      const usually = addDays(season(seasonOf(today)).from, Math.round(spread.median));
+      const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
+      const arrivals = listArrivalsOfSpans(days, spans).map(({ day }) => day);
+      if (arrivals.length < FEWEST_SEASONS) continue;
+      const usually = addDays(season(seasonOf(today)).from, Math.round(median(arrivals)));
       const ahead = daysBetween(today, usually);
       if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)
-        arriving.push({ englishName, scientificName, slug, usually, seasons: spread.n });
+        arriving.push({ englishName, scientificName, slug, usually, seasons: arrivals.length });
     }
     return {
       site: site.name,
       species: arriving.sort((a, b) => a.usually.localeCompare(b.usually)).slice(0, MAX_SPECIES),
-      invented: classifyInvented(await countInvented(db, place)),
+      invented: classifyInvented(await countInvented(db, site.id)),
     };
   });
 
-type Sites = Pick<PlaceSites, "site" | "within" | "siteIds">;
+type Spans = Map<string, SeasonSpan[]>;
 
-const surveysAt = (db: Db, { siteIds }: Sites) =>
-  db.selectFrom("published_survey").where("siteId", "in", [...siteIds]);
+const latestSpans = new WeakMap<Db, { version: string; spans: Promise<Spans> }>();
 
-async function listDetections(db: Db, place: Sites) {
-  const rows = await db
-    .selectFrom("published_count")
-    .where("surveyId", "in", surveysAt(db, place).select("published_survey.id"))
-    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
-    .where("incomplete", "=", 0)
-    .select(["speciesId", "date", ({ fn }) => fn.count<number>("surveyId").distinct().as("surveys")])
-    .groupBy(["speciesId", "date"])
-    .orderBy("date")
-    .execute();
-  return Map.groupBy(rows, ({ speciesId }) => speciesId);
+/** The spans at a site by counted name, read once until surveys change: a new post does not change them. */
+async function readSpans(db: Db, siteId: string): Promise<Spans> {
+  const version = `${siteId} ${await surveysVersion(db)}`;
+  const latest = latestSpans.get(db);
+  if (latest?.version === version) return latest.spans;
+  const spans = loadSpans(db, siteId);
+  latestSpans.set(db, { version, spans });
+  spans.catch(() => latestSpans.delete(db));
+  return spans;
 }
 
-/** The days of several names of a species as those of one. */
-function joinDays(names: readonly (readonly { date: string; surveys: number }[])[]): DetectionDay[] {
-  const byDate = new Map<string, DetectionDay>();
-  for (const { date, surveys } of names.flat())
-    byDate.set(date, { date, surveys: Math.max(surveys, byDate.get(date)?.surveys ?? 0), individuals: 0 });
-  return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
+/** Changes when an import, a correction or a survey from the field is published or undone. */
+async function surveysVersion(db: Db): Promise<string> {
+  const { published, last, undone } = await db
+    .selectFrom("survey_import")
+    .select(({ fn }) => [
+      fn.count("publishedAt").as("published"),
+      fn.max("publishedAt").as("last"),
+      fn.max("undoneAt").as("undone"),
+    ])
+    .executeTakeFirstOrThrow();
+  return [published, last, undone].map(String).join(" ");
 }
 
-const countInvented = (db: Db, place: Sites) =>
-  surveysAt(db, place)
+const begins = sql<number>`cast(substr(date, 1, 4) as integer) - (case when substr(date, 6) < '07-01' then 1 else 0 end)`;
+
+/** Reads name by name, so that SQLite blocks the thread only for a moment each time. */
+async function loadSpans(db: Db, siteId: string): Promise<Spans> {
+  const spans: Spans = new Map();
+  for (const { id } of await db.selectFrom("counted_species").select("id").execute()) {
+    const rows = await db
+      .selectFrom("published_count")
+      .where("speciesId", "=", id)
+      .where("siteId", "=", siteId)
+      .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
+      .where("incomplete", "=", 0)
+      .select(({ fn }) => [
+        begins.as("begins"),
+        fn.min<string>("date").as("first"),
+        fn.max<string>("date").as("last"),
+      ])
+      .groupBy("begins")
+      .execute();
+    if (rows.length > 0) spans.set(id, rows);
+    await nextTurn();
+  }
+  return spans;
+}
+
+/** The spans of several names of a species as those of one. */
+function joinSpans(all: readonly SeasonSpan[]): SeasonSpan[] {
+  const joined = new Map<number, SeasonSpan>();
+  for (const span of all) {
+    const { first, last } = joined.get(span.begins) ?? span;
+    joined.set(span.begins, {
+      begins: span.begins,
+      first: first < span.first ? first : span.first,
+      last: last > span.last ? last : span.last,
+    });
+  }
+  return [...joined.values()];
+}
+
+const countInvented = (db: Db, siteId: string) =>
+  db
+    .selectFrom("published_survey")
+    .where("siteId", "=", siteId)
     .select(({ fn }) => [
       fn.countAll<number>().as("surveys"),
       fn.count<number>("demonstrationAt").as("demonstrations"),

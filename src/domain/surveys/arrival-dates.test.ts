@@ -4,6 +4,7 @@ import { computePresence, type DetectionDay, season, seasonOf } from "./arrival.
 import {
   dateOfSeasonDay,
   listArrivals,
+  listArrivalsOfSpans,
   listDepartures,
   spreadOfArrivals,
   spreadOfDepartures,
@@ -69,4 +70,18 @@ test("fewer than five seasons have no interval, and none has no span", () => {
   const few = winterer.filter(({ date }) => date < "2013-07-01");
   expect(spreadOfArrivals(seasonsOf(few), days, few)).toMatchObject({ n: 3, interval: null });
   expect(spreadOfArrivals(seasonsOf([]), days, [])).toBeNull();
+});
+
+test("the first and last day of each season say when a species arrived as well as all its days do", () => {
+  const everyDay = days.map(({ date }) => date);
+  for (let seed = 1; seed <= 60; seed++) {
+    const detections = days.flatMap((day, index): DetectionDay[] =>
+      (index * seed * 7919) % 97 < seed % 60 ? [{ ...day, individuals: 1 }] : [],
+    );
+    const spans = [...Map.groupBy(detections, ({ date }) => seasonOf(date))].map(([begins, seen]) => ({
+      ...{ begins, first: seen[0]?.date ?? "", last: seen.at(-1)?.date ?? "" },
+    }));
+    expect(listArrivalsOfSpans(everyDay, spans)).toEqual(listArrivals(seasonsOf(detections)));
+  }
+  expect(listArrivalsOfSpans(everyDay, [])).toEqual([]);
 });

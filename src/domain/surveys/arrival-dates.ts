@@ -6,6 +6,7 @@ import {
   type Presence,
   type SurveyDay,
   season,
+  seasonOf,
 } from "./arrival.ts";
 import { bootstrapMedian, type Interval, median } from "./statistics.ts";
 
@@ -39,11 +40,17 @@ export const FEWEST_SEASONS_OF_AN_INTERVAL = 5;
 const firstDay = (begins: number) => season(begins).from;
 const isTrusted = (wasPresent: boolean, gap: number | null) =>
   !wasPresent && gap !== null && gap <= MAX_TRUSTED_GAP_DAYS;
-const find = (seasons: readonly SeasonPresence[], begins: number) =>
+const find = <Season extends { begins: number }>(seasons: readonly Season[], begins: number) =>
   seasons.find((item) => item.begins === begins);
 
+/** What an arrival is judged by. */
+type ArrivalFacts = Pick<
+  SeasonPresence,
+  "begins" | "firstSeen" | "lastSeen" | "wasThereBefore" | "gapBefore"
+>;
+
 /** The seasons with an arrival: after a long absence, with a survey without the species in the 30 days before. */
-export const listArrivals = (seasons: readonly SeasonPresence[]): DatedSeason[] =>
+export const listArrivals = (seasons: readonly ArrivalFacts[]): DatedSeason[] =>
   seasons.flatMap(({ begins, firstSeen, wasThereBefore, gapBefore }) => {
     if (!firstSeen || !isTrusted(wasThereBefore, gapBefore)) return [];
     const previous = find(seasons, begins - 1);
@@ -62,6 +69,32 @@ export const listDepartures = (seasons: readonly SeasonPresence[]): DatedSeason[
     const wasGone = !first || daysBetween(lastSeen, first) > MAX_ABSENCE_DAYS;
     return wasGone ? [{ begins, date: lastSeen, day: daysBetween(firstDay(begins), lastSeen) }] : [];
   });
+
+/** The first and last day of a season on which a species was detected. */
+export interface SeasonSpan {
+  begins: number;
+  first: string;
+  last: string;
+}
+
+/** The arrivals of a species, from the days with a survey, oldest first, and its spans, one a season. */
+export function listArrivalsOfSpans(days: readonly string[], spans: readonly SeasonSpan[]): DatedSeason[] {
+  const surveyed = [...new Set(days.map(seasonOf))];
+  return listArrivals(
+    surveyed.map((begins) => {
+      const span = find(spans, begins);
+      const before = span && days.findLast((day) => day < span.first);
+      return {
+        begins,
+        firstSeen: span?.first ?? null,
+        lastSeen: span?.last ?? null,
+        gapBefore: span && before ? daysBetween(before, span.first) : null,
+        // The survey before the first day of a season can only have it on the last day of an earlier one.
+        wasThereBefore: before !== undefined && spans.some(({ last }) => last === before),
+      };
+    }),
+  );
+}
 
 /** The arrivals over the seasons: their span, and their median with its interval. */
 export const spreadOfArrivals = (
