@@ -34,9 +34,11 @@ const marks = points("0300-0301 0303-0304 0308 0323");
 const latin = points(
   "20-7E A0 A3 A9 AB B0-B2 B7 BB BF-CF D1-DC DF-EF F1-F6 F8-FC FF 131 152-153 2009 2013-2014 2018-201A 201C-201E 2026 2032 20AC 2212 300-301",
 );
-/** Names of species, and words in headings. */
-const plainLatin = points(
-  "20-7E A0 C9 D7 E0-E2 E4 E7-EF F1-F4 F6 F9-FC 2009 2013-2014 2018-2019 201C-201D 2026",
+/** Scientific names, the only italics of most pages. */
+const nameLetters = points("20 2D-2E 41-5A 61-7A");
+/** The rest of headings in italics. */
+const plainSigns = points(
+  "21-2C 2F-40 5B-60 7B-7E A0 C9 D7 E0-E2 E4 E7-EF F1-F4 F6 F9-FC 2009 2013-2014 2018-2019 201C-201D 2026",
 );
 const extended = [...points("100-12B 12E-130 134-142 145-165 168-17F 218-21B 2020 20A6"), ...marks];
 /** Letters of Yoruba that its other file lacks: ń ǹ ḿ ṅ ṣ. */
@@ -45,14 +47,27 @@ const dotted = [...points("1EB8-1EB9 1ECA-1ECD 1EE4-1EE5"), ...marks];
 const hooked = points("181 18A 198-199 1B3-1B4 253 257");
 
 const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "pnum"];
-const latinFeatures = ["kern", "liga", "mark", "pnum"];
 /** Italics are rare, so one weight is enough. */
 const axis = { normal: { min: 400, max: 600 }, italic: 430 };
 type Style = keyof typeof axis;
 
-type Cut = { name: string; from: (style: Style) => string; has: number[]; also?: number[]; scale?: number };
-// A browser tries the last rule first, so the most common is last.
-const cuts: Cut[] = [
+type Cut = {
+  name: string;
+  from: (style: Style) => string;
+  has: number[];
+  also?: number[];
+  scale?: number;
+  keep?: string[];
+};
+const sourceLatin = (style: Style) => `${sourceSerif}/files/source-serif-4-latin-opsz-${style}.woff2`;
+const latinCuts: Record<Style, Cut[]> = {
+  normal: [{ name: "latin", from: sourceLatin, has: latin, keep: ["kern", "liga", "mark", "pnum"] }],
+  italic: [
+    { name: "signs", from: sourceLatin, has: plainSigns, keep: ["kern"] },
+    { name: "names", from: sourceLatin, has: nameLetters, keep: ["kern"] },
+  ],
+};
+const rareCuts: Cut[] = [
   {
     name: "hausa",
     from: (style) => `${notoSerif}/files/noto-serif-latin-ext-wght-${style}.woff2`,
@@ -76,11 +91,6 @@ const cuts: Cut[] = [
     name: "yoruba",
     from: (style) => `${sourceSerif}/files/source-serif-4-vietnamese-opsz-${style}.woff2`,
     has: dotted,
-  },
-  {
-    name: "latin",
-    from: (style) => `${sourceSerif}/files/source-serif-4-latin-opsz-${style}.woff2`,
-    has: latin,
   },
 ];
 
@@ -125,18 +135,17 @@ for (const old of await readdir(out)) if (old.endsWith(".woff2")) await rm(new U
 const rules: string[] = [];
 const copyright = new Set<string>();
 for (const style of ["normal", "italic"] as const) {
-  for (const cut of cuts) {
+  // A browser tries the last rule first, so the most common is last.
+  for (const cut of [...rareCuts, ...latinCuts[style]]) {
     const source = await readFile(cut.from(style));
-    const isPlain = style === "italic" && cut.name === "latin";
-    const has = isPlain ? plainLatin : cut.has;
-    const small = await subset(source, String.fromCodePoint(...has), {
+    const small = await subset(source, String.fromCodePoint(...cut.has), {
       targetFormat: "truetype",
       noHinting: true,
       variationAxes: {
         wght: axis[style],
         ...(cut.from(style).includes("-opsz-") && { opsz: OPTICAL_SIZE }),
       },
-      keepFeatures: isPlain ? ["kern"] : cut.name === "latin" ? latinFeatures : features,
+      keepFeatures: cut.keep ?? features,
     });
     const named = renameFamily(small, family, copyright);
     const woff2 = await subset(named, undefined, {
@@ -156,7 +165,7 @@ for (const style of ["normal", "italic"] as const) {
         "font-display": "optional",
         src: `url("/fonts/${file}") format("woff2")`,
         ...(cut.scale ? scaled(cut.scale) : {}),
-        "unicode-range": ranges([...has, ...(cut.also ?? [])]),
+        "unicode-range": ranges([...cut.has, ...(cut.also ?? [])]),
       }),
     );
   }
