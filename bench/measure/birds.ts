@@ -83,7 +83,7 @@ function inventedChecklist(random: Random): string {
       "Passeriformes",
       family,
       `Birds of ${family}`,
-      `${large(word())} ${word()}${index}`,
+      `${large(word())} ${word()}${word()}`,
       `${large(word())} ${large(word())} ${index}`,
       pick(random, iucnCodes),
       pick(random, Object.keys(residencies)),
