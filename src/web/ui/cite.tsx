@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
+import { useContext } from "react";
 import type { MarkedTitle } from "#domain/posts/title-markup.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import type { Reference, ReferencePart } from "#formats/works/references.ts";
 import styles from "./cite.module.css";
+import { SavesData } from "./saves-data.ts";
 import { Runs, Title } from "./title.tsx";
 
 /** A page's citation as text to copy and as files for reference managers, which need no script. */
@@ -48,8 +50,10 @@ export function CiteLink({ href, title }: { href: string; title: string }) {
   );
 }
 
-/** One style at a time, chosen like a tab, and the files. */
+/** One style at a time, chosen like a tab, and the files; those that the page itself would hold only if data is not saved. */
 function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitation; id?: string }) {
+  const savesData = useContext(SavesData);
+  const offered = files.filter(({ href }) => !savesData || !href.startsWith("data:"));
   return (
     <div className={styles.panel} id={id} data-copying>
       <fieldset data-touch="cite" data-touch-seen="cite">
@@ -62,15 +66,17 @@ function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitat
         Copy
       </button>
       <p className="visually-hidden" role="status" />
-      <ul aria-label="Files for reference managers">
-        {files.map(({ label, name, href }) => (
-          <li key={label}>
-            <a href={href} download={name}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {offered.length > 0 && (
+        <ul aria-label="Files for reference managers">
+          {offered.map(({ label, name, href }) => (
+            <li key={label}>
+              <a href={href} download={name}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

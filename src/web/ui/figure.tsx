@@ -24,7 +24,8 @@ export function ChartFigure({
   children: ReactNode;
 }) {
   const id = useId();
-  const onlyNarrow = useContext(SavesData) ? narrow : undefined;
+  const savesData = useContext(SavesData);
+  const onlyNarrow = savesData ? narrow : undefined;
   const [, ...counts] = table.columns.map((_, index) =>
     table.rows.every((row) => typeof row[index] !== "string"),
   );
@@ -73,9 +74,11 @@ export function ChartFigure({
               </tbody>
             </table>
           </section>
-          <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
-            Download these figures (CSV)
-          </a>
+          {!savesData && (
+            <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
+              Download these figures (CSV)
+            </a>
+          )}
           <p className={styles.saved} data-scripted>
             <SaveChart name={csvName} />
           </p>
