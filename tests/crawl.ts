@@ -41,7 +41,9 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
   const paths = [...routes].flatMap((route) => {
     // Its lists tell of works that were taken down; `oai.test.ts` looks for what they must not tell.
     if (route === "/oai") return ["/oai?verb=ListSets"];
-    const isOne = /:(id|idOrSlug|userId|key|slug|eventID)\b|\/:?\w+\/:file/.test(route.replace("/api/works", ""));
+    const isOne = /:(id|idOrSlug|userId|key|slug|eventID)\b|\/:?\w+\/:file/.test(
+      route.replace("/api/works", ""),
+    );
     const isFile = /\.(csv|zip)$/.test(route);
     const wanted = queries.filter((query) => !isOne && (!isFile || query.startsWith("?year=")));
     return expandRoute(route, values).flatMap((path) => ["", ...wanted].map((query) => path + query));
