@@ -143,11 +143,17 @@ export async function openEmpty(kind: Kind): Promise<Database> {
   return database;
 }
 
-/** Disables triggers meanwhile, so that rows that are permanent in production can be deleted. */
-const emptyTables = `do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
-  select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables
-  where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'request_status'
-); end $$`;
+/**
+ * Deletes all rows, since to truncate a table costs 1 ms even if it is empty; disables triggers meanwhile, so that
+ * rows that are permanent in production can be deleted.
+ */
+const emptyTables = `do $$ declare used text; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for used in select oid::regclass from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+    and relname not like 'kysely_%' and relname <> 'request_status'
+  loop execute 'delete from ' || used; end loop;
+end $$`;
 
 // Rows that a migration inserts are in every new database.
 const readSeeds = "select json_agg(taxon)::text as rows from sensitive_taxon as taxon";
