@@ -40,6 +40,8 @@ async function copyRows(file: string, client: Client, tables: string[]): Promise
     await client.query(`delete from "${table}"`);
     await copyTable(client, table, snapshot.rows(table));
   }
+  await client.query(`insert into profile_word (word, "profileId")
+    select distinct word, id from profile, unnest(string_to_array(trim(words), ' ')) as word where word <> ''`);
   await client.query(
     `insert into post_search_due ("postId") select id from post where "deletedAt" is null on conflict do nothing`,
   );

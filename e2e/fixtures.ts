@@ -76,6 +76,9 @@ export async function publicPages(page: Page): Promise<string[]> {
   );
   return [
     "/",
+    "/search",
+    "/search?q=warbler",
+    "/search?q=wilow",
     ...lists.map((path) => `/${path}`),
     ...details,
     "/about",

@@ -34,7 +34,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every GET address, from the API's own table of routes; lists with each of `queries`, files with those of a year. */
+/** Every GET address, from the API's own table of routes; lists with each of `queries`, files with those of a year, suggestions of searches alone. */
 export async function listGetAddresses(app: App, queries: string[]): Promise<string[]> {
   const values = await loadParamValues(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
@@ -45,7 +45,9 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
       route.replace("/api/works", ""),
     );
     const isFile = /\.(csv|zip)$/.test(route);
-    const wanted = queries.filter((query) => !isOne && (!isFile || query.startsWith("?year=")));
+    const wanted = queries
+      .filter((query) => !isOne && (!isFile || query.startsWith("?year=")))
+      .filter((query) => !query.includes("suggest=") || route.endsWith("/search"));
     return expandRoute(route, values).flatMap((path) => ["", ...wanted].map((query) => path + query));
   });
   return [...new Set(paths)];

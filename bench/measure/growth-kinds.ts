@@ -35,6 +35,7 @@ export const listKinds = async (db: Db): Promise<Kind[]> => [
   always("API, an admin’s posts", "/api/posts?", "admin"),
   always("API, posts to moderate", "/api/posts/moderated?", "admin"),
   always("API, a member’s own posts", `/api/posts/user?searchQuery=${memberEmail}&`, "member"),
+  ...listSiteSearches(),
   ...(await listPeopleKinds(db)),
   ...listLendingKinds(await countRequests(db)),
 ];
@@ -74,6 +75,21 @@ async function listPostKinds(db: Db, path: string, type: PostType): Promise<Kind
 
 /** Words that are in 0.5 to 5 % of the posts. */
 const medium = vocabulary.slice(500, 5000);
+
+function listSiteSearches(): Kind[] {
+  const random = seeded(43);
+  const misspelt = () => pick(random, medium).replace(/(..)(.)$/, "$2$1");
+  return [
+    {
+      name: "API, search of the whole site for two words",
+      address: () => `/api/search?searchQuery=${pick(random, medium)}+${pick(random, medium)}&`,
+    },
+    {
+      name: "API, search of the whole site for a misspelt word",
+      address: () => `/api/search?searchQuery=${misspelt()}&`,
+    },
+  ];
+}
 
 async function listTitles(db: Db, type: PostType): Promise<string[]> {
   const rows = await db

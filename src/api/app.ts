@@ -40,6 +40,7 @@ import { postReviewApi } from "./posts/review.ts";
 import { postVersionsApi } from "./posts/versions.ts";
 import { postWithdrawalApi } from "./posts/withdrawal.ts";
 import { worksApi } from "./posts/works.ts";
+import { siteSearchApi } from "./site-search.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
@@ -132,6 +133,7 @@ export function createApi(services: Services) {
     .route("/api/atlas", atlasApi)
     .route("/api/addresses", addressesApi)
     .route("/api/newest", newestApi)
+    .route("/api/search", siteSearchApi)
     .route("/api/works", worksApi)
     .route("/api/visits", visitsApi)
     .route("/api/events", eventsApi)

@@ -28,3 +28,6 @@ export const yearOrNone = z.union([z.literal("none"), year]).optional();
 
 /** The paging of every list; pages count from 0. */
 export const Paging = z.object({ page, limit });
+
+/** Whether a search that finds little or nothing also says what was probably meant. */
+export const suggestChoice = z.enum(["true", "false"], "true or false.").default("false");

@@ -131,6 +131,7 @@ const declared: {
     updatedAt: "always",
     deletedAt: "or null",
   },
+  profile_word: always("word", "profileId"),
   profile_category: { profileId: "always", category: "always" },
   file: {
     url: "always",

@@ -8,6 +8,7 @@ import { workplacePages } from "./workplace-paths.ts";
 /** All routes of the site; those of posts come from the table of post types, those of texts from `content/pages/`. */
 export default [
   index("home/home.page.tsx"),
+  route("search", "search/search.page.tsx"),
   ...listedTypes.flatMap(({ type, path }) => [
     route(path, "posts/pages/list.page.tsx", { id: `${path}-list` }),
     route(`${path}/:slug`, "posts/pages/detail.page.tsx", { id: `${path}-detail` }),

@@ -12,6 +12,10 @@ const message = {
 export const servicesAccess: Access = {
   "GET /api/weather": [listRoute("/api/weather")],
   "GET /api/addresses": [listRoute("/api/addresses"), listRoute("/api/addresses?part=9")],
+  "GET /api/search": [
+    listRoute("/api/search?searchQuery=rains"),
+    { request: () => ({ path: `/api/search?searchQuery=${"a".repeat(301)}` }), status: 422 },
+  ],
   "GET /api/newest/:collection": [
     listRoute("/api/newest/theses"),
     { request: () => ({ path: "/api/newest/nothing" }), status: 404 },

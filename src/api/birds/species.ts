@@ -7,10 +7,11 @@ import { largeExport } from "#api/export-slots.ts";
 import { allow, authorize, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, oncePrepared } from "#api/idempotency.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
-import { Paging } from "#api/queries.ts";
+import { Paging, suggestChoice } from "#api/queries.ts";
 import * as bin from "#db/birds/bin.ts";
 import * as rows from "#db/birds/rows.ts";
 import * as species from "#db/birds/species.ts";
+import { suggest as suggestSpecies } from "#db/birds/suggestion.ts";
 import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
@@ -46,6 +47,7 @@ const ListQuery = Paging.extend({
 });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+  suggest: suggestChoice,
 });
 
 const ImportQuery = z.object({
@@ -64,8 +66,11 @@ const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.late
 export const speciesApi = new Hono<Env>()
   .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
   .get("/search", query(SearchQuery), async (c) => {
-    const { searchQuery, ...params } = c.req.valid("query");
-    return c.json(await list(c.var, { ...params, search: searchQuery.slice(0, 2000) }));
+    const { searchQuery, suggest, ...params } = c.req.valid("query");
+    const filter = { ...params, search: searchQuery.slice(0, 2000) };
+    const page = await list(c.var, filter);
+    const suggestion = suggest === "true" ? await suggestSpecies(c.var.db, filter, page.total) : undefined;
+    return c.json({ ...page, suggestion });
   })
   .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
     const { dryRun, onlyKnown } = c.req.valid("query");

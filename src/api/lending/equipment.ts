@@ -5,15 +5,19 @@ import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { allow, authorize, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, once } from "#api/idempotency.ts";
-import { Paging } from "#api/queries.ts";
+import { Paging, suggestChoice } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as equipment from "#db/lending/equipment.ts";
 import * as events from "#db/lending/events.ts";
+import { suggest as suggestEquipment } from "#db/lending/suggestion.ts";
 import { AppError } from "#domain/errors.ts";
 import { EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
 import { equipmentCells, equipmentHeaders } from "#formats/lending/equipment-csv.ts";
 
-const Search = Paging.extend({ searchQuery: z.string().max(2000, "At most 2,000 characters.").default("") });
+const Search = Paging.extend({
+  searchQuery: z.string().max(2000, "At most 2,000 characters.").default(""),
+  suggest: suggestChoice,
+});
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
 /** The equipment catalogue (spec §7), for members to read and store admins to change. */
@@ -23,10 +27,15 @@ export const equipmentApi = new Hono<Env>()
     return c.json(await equipment.list(db, requireAccount(viewer), new Date(), c.req.valid("query")));
   })
   .get("/search", allow("equipment.read"), query(Search), async (c) => {
-    const { db, viewer } = c.var;
-    const { searchQuery, ...paging } = c.req.valid("query");
+    const { db } = c.var;
+    const viewer = requireAccount(c.var.viewer);
+    const now = new Date();
+    const { searchQuery, suggest, ...paging } = c.req.valid("query");
     const search = searchQuery.trim() === "none" ? "" : searchQuery;
-    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), { ...paging, search }));
+    const page = await equipment.list(db, viewer, now, { ...paging, search });
+    const suggestion =
+      suggest === "true" ? await suggestEquipment(db, viewer, now, search, page.total) : undefined;
+    return c.json({ ...page, suggestion });
   })
   .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
     csvDownload("equipment.csv", equipmentHeaders, cells(equipment.streamAll(c.var.db))),

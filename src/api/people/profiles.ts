@@ -4,11 +4,12 @@ import type { Env } from "#api/env.ts";
 import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { oncePrepared } from "#api/idempotency.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
-import { optionalYear, Paging } from "#api/queries.ts";
+import { optionalYear, Paging, suggestChoice } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as lists from "#db/people/lists.ts";
 import * as lookup from "#db/people/member-lookup.ts";
 import * as profiles from "#db/people/profiles.ts";
+import { suggest as suggestPeople } from "#db/people/suggestion.ts";
 import * as writing from "#db/people/writing.ts";
 import * as memberPosts from "#db/posts/member-posts.ts";
 import * as posts from "#db/posts/posts.ts";
@@ -28,6 +29,7 @@ const ListQuery = Paging.extend({
 });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+  suggest: suggestChoice,
 });
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(normalizeEmail).default("none"),
@@ -52,10 +54,14 @@ export const profilesApi = new Hono<Env>()
     return c.json(await lists.list(c.var.db, c.var.viewer, listFilter));
   })
   .get("/search", query(SearchQuery), async (c) => {
-    const { category, deleted, searchQuery, ...filter } = c.req.valid("query");
+    const { db, viewer } = c.var;
+    const { category, deleted, searchQuery, suggest, ...filter } = c.req.valid("query");
     const search = searchQuery === "none" ? undefined : searchQuery;
     const listFilter = { ...filter, search, categories: category && [category], deleted: deleted === "true" };
-    return c.json(await lists.list(c.var.db, c.var.viewer, listFilter));
+    const list = await lists.list(db, viewer, listFilter);
+    const suggestion =
+      suggest === "true" ? await suggestPeople(db, viewer, listFilter, list.total) : undefined;
+    return c.json({ ...list, suggestion });
   })
   .get("/user", query(MemberQuery), async (c) => {
     const { db, viewer } = c.var;

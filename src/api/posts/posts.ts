@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Env } from "#api/env.ts";
 import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { oncePrepared } from "#api/idempotency.ts";
-import { Paging, yearOrNone } from "#api/queries.ts";
+import { Paging, suggestChoice, yearOrNone } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as profiles from "#db/people/profiles.ts";
 import * as counts from "#db/posts/counts.ts";
 import * as posts from "#db/posts/posts.ts";
 import * as revisions from "#db/posts/revisions.ts";
+import { suggest as suggestPosts } from "#db/posts/suggestion.ts";
 import { type ListedPost, withTexts } from "#db/posts/texts.ts";
 import * as writing from "#db/posts/writing.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
@@ -31,6 +32,7 @@ const ListQuery = Paging.extend({ year: yearOrNone, fields });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
   type: z.enum(postTypeNames).optional(),
+  suggest: suggestChoice,
 });
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(normalizeEmail),
@@ -48,10 +50,12 @@ export const postsApi = new Hono<Env>()
     return c.json(await loadRequestedFields(c.var.db, fields, posts.list(c.var.db, c.var.viewer, filter)));
   })
   .get("/search", query(SearchQuery), async (c) => {
-    const { searchQuery, fields, ...filter } = c.req.valid("query");
-    return c.json(
-      await loadRequestedFields(c.var.db, fields, posts.find(c.var.db, c.var.viewer, searchQuery, filter)),
-    );
+    const { db, viewer } = c.var;
+    const { searchQuery, fields, suggest, ...filter } = c.req.valid("query");
+    const found = await loadRequestedFields(db, fields, posts.find(db, viewer, searchQuery, filter));
+    const suggestion =
+      suggest === "true" ? await suggestPosts(db, viewer, searchQuery, filter, found.total) : undefined;
+    return c.json({ ...found, suggestion });
   })
   .get("/user", query(MemberQuery), async (c) => {
     const viewer = requireAccount(c.var.viewer);

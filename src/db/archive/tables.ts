@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#db/connect.ts";
 
-/** Tables of the database system, of migrations, and of the search, which is indexed again. */
-const unlisted = /^(sqlite_|kysely_|post_search)/;
+/** Tables of the database system, of migrations, and of the search, which is indexed again or follows by itself. */
+const unlisted = /^(sqlite_|kysely_|post_search|profile_word)/;
 
 /** Every table with records, each after those that it refers to. */
 export async function listTables(db: Db): Promise<string[]> {

@@ -3,7 +3,7 @@ import { cachePublic, type Db } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import type { MemberCategory } from "#domain/people/member-categories.ts";
+import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { wordsOf } from "#domain/words.ts";
 import * as profiles from "./profiles.ts";
@@ -16,6 +16,8 @@ export interface ProfileFilter {
   search?: string | undefined;
   /** Only deleted profiles; for admins. */
   deleted?: boolean | undefined;
+  /** Only members of a directory. */
+  listed?: boolean | undefined;
   page: number;
   limit?: number | undefined;
 }
@@ -68,8 +70,24 @@ function countByLetter(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<L
       ])
       .groupBy("letter")
       .execute();
-  if (filter.search || filter.deleted) return count();
+  if (filter.search || filter.deleted || filter.listed) return count();
   return cachePublic(db, `people of ${filter.categories?.join() ?? ""} ${filter.year ?? ""}`, count);
+}
+
+/** How many matching members each directory has. */
+export async function countByCategory(db: Db, viewer: Viewer, filter: ProfileFilter) {
+  const matching = db.selectFrom("profile").select("id").where(matchesFilter(viewer, filter));
+  const rows = await db
+    .selectFrom("profile_category")
+    .select(({ fn }) => ["category", fn.countAll<number>().as("total")])
+    .where("profileId", "in", matching)
+    .groupBy("category")
+    .execute();
+  const totals = new Map(rows.map(({ category, total }) => [category, Number(total)]));
+  return memberCategoryNames.flatMap((category) => {
+    const total = totals.get(category);
+    return total ? [{ category, total }] : [];
+  });
 }
 
 interface LetterCount {
@@ -106,9 +124,15 @@ const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) 
           .whereRef("profileId", "=", "profile.id"),
       ),
     );
+  if (filter.listed)
+    conditions.push(
+      where.exists(
+        where.selectFrom("profile_category").select("profileId").whereRef("profileId", "=", "profile.id"),
+      ),
+    );
   if (year !== undefined) conditions.push(where("yearOfGraduation", "=", year));
   const email = filter.search?.trim().toLowerCase().replaceAll("%", "") ?? "";
-  const byWords = where.and(words.map((word) => where("words", "like", `% ${word}%`)));
+  const byWords = where.and(words.map((word) => hasWord(where, word)));
   // Only admins may search by e-mail address, since others could otherwise discover it.
   if (filter.search?.trim())
     conditions.push(
@@ -116,6 +140,18 @@ const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) 
     );
   return where.and(conditions);
 };
+
+/** Profiles with a word that begins like this, which are a range of the index of words. */
+const hasWord = (where: Where, beginning: string) =>
+  where(
+    "profile.id",
+    "in",
+    where
+      .selectFrom("profile_word")
+      .select("profileId")
+      .where("word", ">=", beginning)
+      .where("word", "<", `${beginning}\u{10ffff}`),
+  );
 
 const isYear = (word: string) => /^(19[5-9]\d|20\d\d)$/.test(word);
 

@@ -15,6 +15,7 @@ import type { Where } from "./readable.ts";
 import { markChanged } from "./registrations.ts";
 import * as search from "./search.ts";
 import { listSupervisedPosts } from "./supervisor-links.ts";
+import { recountWords } from "./words.ts";
 
 /** A row of the table of posts. */
 export type PostRow = Selectable<Schema["post"]>;
@@ -84,15 +85,19 @@ export async function syncDerived(
   authors: NamedAuthor[],
 ): Promise<void> {
   await recount(db, before && toCountedPost(before), toCountedPost(after));
-  if (after.deletedAt) await search.unindex(db, after.id);
-  else await indexPost(db, after, authors);
+  if (after.deletedAt) {
+    await search.unindex(db, after.id);
+    await recountWords(db, after.id, "");
+  } else await indexPost(db, after, authors);
   if (before) await markChanged(db, [after.id]);
   if (before?.publicAt || after.publicAt) await invalidatePublic(db);
 }
 
-/** Updates a post in the search index. */
-export function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
-  return search.index(db, {
+/** Updates a post in the search index, and its words in the vocabulary. */
+export async function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
+  const names = authors.map((author) => author.name).join(" ");
+  await recountWords(db, post.id, post.publicAt === null ? "" : `${post.title} ${names}`);
+  await search.index(db, {
     id: post.id,
     postType: post.postType,
     year: post.year,
@@ -101,7 +106,7 @@ export function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): 
     accountId: post.accountId,
     profileIds: authors.flatMap((author) => author.profileId ?? []),
     title: post.title,
-    authors: authors.map((author) => author.name).join(" "),
+    authors: names,
     content: [...searchedFields.map((field) => post[field]), plainText(post.content)]
       .filter(Boolean)
       .join(" "),

@@ -40,6 +40,12 @@ interface ProfileTable extends ProfileColumns {
   deletedAt: string | null;
 }
 
+/** Each word of `profile.words`; the database itself follows that column. */
+interface ProfileWordTable {
+  word: string;
+  profileId: string;
+}
+
 interface ProfileCategoryTable {
   profileId: string;
   category: MemberCategory;
@@ -56,6 +62,7 @@ export interface PeopleTables {
   account: AccountTable;
   session: SessionTable;
   profile: ProfileTable;
+  profile_word: ProfileWordTable;
   profile_category: ProfileCategoryTable;
   selected_work: SelectedWorkTable;
 }

@@ -4,7 +4,8 @@ import { distance } from "fastest-levenshtein";
 const MAX_DISTANCE = 3;
 
 /** How many letters may differ in a word of this length: none in three letters, three in a full name. */
-const maxDistanceFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : MAX_DISTANCE);
+export const maxDistanceFor = (length: number) =>
+  length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : MAX_DISTANCE;
 
 const sorted = (word: string) => [...word].sort().join("");
 

@@ -2,6 +2,7 @@ import styles from "./error-page.module.css";
 
 const wayOutLinks = [
   { href: "/", label: "Home" },
+  { href: "/search", label: "Search the site" },
   { href: "/about", label: "About the institute" },
   { href: "/news", label: "News" },
   { href: "/publications", label: "Scientific publications" },

@@ -6,6 +6,7 @@ import { Logo } from "./logo.tsx";
 
 const quickLinks = [
   { label: "Home", href: "/" },
+  { label: "Search", href: "/search" },
   ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
   { label: "Data zone", href: "/datazone" },
   { label: "The team", href: "/team" },

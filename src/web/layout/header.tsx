@@ -1,4 +1,4 @@
-import { ChevronDown, Menu as MenuIcon } from "lucide-react";
+import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
 import { institute } from "#institute";
 import { ariaCurrentFor } from "./current.ts";
@@ -32,6 +32,10 @@ export function Header() {
           <span className={styles.name}>{institute.name}</span>
         </a>
         <WideMenu pathname={pathname} />
+        <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>
+          <Search size={20} strokeWidth={1.5} aria-hidden />
+          <span className="visually-hidden">Search</span>
+        </a>
         <UserCard />
         <a href="/auth" data-login aria-current={ariaCurrentFor(pathname, "/auth")} className={styles.login}>
           Login
@@ -41,6 +45,8 @@ export function Header() {
     </header>
   );
 }
+
+const searchLink = { label: "Search", href: "/search" };
 
 /** Everybody's menu, and that of admins, which others do not see. */
 const menu: (MenuLink | MenuGroup)[] = [...mainMenu, adminMenu];
@@ -93,6 +99,7 @@ function PhoneMenu({ pathname }: { pathname: string }) {
         Menu
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
+        <Links links={[searchLink]} pathname={pathname} />
         {menu.map((entry) =>
           isGroup(entry) ? (
             <section key={entry.label} data-admins={isForAdmins(entry)}>

@@ -10,6 +10,9 @@ export function PublicSearch(props: {
   /** What to type, short enough for a phone. */
   placeholder: string;
   search: string;
+  /** The parameter of the address; `search` in all lists. */
+  name?: "q";
+  maxLength?: number;
   /** Whether species are suggested while typing. */
   suggest?: boolean;
   /** Hidden inputs for what else is chosen. */
@@ -24,10 +27,10 @@ export function PublicSearch(props: {
         <input
           id="search"
           type="search"
-          name="search"
+          name={props.name ?? "search"}
           defaultValue={props.search}
           placeholder={props.placeholder}
-          maxLength={2000}
+          maxLength={props.maxLength ?? 2000}
           {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
         />
         {props.children}

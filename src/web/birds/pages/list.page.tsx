@@ -5,6 +5,7 @@ import { keysOf } from "#domain/keys.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PublicSearch } from "../../ui/public-search.tsx";
@@ -34,18 +35,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
   const sort = url.searchParams.has("sort") ? { sort: params.sort } : {};
-  const { data, facets, ...paging } = await load(
+  const listed = await load(
     params.search
       ? client.api.species.search.$get({
-          query: { ...filterQuery, ...sort, searchQuery: params.search.slice(0, 2000) },
+          query: { ...filterQuery, ...sort, searchQuery: params.search.slice(0, 2000), suggest: "true" },
         })
       : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
   );
+  const { data, facets, ...paging } = listed;
   return {
     params,
     cards: data.map(toSpeciesCard),
     counts: facets ?? null,
     paging,
+    suggestion: "suggestion" in listed ? listed.suggestion : null,
     unknownValues,
     publicUrl,
   };
@@ -66,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { params, cards, counts, paging, unknownValues } = loaderData;
+  const { params, cards, counts, paging, suggestion, unknownValues } = loaderData;
   const facets = counts ?? NO_FACETS;
   const filtered = isFiltered(params);
   return (
@@ -95,6 +98,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           <p className="visually-hidden" role="status">
             {paging.total === 0 ? "No species found" : `${paging.total} species found`}
           </p>
+          <DidYouMean suggestion={suggestion} href={buildListUrl({ ...params, search: suggestion ?? "" })} />
           {cards.length > 0 ? (
             <SpeciesGrid species={cards} level="h2" atTop />
           ) : (

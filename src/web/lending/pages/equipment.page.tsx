@@ -10,6 +10,7 @@ import { PagedList } from "../../forms/paged-list.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
+import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
@@ -82,6 +83,10 @@ function Catalogue({ person }: { person: Person }) {
           <SearchForm search={params.search} />
           <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
         </div>
+        <DidYouMean
+          suggestion={data?.suggestion}
+          href={`/equipment?${new URLSearchParams({ search: data?.suggestion ?? "" })}`}
+        />
         <PagedList
           list={items}
           many="equipment"

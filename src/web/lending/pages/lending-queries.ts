@@ -41,8 +41,15 @@ export const catalogueQuery = ({ search, page }: CatalogueParams) =>
     queryKey: ["equipment", "list", { search, page }],
     queryFn: () =>
       search
-        ? unwrap(api.equipment.search.$get({ query: { searchQuery: search, page: String(page) } }))
-        : unwrap(api.equipment.$get({ query: { page: String(page) } })),
+        ? unwrap(
+            api.equipment.search.$get({
+              query: { searchQuery: search, page: String(page), suggest: "true" },
+            }),
+          )
+        : unwrap(api.equipment.$get({ query: { page: String(page) } })).then((items) => ({
+            ...items,
+            suggestion: null,
+          })),
     placeholderData: keepPreviousData,
     meta: { persist: true },
   });

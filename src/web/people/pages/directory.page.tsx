@@ -5,6 +5,7 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { ResultSummary } from "#web/ui/result-summary.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { listTitle, pageMeta } from "../../page-meta.ts";
+import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { resultsAnchor } from "../../ui/results-anchor.ts";
@@ -30,13 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { category, page, limit: String(PAGE_SIZE), ...(year && { year: String(year) }) };
   const list = await load(
     search
-      ? client.api.profiles.search.$get({ query: { ...query, searchQuery: search } })
+      ? client.api.profiles.search.$get({ query: { ...query, searchQuery: search, suggest: "true" } })
       : client.api.profiles.$get({ query }),
   );
   const { data, letters, ...paging } = list;
+  const suggestion = "suggestion" in list ? list.suggestion : null;
   const people = data.map((profile) => toPersonCard(profile, category));
   const now = yearOf(new Date());
-  return { category, path, search, year: year ?? null, people, letters, paging, now, publicUrl };
+  return { category, path, search, year: year ?? null, people, letters, paging, suggestion, now, publicUrl };
 }
 
 /** The year to filter by; anything else is ignored. */
@@ -56,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, path, search, year, people, letters, paging, now } = loaderData;
+  const { category, path, search, year, people, letters, paging, suggestion, now } = loaderData;
   const { many } = memberCategories[category];
   const { intro, scene, byYear } = directories[category];
   const isFiltered = search !== "" || year !== null;
@@ -84,6 +86,10 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
           )}
           {year !== null && `, graduated in ${year}`}
         </ResultSummary>
+        <DidYouMean
+          suggestion={suggestion}
+          href={`/${path}?${new URLSearchParams({ search: suggestion ?? "", ...(year && { year: String(year) }) })}#${resultsAnchor}`}
+        />
         {isLong && !isFiltered && letters.length > 0 && <Alphabet path={path} letters={letters} />}
         {people.length === 0 ? (
           <EmptyState

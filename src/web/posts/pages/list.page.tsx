@@ -8,6 +8,7 @@ import { ResultSummary } from "#web/ui/result-summary.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { feedLinks, listTitle, pageMeta } from "../../page-meta.ts";
 import { toPostCard, toPostCardWithExcerpt } from "../../ui/card-post.ts";
+import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PictureGrid } from "../../ui/picture-grid.tsx";
@@ -36,7 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const list = search
     ? load(
-        client.api.posts.search.$get({ query: { ...filterQuery, searchQuery: search.slice(0, 2000), type } }),
+        client.api.posts.search.$get({
+          query: { ...filterQuery, searchQuery: search.slice(0, 2000), type, suggest: "true" },
+        }),
       )
     : year === undefined
       ? all
@@ -46,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : { years: [], undated: 0 };
   const [{ thisYear, total }, results, { years, undated }] = await Promise.all([all, list, yearOptions]);
   const { data, ...paging } = results;
+  const suggestion = "suggestion" in results ? results.suggestion : null;
   const card = type === "research" ? toPostCardWithExcerpt : toPostCard;
   const listed =
     layout === "pictures"
@@ -55,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const others = years.map((entry) => entry.year).filter((listed) => listed < FIRST_YEAR || listed > now);
   return {
     ...{ path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now },
+    suggestion,
     ...(filters.includes("year") && { dated: { others, undated: undated > 0 } }),
   };
 }
@@ -89,7 +94,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
-  const { path, type, search, year, cards, works, paging, all, thisYear, now, dated } = loaderData;
+  const { path, type, search, year, cards, works, paging, all, thisYear, now, dated, suggestion } =
+    loaderData;
   const row = postTypeRow(type);
   const isFiltered = search !== "" || year !== null;
   const dateOrYear = isYearOfPosting(type) ? "date" : "year";
@@ -126,6 +132,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           )}
           {year !== null && (year === "none" ? ` without a ${dateOrYear}` : ` in ${year}`)}
         </ResultSummary>
+        <DidYouMean suggestion={suggestion} href={searchHref(path, suggestion ?? "", year)} />
         {paging.total === 0 ? (
           <EmptyState
             kind="nothing"
@@ -157,6 +164,10 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** The list with another search. */
+const searchHref = (path: string, search: string, year: YearFilter | null) =>
+  `/${path}?${new URLSearchParams({ search, ...(year && { year: String(year) }) })}#${resultsAnchor}`;
 
 /** The works of a list, as it is searched and filtered, as files for reference managers. */
 function SaveList({ path, search, year }: { path: string; search: string; year: YearFilter | null }) {

@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const phone = { width: 360, height: 740 };
+
+const isNarrowerThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test("on a phone, the menu leads to the search, a misspelt bird to the right one, and its papers to a citation", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "Search" }).click();
+  const box = page.getByRole("search").getByRole("searchbox", { name: "Search the whole site" });
+  await box.fill("WILOW");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("Nothing found for “WILOW”");
+  await page.getByRole("link", { name: "Willow Warbler" }).click();
+  await expect(box).toHaveValue("Willow Warbler");
+  const birds = page.getByRole("region", { name: "Birds" });
+  await expect(birds.getByRole("link", { name: "Willow Warbler" })).toHaveAttribute(
+    "href",
+    "/birds/willow-warbler",
+  );
+
+  await box.fill("urban");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Scientific Publications" })).toBeVisible();
+  expect(await isNarrowerThanScreen(page)).toBe(true);
+  await page
+    .getByRole("link", { name: /^Cite / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Cite" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("without script, each group leads to its own list with the same search", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: phone,
+  });
+  const page = await context.newPage();
+  await page.goto("/search?q=warbler");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: /^All \d+ birds$/ }).click();
+  await expect(page).toHaveURL(/\/birdlist\?search=warbler#results$/);
+  await expect(page.getByRole("searchbox", { name: "Search birds" })).toHaveValue("warbler");
+  await page.goto("/publications?search=consevation");
+  await page.getByRole("link", { name: /^conservation$/i }).click();
+  await expect(page).toHaveURL(/\/publications\?search=conservation#results$/i);
+  await context.close();
+});
+
+test("nothing, one letter, a sign, a name of three hundred letters and markup are answered in words", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/search?q=");
+  await expect(page).toHaveURL(/\/search$/);
+  for (const [text, words] of [
+    ["a", "Type at least two letters."],
+    ["%", "Type at least two letters."],
+    ["x".repeat(400), "Only the first 300 characters were searched for."],
+    ["<script>alert(1)</script>", "Nothing found for “<script>alert(1)</script>”"],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    await expect(page.getByRole("status").first()).toContainText(words);
+    expect(await isNarrowerThanScreen(page), text).toBe(true);
+  }
+});
+
+test("a member who misspells what they want to borrow finds it", async ({ asMember: page }) => {
+  await page.goto("/equipment?search=binoculers");
+  await page.getByRole("link", { name: "Binoculars" }).click();
+  await expect(page).toHaveURL(/search=Binoculars/);
+  await expect(page.getByRole("heading", { name: "Binoculars, 8 × 42" })).toBeVisible();
+});

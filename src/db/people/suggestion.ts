@@ -1,0 +1,38 @@
+import { cachePublic, type Db } from "#db/connect.ts";
+import { collectWords, SLICE_SIZE } from "#db/vocabulary.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { suggestSearch } from "#domain/spelling.ts";
+import { list, type ProfileFilter } from "./lists.ts";
+
+/** The search for members that was probably meant by one that found so few; null if there is none. */
+export const suggest = (
+  db: Db,
+  viewer: Viewer,
+  filter: ProfileFilter,
+  found: number,
+): Promise<string | null> =>
+  suggestSearch(
+    filter.search ?? "",
+    found,
+    () => cachePublic(db, "words of people", () => readWords(db)),
+    async (search) => {
+      const { total, data } = await list(db, viewer, { ...filter, search, page: 0, limit: 1 });
+      const names = data.map(({ name }) => name);
+      const texts = data.flatMap(({ designation, placeOfWork, currentLocation, affiliation }) =>
+        [designation, placeOfWork, currentLocation, affiliation].map((text) => text ?? ""),
+      );
+      return { total, texts: [...names, ...texts], names };
+    },
+  );
+
+const readWords = (db: Db) =>
+  collectWords((after) =>
+    db
+      .selectFrom("profile")
+      .select(["id", "words"])
+      .where("deletedAt", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(SLICE_SIZE)
+      .execute(),
+  );

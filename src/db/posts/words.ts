@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#db/connect.ts";
+import { type KnownWord, MAX_LENGTH_DIFFERENCE, MIN_WORD_LENGTH, type Vocabulary } from "#domain/spelling.ts";
+import { compareText, wordsOf } from "#domain/words.ts";
+
+/** So many words of one post are counted; a paper of a thousand authors has more. */
+const MAX_WORDS = 300;
+const MAX_WORD_LENGTH = 64;
+/** Follows every letter. */
+const LAST_SIGN = "\u{10ffff}";
+
+/** The words of a title and its authors that can be misspelt. */
+const correctableWords = (text: string): string[] =>
+  [...new Set(wordsOf(text))]
+    .filter((word) => word.length >= MIN_WORD_LENGTH && word.length <= MAX_WORD_LENGTH && /\p{L}/u.test(word))
+    .slice(0, MAX_WORDS)
+    .sort();
+
+/** Updates how many public posts have each word; `text` is empty for a post that is not public. */
+export async function recountWords(db: Trx, postId: string, text: string): Promise<void> {
+  const after = correctableWords(text);
+  const { rows } = await sql<{ words: string }>`
+    select words from post_search_counted where "postId" = ${postId}`.execute(db);
+  const before = rows[0]?.words.split(" ").filter(Boolean) ?? [];
+  if (before.join(" ") === after.join(" ")) return;
+  const changes = [
+    ...after.filter((word) => !before.includes(word)).map((word) => ({ word, by: 1 })),
+    ...before.filter((word) => !after.includes(word)).map((word) => ({ word, by: -1 })),
+  ];
+  // Always in the same order, so that two transactions cannot wait for each other.
+  changes.sort((a, b) => compareText(a.word, b.word));
+  await sql`
+    insert into post_search_word (word, posts)
+    values ${sql.join(changes.map(({ word, by }) => sql`(${word}, ${sql.lit(by)})`))}
+    on conflict (word) do update set posts = post_search_word.posts + excluded.posts`.execute(db);
+  const removed = changes.filter(({ by }) => by < 0).map(({ word }) => word);
+  if (removed.length > 0)
+    await sql`delete from post_search_word where posts < 1 and word in (${sql.join(removed)})`.execute(db);
+  if (after.length === 0) await sql`delete from post_search_counted where "postId" = ${postId}`.execute(db);
+  else
+    await sql`
+      insert into post_search_counted ("postId", words) values (${postId}, ${after.join(" ")})
+      on conflict ("postId") do update set words = excluded.words`.execute(db);
+}
+
+/** The words in titles and authors of public posts. */
+export const readVocabulary = (db: Db): Vocabulary => ({
+  async countBeginning(word) {
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(posts), 0) as count from post_search_word
+      where word >= ${word} and word < ${word + LAST_SIGN}`.execute(db);
+    return Number(rows[0]?.count ?? 0);
+  },
+  // Among a hundred thousand words, only those that begin with the first or the second letter are compared.
+  async listNear(near) {
+    const found: KnownWord[] = [];
+    for (const letter of new Set([...near].slice(0, 2))) {
+      const { rows } = await sql<KnownWord>`
+        select word, posts as records from post_search_word
+        where word >= ${letter} and word < ${letter + LAST_SIGN}
+          and length(word) between ${near.length - MAX_LENGTH_DIFFERENCE} and ${near.length + MAX_LENGTH_DIFFERENCE}`.execute(
+        db,
+      );
+      found.push(...rows);
+    }
+    return found;
+  },
+});

@@ -1,0 +1,50 @@
+import type { SpeciesSummary } from "#domain/birds/species.ts";
+import type { ProfileSummary } from "#domain/people/profile.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
+import { excerpt } from "#domain/words.ts";
+import { toPrecision, toTitleHtml } from "../ui/card-post.ts";
+
+const EXCERPT_WORDS = 24;
+const MAX_AUTHORS = 4;
+
+/** What a row of the search shows of a bird. */
+export const toFoundBird = ({ name, scientificName, status, slug }: SpeciesSummary) => ({
+  ...{ name, scientificName, status, slug },
+});
+
+/** What a row shows of a member; `slug` is null without a public page. */
+export const toFoundPerson = (profile: ProfileSummary) => ({
+  _id: profile._id,
+  name: profile.name,
+  title: profile.title,
+  slug: profile.userId === null ? null : profile.slug,
+  picture: profile.profilePicture,
+  line: profile.designation ?? profile.placeOfWork ?? profile.affiliation,
+});
+
+/** What a row shows of a post: authors, year and journal of a work, otherwise the date and the beginning of the text. */
+export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">) {
+  const isWork = postTypeRow(post.postType).layout === "typography";
+  const names = post.authors.map(({ name }) => name);
+  const hidden = names.length - MAX_AUTHORS;
+  return {
+    _id: post._id,
+    postType: post.postType,
+    slug: post.slug,
+    title: post.title,
+    ...toTitleHtml(post),
+    work: isWork
+      ? {
+          authors: names.slice(0, MAX_AUTHORS).join(", ") + (hidden > 0 ? ` and ${hidden} more` : ""),
+          year: post.year,
+          journal: post.journal,
+          fileUrl: post.fileUrl,
+          file: post.file,
+          title: post.title,
+        }
+      : null,
+    dated: { createdAt: post.createdAt, ...toPrecision(post) },
+    excerpt: isWork ? "" : excerpt(post.excerpt, EXCERPT_WORDS),
+  };
+}
