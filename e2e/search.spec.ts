@@ -13,11 +13,14 @@ test("on a phone, the menu leads to the search, a misspelt bird to the right one
   await page.setViewportSize(phone);
   await page.goto("/");
   await page.getByText("Menu", { exact: true }).click();
-  await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "Search" }).click();
+  await page
+    .getByRole("navigation", { name: "All pages" })
+    .getByRole("link", { name: "Search", exact: true })
+    .click();
   const box = page.getByRole("search").getByRole("searchbox", { name: "Search the whole site" });
   await box.fill("WILOW");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").first()).toContainText("Nothing found for “WILOW”");
+  await expect(page.getByRole("status").first()).toContainText("Nothing found for WILOW");
   await page.getByRole("link", { name: "Willow Warbler" }).click();
   await expect(box).toHaveValue("Willow Warbler");
   const birds = page.getByRole("region", { name: "Birds" });
@@ -48,11 +51,11 @@ test("without script, each group leads to its own list with the same search", as
     viewport: phone,
   });
   const page = await context.newPage();
-  await page.goto("/search?q=warbler");
+  await page.goto("/search?q=african");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await page.getByRole("link", { name: /^All \d+ birds$/ }).click();
-  await expect(page).toHaveURL(/\/birdlist\?search=warbler#results$/);
-  await expect(page.getByRole("searchbox", { name: "Search birds" })).toHaveValue("warbler");
+  await expect(page).toHaveURL(/\/birdlist\?search=african#results$/);
+  await expect(page.getByRole("searchbox", { name: "Search birds" })).toHaveValue("african");
   await page.goto("/publications?search=consevation");
   await page.getByRole("link", { name: /^conservation$/i }).click();
   await expect(page).toHaveURL(/\/publications\?search=conservation#results$/i);
@@ -69,7 +72,7 @@ test("nothing, one letter, a sign, a name of three hundred letters and markup ar
     ["a", "Type at least two letters."],
     ["%", "Type at least two letters."],
     ["x".repeat(400), "Only the first 300 characters were searched for."],
-    ["<script>alert(1)</script>", "Nothing found for “<script>alert(1)</script>”"],
+    ["<script>alert(1)</script>", "Nothing found for <script>alert(1)</script>"],
   ] as const) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
     await expect(page.getByRole("status").first()).toContainText(words);

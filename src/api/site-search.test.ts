@@ -50,7 +50,7 @@ describeEachDatabase("the search over the whole site", (open) => {
       posts.map(({ type, total }: { type: string; total: number }) => [type, total]),
     );
     expect(totals).toMatchObject({ publication: 6, thesis: 1, news: 0 });
-    expect(posts.find(({ type }: { type: string }) => type === "publication").data).toHaveLength(4);
+    expect(posts.find(({ type }: { type: string }) => type === "publication").data).toHaveLength(3);
     expect(suggestion).toBeNull();
     // What can be borrowed is for members.
     expect(JSON.stringify(await search("warbler net"))).not.toContain("Warbler net");

@@ -10,7 +10,7 @@ import * as posts from "./posts/posts.ts";
 import * as postSuggestion from "./posts/suggestion.ts";
 
 /** How many of each group are shown; its own list has the others. */
-const LIMIT = { page: 0, limit: 4 };
+const LIMIT = { page: 0, limit: 3 };
 
 /** The best matches of each noun that `viewer` may read, by the searches of the lists themselves. */
 export async function searchSite(db: Db, viewer: Viewer, text: string) {

@@ -27,7 +27,7 @@ export const toFoundPerson = (profile: ProfileSummary) => ({
 export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">) {
   const isWork = postTypeRow(post.postType).layout === "typography";
   const names = post.authors.map(({ name }) => name);
-  const hidden = names.length - MAX_AUTHORS;
+  const hidden = names.length > MAX_AUTHORS + 1 ? names.length - MAX_AUTHORS : 0;
   return {
     _id: post._id,
     postType: post.postType,
@@ -36,7 +36,7 @@ export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">)
     ...toTitleHtml(post),
     work: isWork
       ? {
-          authors: names.slice(0, MAX_AUTHORS).join(", ") + (hidden > 0 ? ` and ${hidden} more` : ""),
+          authors: names.slice(0, names.length - hidden).join(", ") + (hidden > 0 ? ` and ${hidden} more` : ""),
           year: post.year,
           journal: post.journal,
           fileUrl: post.fileUrl,

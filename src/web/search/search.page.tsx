@@ -1,20 +1,15 @@
 import content from "virtual:content";
 import { redirect } from "react-router";
-import { memberCategories } from "#domain/people/member-categories.ts";
-import { postTypeRow } from "#domain/posts/types.ts";
 import { isSearchable, MAX_SEARCH_LENGTH } from "#domain/site-search.ts";
-import { countOf, excerpt } from "#domain/words.ts";
+import { excerpt } from "#domain/words.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { DidYouMean } from "../ui/did-you-mean.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { PublicSearch } from "../ui/public-search.tsx";
 import { resultsAnchor } from "../ui/results-anchor.ts";
 import type { Route } from "./+types/search.page.ts";
 import { createPageSearch, type FoundPage } from "./find-pages.ts";
 import { toFoundBird, toFoundPerson, toFoundPost } from "./found.ts";
-import { Group } from "./group.tsx";
-import { BirdRow, PageRow, PersonRow, PostRow } from "./rows.tsx";
+import { Results } from "./results.tsx";
 import styles from "./search.module.css";
 
 const findPages = createPageSearch(content);
@@ -66,9 +61,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
-const addressOf = (path: string, name: "q" | "search", search: string) =>
-  `${path}?${new URLSearchParams({ [name]: search })}#${resultsAnchor}`;
-
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search, isCut, found } = loaderData;
   return (
@@ -93,97 +85,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
-}
-
-type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-
-function Results({ search, isCut, found }: { search: string; isCut: boolean; found: Found }) {
-  const { birds, people, posts, pages, suggestion } = found;
-  const total = [birds, people, ...posts].reduce((sum, group) => sum + group.total, pages.length);
-  const hasMore = posts.some((group) => group.hasMore);
-  return (
-    <>
-      <p id={resultsAnchor} className={styles.summary} role="status" tabIndex={-1}>
-        {total === 0 ? "Nothing found" : `${hasMore ? "More than " : ""}${countOf(total, "result")}`} for{" "}
-        <q>{search}</q>
-        {isCut && `. Only the first ${MAX_SEARCH_LENGTH} characters were searched for.`}
-      </p>
-      <DidYouMean suggestion={suggestion} href={addressOf("/search", "q", suggestion ?? "")} />
-      {total === 0 && (
-        <EmptyState
-          kind="nothing"
-          title="No results"
-          text="Try fewer words, or another spelling."
-          more={[
-            { href: "/birdlist", label: "All birds" },
-            { href: "/publications", label: "All publications" },
-            { href: "/team", label: "The team" },
-          ]}
-        />
-      )}
-      <Group
-        id="birds"
-        title="Birds"
-        rows={birds.rows.map((bird) => <BirdRow key={bird.slug} bird={bird} />)}
-        more={
-          birds.total > birds.rows.length
-            ? [
-                {
-                  href: addressOf("/birdlist", "search", search),
-                  label: `All ${countOf(birds.total, "bird")}`,
-                },
-              ]
-            : []
-        }
-      />
-      {posts.map(({ type, rows, total, hasMore }) => {
-        const { many, plural, path } = postTypeRow(type);
-        const count = total.toLocaleString("en-GB");
-        return (
-          <Group
-            key={type}
-            id={type}
-            title={many}
-            wide
-            rows={rows.map((post) => <PostRow key={post._id} post={post} />)}
-            more={
-              total > rows.length
-                ? [
-                    {
-                      href: addressOf(`/${path}`, "search", search),
-                      label: hasMore ? `More than ${count} ${plural}` : `All ${count} ${plural}`,
-                    },
-                  ]
-                : []
-            }
-          />
-        );
-      })}
-      <Group
-        id="people"
-        title="People"
-        rows={people.rows.map((person) => <PersonRow key={person._id} person={person} />)}
-        more={
-          people.total > people.rows.length ? people.categories.map((one) => directoryLink(one, search)) : []
-        }
-      />
-      <Group
-        id="pages"
-        title="Pages of the institute"
-        wide
-        rows={pages.map((page) => <PageRow key={page.href} page={page} />)}
-        more={[]}
-      />
-    </>
-  );
-}
-
-function directoryLink(
-  { category, total }: Found["people"]["categories"][number],
-  search: string,
-): { href: string; label: string } {
-  const { one, many, path } = memberCategories[category];
-  const label =
-    total === 1 ? `1 ${one.toLowerCase()}` : `All ${total.toLocaleString("en-GB")} ${many.toLowerCase()}`;
-  return { href: addressOf(`/people/${path}`, "search", search), label };
 }
