@@ -18,9 +18,9 @@ export const suggest = (
     async (search) => {
       const { total, data } = await list(db, viewer, { ...filter, search, page: 0, limit: 1 });
       const names = data.map(({ name }) => name);
-      const texts = data.flatMap(({ designation, placeOfWork, currentLocation, affiliation }) =>
-        [designation, placeOfWork, currentLocation, affiliation].map((text) => text ?? ""),
-      );
+      const texts = data
+        .flatMap((profile) => Object.values(profile))
+        .filter((value) => typeof value === "string");
       return { total, texts: [...names, ...texts], names };
     },
   );

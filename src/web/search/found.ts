@@ -20,7 +20,7 @@ export const toFoundPerson = (profile: ProfileSummary) => ({
   title: profile.title,
   slug: profile.userId === null ? null : profile.slug,
   picture: profile.profilePicture,
-  line: profile.designation ?? profile.placeOfWork ?? profile.affiliation,
+  line: profile.designation,
 });
 
 /** What a row shows of a post: authors, year and journal of a work, otherwise the date and the beginning of the text. */
@@ -36,7 +36,8 @@ export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">)
     ...toTitleHtml(post),
     work: isWork
       ? {
-          authors: names.slice(0, names.length - hidden).join(", ") + (hidden > 0 ? ` and ${hidden} more` : ""),
+          authors:
+            names.slice(0, names.length - hidden).join(", ") + (hidden > 0 ? ` and ${hidden} more` : ""),
           year: post.year,
           journal: post.journal,
           fileUrl: post.fileUrl,
