@@ -13,7 +13,7 @@ import { makeMember } from "#tests/make.ts";
 import * as accounts from "./accounts/accounts.ts";
 import type { Db } from "./connect.ts";
 import * as files from "./files/files.ts";
-import { listNewestPosts } from "./posts/newest.ts";
+import { listFollowing, listNewestPosts } from "./posts/newest.ts";
 import * as posts from "./posts/posts.ts";
 import * as review from "./posts/review.ts";
 import { newId } from "./record.ts";
@@ -175,6 +175,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
 
   const ends: Record<string, (db: Db) => Promise<unknown>> = {
     "the feed of news": (db) => listNewestPosts(db, null, "news", 20),
+    "what follows a post": async (db) => listFollowing(db, null, await posts.get(db, null, "post-17"), 4),
     "the first part of the sitemap": (db) => listSitemapPart(db, 0),
   };
   test.each(Object.keys(ends))(

@@ -24,6 +24,11 @@ export const postsAccess: Access = {
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}` }), status: hiddenPost },
     { request: () => ({ path: "/api/posts/nothing" }), status: 404 },
   ],
+  "GET /api/posts/:idOrSlug/following": [
+    { request: (_, { shown }) => ({ path: `/api/posts/${shown}/following` }), status: 200 },
+    { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/following` }), status: hiddenPost },
+    { request: () => ({ path: "/api/posts/nothing/following" }), status: 404 },
+  ],
   "GET /api/works/:file": [
     listFile("/api/works/publications.ris"),
     listFile("/api/works/theses.json?year=2019"),

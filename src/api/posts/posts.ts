@@ -7,6 +7,7 @@ import { Paging, suggestChoice, yearOrNone } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as profiles from "#db/people/profiles.ts";
 import * as counts from "#db/posts/counts.ts";
+import { listFollowing } from "#db/posts/newest.ts";
 import * as posts from "#db/posts/posts.ts";
 import * as revisions from "#db/posts/revisions.ts";
 import { suggest as suggestPosts } from "#db/posts/suggestion.ts";
@@ -24,6 +25,9 @@ import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "./copy-pictures.ts";
 import { notifyApproved } from "./mail.ts";
+
+/** How many posts a page leads on to. */
+const FOLLOWING = 4;
 
 /** `summary` omits the texts, for clients that do not show them. */
 const fields = z.enum(["all", "summary"], "all or summary.").default("all");
@@ -96,6 +100,11 @@ export const postsApi = new Hono<Env>()
     const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
     const pendingEdit = post.hasPendingEdit ? await revisions.findPending(db, post._id) : undefined;
     return c.json({ ...post, pendingEdit });
+  })
+  .get("/:idOrSlug/following", async (c) => {
+    const { viewer, db } = c.var;
+    const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
+    return c.json({ posts: await listFollowing(db, viewer, post, FOLLOWING) });
   })
   .post("/", allow("post.create"), body(NewPost), async (c) => {
     const { viewer } = c.var;

@@ -59,6 +59,14 @@ describeEachDatabase("reading posts over the API", (open) => {
     });
   });
 
+  test("a post leads on to those below it in its list, the last one to the top", async () => {
+    const titles = async (path: string) =>
+      (await get(`/api/posts/${path}`)).body.posts.map(({ title }: { title: string }) => title);
+    const slug = "publication-7";
+    expect(await titles(`${slug}/following`)).toEqual([6, 5, 4, 3].map((at) => `publication ${at}`));
+    expect(await titles("publication-1/following")).toEqual([0, 13, 12, 11].map((at) => `publication ${at}`));
+  });
+
   test("/api/posts returns all types, newest first", async () => {
     const list = await (await app.asVisitor().api.posts.$get({ query: { limit: "100" } })).json();
     expect(list.total).toBe(14 * postTypeNames.length);

@@ -29,3 +29,28 @@ export async function listNewestPosts(
     rows.map(({ id }) => id),
   );
 }
+
+/** The posts below this one in its list, and at the end of the list those at its top. */
+export async function listFollowing(
+  db: Db,
+  viewer: Viewer,
+  post: { _id: string; postType: PostType },
+  limit: number,
+): Promise<PostSummary[]> {
+  const { sortKey } = await db
+    .selectFrom("post")
+    .select("sortKey")
+    .where("id", "=", post._id)
+    .executeTakeFirstOrThrow();
+  const list = db
+    .selectFrom("post")
+    .where(whereReadable(viewer))
+    .where("postType", "=", post.postType)
+    .select("post.id")
+    .orderBy("sortKey", "desc")
+    .limit(limit);
+  const below = await list.where("sortKey", "<", sortKey).execute();
+  const top = below.length < limit ? await list.where("sortKey", ">", sortKey).execute() : [];
+  const ids = [...below, ...top].slice(0, limit).map(({ id }) => id);
+  return findSummaries(db, viewer, ids);
+}

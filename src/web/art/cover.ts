@@ -1,38 +1,22 @@
-import { keysOf } from "#domain/keys.ts";
 import { placeBird, readBird, type Setting, silhouette } from "./bird.ts";
 import type { BirdKind } from "./bird-kinds.ts";
 import { brief, type Drawing, readDrawing, readPoint, type Size, svgDocument } from "./drawing.ts";
 import { palette } from "./palette.ts";
 import { createRandom, hash, type Random } from "./random.ts";
+import { chooseScene } from "./scene.ts";
 
-/** The birds of each landscape. */
-const birdsByScene = {
-  plateau: ["weaver", "vulture", "finch", "francolin", "roller", "swift", "dove", "hornbill"],
-  forest: ["weaver", "turaco", "kingfisher", "hornbill", "sunbird", "warbler", "heron"],
-  savanna: ["roller", "hornbill", "francolin", "vulture", "sunbird", "dove", "weaver", "finch"],
-  harmattan: ["dove", "roller", "swift", "finch", "vulture", "warbler", "heron"],
-  night: ["nightjar"],
-  station: ["warbler", "sunbird", "weaver", "finch", "swift", "dove"],
-} as const satisfies Record<string, readonly [BirdKind, ...BirdKind[]]>;
-
-const sceneNames = keysOf(birdsByScene);
-
-/** The landscapes of each shape: their folder, their size and how many there are of each scene. */
+/** The landscapes of each shape: their folder and their size. */
 const lands = {
-  card: { folder: "card", width: 1200, height: 800, variants: 4 },
-  wide: { folder: "wide", width: 2400, height: 900, variants: 3 },
+  card: { folder: "card", width: 1200, height: 800 },
+  wide: { folder: "wide", width: 2400, height: 900 },
 } as const;
 
 /** A picture composed by rule from a seed: a landscape with a bird in front, as an SVG document. */
 export function cover(seed: string, size: Size): string {
   const { width, height } = size;
-  const choice = createRandom(seed);
-  const scene = choice.pick(sceneNames);
-  const isTurned = choice.chance(0.5);
-  const kind = choice.pick<BirdKind>(birdsByScene[scene]);
   const land = width / height > 2.2 ? lands.wide : lands.card;
+  const { scene, isTurned, kind, variant } = chooseScene(seed, land.folder);
   const id = `m${(hash(`${seed}/${scene}/${kind}/${width}/${height}`) % 46656).toString(36)}-`;
-  const variant = createRandom(`${seed}/${scene}`).integer(1, land.variants);
   const drawing = readDrawing(`${land.folder}/${scene}-${variant}`, id);
   const bird = composeBird(drawing, kind, { land, height, id }, createRandom(`${seed}/${kind}`));
   const picture = drawing.part("behind") + bird.behind + drawing.part("before") + bird.before;

@@ -15,8 +15,15 @@ export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") => `/a
 const inGrid = "(min-width: 1300px) 387px, (min-width: 957px) 30vw, (min-width: 600px) 45vw, 92vw";
 
 /** A post's picture in a 3:2 frame, or its drawing if there is none or it fails to load. */
-export function Cover({ post, eager, sizes }: { post: Pictured; eager?: boolean; sizes?: string }) {
-  const drawing = drawingUrl(post.slug);
+export function Cover(props: {
+  post: Pictured;
+  /** The seed of its drawing, where several are seen together. */
+  seed?: string | undefined;
+  eager?: boolean;
+  sizes?: string;
+}) {
+  const { post, seed = post.slug, eager, sizes } = props;
+  const drawing = drawingUrl(seed);
   return (
     <Picture
       className={styles.cover}

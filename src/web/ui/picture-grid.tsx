@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { memberHref } from "#domain/people/member-href.ts";
 import { postHref } from "#domain/posts/types.ts";
+import { distinctSeeds } from "../art/scene.ts";
 import type { CardPost } from "./card-post.ts";
-import { Cover } from "./cover.tsx";
+import { Cover, pictureUrl } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
 import { PostDate } from "./post-date.tsx";
 import { Title } from "./title.tsx";
@@ -23,7 +24,13 @@ export function PictureGrid(props: {
   beside?: ReactNode;
   /** Whether the first picture is in sight when the page opens. */
   atTop?: boolean;
+  /** The slug of the post whose drawing is above on the page. */
+  below?: string | undefined;
 }) {
+  const above = props.below === undefined ? [] : [props.below];
+  const drawn = props.posts.filter((post) => !pictureUrl(post)).map(({ slug }) => slug);
+  const seeds = distinctSeeds([...above, ...drawn]).slice(above.length);
+  const seedOf = ({ slug }: CardPost) => seeds[drawn.indexOf(slug)];
   return (
     <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, index) => (
@@ -32,6 +39,7 @@ export function PictureGrid(props: {
             <Card
               post={post}
               {...props}
+              seed={seedOf(post)}
               eager={props.atTop === true && index === 0}
               large={props.firstLarge && index === 0}
             />
@@ -45,6 +53,7 @@ export function PictureGrid(props: {
 
 function Card(props: {
   post: CardPost;
+  seed: string | undefined;
   level: "h2" | "h3";
   showAuthor?: boolean;
   eager: boolean;
@@ -56,6 +65,7 @@ function Card(props: {
       <div className={styles.picture}>
         <Cover
           post={post}
+          seed={props.seed}
           eager={props.eager}
           {...(props.large !== undefined && { sizes: props.large ? sizes.large : sizes.small })}
         />

@@ -10,7 +10,7 @@ import { dublinCore } from "#formats/works/dublin-core.ts";
 import { signpostHeader } from "#formats/works/signposts.ts";
 import { load, loadOrNull, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { toPostCard } from "../../ui/card-post.ts";
+import { toPostCardWithExcerpt } from "../../ui/card-post.ts";
 import { pictureUrl } from "../../ui/cover.tsx";
 import { Share } from "../../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
@@ -30,16 +30,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await load(Promise.resolve(reply));
   // Redirect an old slug, or the path of another post type, to the current address.
   if (post.slug !== slug || post.postType !== findTypeByPath(path)) throw redirect(postHref(post), 301);
-  const others = await load(
-    client.api.posts[":collection"].$get({
-      param: { collection: path },
-      query: { limit: "4", fields: "summary" },
-    }),
+  const following = await load(
+    client.api.posts[":idOrSlug"].following.$get({ param: { idOrSlug: post._id } }),
   );
-  const more = others.data
-    .filter((other) => other._id !== post._id)
-    .slice(0, 3)
-    .map(toPostCard);
+  const more = following.posts.map(toPostCardWithExcerpt);
   const work = toCitable(post, publicUrl, plainText(post.content));
   const cited = work && formatCitation(work, postHref(post));
   // A work also answers in the forms that machines ask for.
@@ -82,7 +76,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       <PostArticle post={post} cited={cited}>
         <Share path={postHref(post)} title={post.title} />
       </PostArticle>
-      <MorePosts posts={more} row={row} />
+      <MorePosts posts={more} row={row} below={pictureUrl(post) ? undefined : post.slug} />
     </>
   );
 }

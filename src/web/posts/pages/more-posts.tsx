@@ -1,31 +1,50 @@
+import { ChevronRight } from "lucide-react";
 import { type PostTypeRow, postHref } from "#domain/posts/types.ts";
 import type { CardPost } from "#web/ui/card-post.ts";
 import { PictureGrid } from "#web/ui/picture-grid.tsx";
 import { Title } from "../../ui/title.tsx";
 import styles from "./more-posts.module.css";
 
-/** More posts from the same list, so that no page is a dead end. */
-export function MorePosts({ posts, row }: { posts: CardPost[]; row: PostTypeRow }) {
-  if (posts.length === 0) return null;
+/** The posts that follow in the list, the next one by its name, so that no page is a dead end. */
+export function MorePosts(props: {
+  posts: CardPost[];
+  row: PostTypeRow;
+  /** The slug of the post whose drawing is above. */
+  below: string | undefined;
+}) {
+  const { posts, row } = props;
+  const [next, ...others] = posts;
+  if (!next) return null;
   return (
-    <section className={`wrap ${styles.more} no-print`} aria-labelledby="more">
-      <h2 id="more">More {row.plural}</h2>
-      {row.layout === "pictures" ? (
-        <PictureGrid posts={posts} level="h3" />
-      ) : (
-        <ul>
-          {posts.map((post) => (
-            <li key={post._id}>
-              <a href={postHref(post)}>
-                <Title of={post} />
-              </a>
-            </li>
-          ))}
-        </ul>
+    <nav className={`wrap ${styles.more} no-print`} aria-label={`More ${row.plural}`}>
+      <a className={styles.next} href={postHref(next)} rel="next">
+        <span>
+          <small>Next</small>
+          <Title of={next} />
+        </span>
+        <ChevronRight size={20} strokeWidth={1.5} aria-hidden />
+      </a>
+      {others.length > 0 && (
+        <>
+          <h2>More {row.plural}</h2>
+          {row.layout === "pictures" ? (
+            <PictureGrid posts={others} level="h3" below={props.below} />
+          ) : (
+            <ul>
+              {others.map((post) => (
+                <li key={post._id}>
+                  <a href={postHref(post)}>
+                    <Title of={post} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
       <p>
         <a href={`/${row.path}`}>All {row.plural}</a>
       </p>
-    </section>
+    </nav>
   );
 }

@@ -14,6 +14,10 @@ import { WorkFacts } from "./work-facts.tsx";
 
 type PostProps = { post: Post };
 
+/** A text of fewer letters gets a picture no wider than itself. */
+const SHORT_TEXT = 900;
+const isShort = ({ content }: Post) => content.replace(/<[^>]*>/g, "").length < SHORT_TEXT;
+
 const posterOf = ({ author, userId }: Post) => ({ name: author, userId });
 
 /** A post on its page and in its preview; children appear below the text. */
@@ -47,7 +51,7 @@ export function PostArticle(props: {
         )}
       </header>
       {picture && (
-        <figure className={styles.featured}>
+        <figure className={styles.featured} data-short={isShort(post) || undefined}>
           <Featured post={post} />
         </figure>
       )}
