@@ -20,6 +20,10 @@ import { normalizePhone } from "#formats/people/phone.ts";
 
 const ListQuery = Paging.extend({
   status: z.enum(loanStatusNames, "Unknown status.").optional(),
+  out: z
+    .enum(["true"], "true or nothing.")
+    .optional()
+    .transform((sent) => sent === "true"),
   searchQuery: z.string().max(2000).optional(),
   borrower: z.string().max(100).optional(),
   equipment: z.string().max(100).optional(),

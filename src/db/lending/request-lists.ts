@@ -30,6 +30,8 @@ export interface RequestFilter {
   page: number;
   limit?: number | undefined;
   status?: LoanStatus | undefined;
+  /** Only what borrowers have now. */
+  out?: boolean | undefined;
   /** Words of the borrower's name or of the equipment. */
   search?: string | undefined;
   /** The id of the borrower's account. */
@@ -95,6 +97,7 @@ function queryOpen(db: Db, filter: RequestFilter, now: Date) {
   let open = applyFilter(db.selectFrom("request").where("closedAt", "is", null), filter);
   const { status } = filter;
   const at = now.toISOString();
+  if (filter.out) open = open.where("status", "in", outStates);
   if (status === undefined) return open;
   if (status === "overdue") return open.where("status", "in", outStates).where("dueDate", "<", at);
   open = open.where("status", "=", status);
@@ -107,6 +110,7 @@ function queryClosed(db: Db, filter: RequestFilter) {
     filter,
   );
   const { status } = filter;
+  if (filter.out) return closed.where(sql<boolean>`1 = 0`);
   if (status === undefined) return closed;
   return status === "overdue" ? closed.where(sql<boolean>`1 = 0`) : closed.where("status", "=", status);
 }
@@ -196,8 +200,8 @@ export async function getDesk(db: Db, viewer: Account, now: Date, limit: number)
     ? await db.selectFrom("request").selectAll().where("id", "in", shown).execute()
     : [];
   const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
-  const toQueue = (waiting: { id: string }[]): DeskQueue => ({
-    total: waiting.length,
+  const toQueue = (waiting: { id: string }[], total = waiting.length): DeskQueue => ({
+    total,
     requests: waiting.slice(0, limit).flatMap(({ id }) => byId.get(id) ?? []),
   });
   return {
@@ -207,6 +211,8 @@ export async function getDesk(db: Db, viewer: Account, now: Date, limit: number)
     overdue: toQueue(queues.overdue),
     dueToday: toQueue(queues.dueToday),
     dueSoon: toQueue(queues.dueSoon),
+    /** How many loans are out in all; they are listed by themselves. */
+    out: toQueue([], out.length),
   };
 }
 

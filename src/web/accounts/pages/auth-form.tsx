@@ -20,7 +20,8 @@ const labels = {
 };
 
 /** The form for signing in or signing up; a failure leaves the typed values. */
-export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: boolean }) {
+export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedIn?: () => void }) {
+  const { isNew, focusFirst } = props;
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
@@ -35,6 +36,7 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
     void submit(async () => {
       const session = isNew ? await signUp(typed) : await signIn(typed);
       announce(isNew ? "Sign up successful" : "Sign in successful");
+      props.onSignedIn?.();
       saveSession(session);
     });
   }

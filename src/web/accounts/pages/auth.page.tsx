@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
 import { useGoTo } from "../../leaving.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -18,18 +19,23 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Sign in or sign up; afterwards the member returns to the screen that required it, or to the home page. */
+/** The pages where people begin after signing in: the store's admins at its desk. */
+const firstPageOf = ({ result }: Session) =>
+  result.isStoreAdmin && result.role !== "admin" ? "/equipment/desk" : "/";
+
+/** Sign in or sign up; afterwards the member returns to the screen that required it, or begins at a page of their own. */
 export default function AuthPage() {
   const session = useSession();
   const goTo = useGoTo();
   const { search, state } = useLocation();
   // A document outside the router names itself in the address.
-  const home = new URLSearchParams(search).get("to") === "field" ? "/field" : "/";
-  const { cameFrom = home }: { cameFrom?: string } = state ?? {};
+  const field = new URLSearchParams(search).get("to") === "field" ? "/field" : undefined;
+  const { cameFrom = field }: { cameFrom?: string } = state ?? {};
   const [isNew, setIsNew] = useState(false);
   const toggled = useRef(false);
+  const signedIn = useRef(false);
   useEffect(() => {
-    if (session) goTo(cameFrom, { replace: true });
+    if (session) goTo(cameFrom ?? (signedIn.current ? firstPageOf(session) : "/"), { replace: true });
   }, [session, goTo, cameFrom]);
 
   return (
@@ -41,7 +47,14 @@ export default function AuthPage() {
           : "Sign in to update your profile and submit news, papers and plans."
       }
     >
-      <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
+      <AuthForm
+        key={String(isNew)}
+        isNew={isNew}
+        focusFirst={toggled.current}
+        onSignedIn={() => {
+          signedIn.current = true;
+        }}
+      />
       <p className={styles.toggle}>
         {isNew ? "Registered already?" : "No account yet?"}
         <button

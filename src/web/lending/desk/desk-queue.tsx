@@ -61,7 +61,8 @@ export function DeskQueue(props: {
   );
 }
 
-function DeskRow(props: {
+/** A request with a button for its next step. */
+export function DeskRow(props: {
   request: LoanRequest;
   next: Next;
   /** Gets the focus when the row leaves the queue. */

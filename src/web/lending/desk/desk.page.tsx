@@ -1,5 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { LoanRequest } from "#domain/lending/request.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
@@ -9,6 +11,7 @@ import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
 import styles from "./desk.module.css";
 import { DeskQueue } from "./desk-queue.tsx";
+import { OutNow } from "./out-now.tsx";
 
 export const meta = () => workplaceMeta("Store desk", "/equipment/desk");
 
@@ -45,10 +48,12 @@ const queues = [
 function Desk({ person }: { person: Person }) {
   const deskData = useQuery(deskQuery);
   const dialogs = useLendingDialogs(person);
+  const [address] = useSearchParams();
   const { data, error } = deskData;
   if (error && !data) return <LoadProblem what="The desk" query={deskData} />;
   if (!data) return <DeskSkeleton />;
   const filledQueues = queues.filter(({ name }) => data[name].total > 0);
+  const open = (request: LoanRequest) => dialogs.openRequest({ id: request._id, name: request.name });
   return (
     <>
       <ul className={styles.counts} aria-label="Open requests">
@@ -63,8 +68,13 @@ function Desk({ person }: { person: Person }) {
             </a>
           </li>
         ))}
+        <li data-none={data.out.total === 0 || undefined}>
+          <a href="#out">
+            <b>{data.out.total}</b> Out now
+          </a>
+        </li>
       </ul>
-      {filledQueues.length === 0 && (
+      {filledQueues.length === 0 && data.out.total === 0 && (
         <EmptyState
           kind="nothing"
           title="Nothing to do"
@@ -80,9 +90,17 @@ function Desk({ person }: { person: Person }) {
           status={status}
           next={next}
           queue={data[name]}
-          onOpen={(request) => dialogs.openRequest({ id: request._id, name: request.name })}
+          onOpen={open}
         />
       ))}
+      {data.out.total > 0 && (
+        <OutNow
+          total={data.out.total}
+          search={address.get("search")?.trim() ?? ""}
+          above={new Set(queues.flatMap(({ name }) => data[name].requests.map(({ _id }) => _id)))}
+          onOpen={open}
+        />
+      )}
       {dialogs.dialog}
     </>
   );

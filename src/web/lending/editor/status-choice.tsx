@@ -64,29 +64,37 @@ export function StatusRadios(props: {
 }
 
 /** The number of returned units and their condition. */
-export function ReturnCount({
-  request,
-  values,
-  bind,
-}: {
+export function ReturnCount(props: {
   request: LoanRequest;
-  values: RecordValues;
+  isCounted: boolean;
+  showsCondition: boolean;
   bind: ReturnType<typeof bindLoan<RecordValues>>;
+  onCount: (count: string) => void;
 }) {
-  const { issuedQuantity, returnedQuantity } = request;
-  const earlier =
-    request.state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} returned earlier` : "";
+  const { bind } = props;
+  const { issuedQuantity, returnedQuantity, state } = props.request;
+  const earlier = state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} returned earlier` : "";
   return (
     <fieldset className={styles.choice}>
       <legend>Return</legend>
       <div className={styles.counts}>
-        {values.status === "partial" && <FieldInput {...bind("returnedQuantity")} />}
-        <FieldInput {...bind("damagedQuantity")} />
-        <FieldInput {...bind("lostQuantity")} />
+        {props.isCounted && (
+          <FieldInput
+            {...bind("returnedQuantity")}
+            onChange={(count) => typeof count === "string" && props.onCount(count)}
+          />
+        )}
+        {props.showsCondition && (
+          <>
+            <FieldInput {...bind("damagedQuantity")} />
+            <FieldInput {...bind("lostQuantity")} />
+          </>
+        )}
       </div>
       <p>
-        {issuedQuantity} handed over{earlier}. Count damaged and lost units as returned now; lost units are
-        deducted from the total.
+        {issuedQuantity} handed over{earlier}.
+        {props.showsCondition &&
+          " Count damaged and lost units as returned now; lost units are deducted from the total."}
       </p>
     </fieldset>
   );

@@ -95,6 +95,8 @@ export const borrowerHistoryQuery = (id: string, page: number) =>
 /** The filter of a table of requests. */
 export interface RequestFilter {
   status?: LoanStatus | undefined;
+  /** Only what borrowers have now. */
+  out?: boolean;
   search?: string;
   borrower?: string;
   equipment?: string;
@@ -124,13 +126,14 @@ export const findLatest = (rows: LoanRequest[]): LoanRequest | undefined =>
     undefined,
   );
 
-const fetchRequestsPage = ({ status, search, borrower, equipment }: RequestFilter, page: number) =>
+const fetchRequestsPage = ({ status, out, search, borrower, equipment }: RequestFilter, page: number) =>
   unwrap(
     api.request.$get({
       query: {
         page: String(page),
         limit: String(MAX_PAGE_SIZE),
         ...(status && { status }),
+        ...(out && { out: "true" }),
         ...(search && { searchQuery: search }),
         ...(borrower && { borrower }),
         ...(equipment && { equipment }),

@@ -59,6 +59,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   }, [status, start, element]);
 
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
+  const { isOut } = loanStatuses[request.state];
   return (
     <form {...editor.formProps(saveEdit)} className={styles.form}>
       <EditorNotices
@@ -72,8 +73,15 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       />
       {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
-      {shows("lostQuantity") && canReturn(request.state) && (
-        <ReturnCount request={request} values={values} bind={bind} />
+      {canReturn(request.state) && (isOut || shows("lostQuantity")) && (
+        <ReturnCount
+          request={request}
+          isCounted={isOut ? status !== "returned" : status === "partial"}
+          showsCondition={shows("lostQuantity")}
+          bind={bind}
+          // A number that is typed says by itself that some are back.
+          onCount={(count) => set({ returnedQuantity: count, status: count ? "partial" : start.status })}
+        />
       )}
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />

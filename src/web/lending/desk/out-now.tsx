@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { LoanRequest } from "#domain/lending/request.ts";
+import { LoadProblem } from "#web/forms/load-problem.tsx";
+import { SearchForm } from "#web/forms/search-form.tsx";
+import { requestsQuery } from "../pages/lending-queries.ts";
+import styles from "./desk.module.css";
+import { DeskRow } from "./desk-queue.tsx";
+
+const MOST_ROWS = 300;
+
+/** Everything that borrowers have, to take it back: what a search finds, or what no queue above shows. */
+export function OutNow(props: {
+  total: number;
+  search: string;
+  /** The requests in the queues above. */
+  above: ReadonlySet<string>;
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const { total, search, above } = props;
+  const loans = useQuery(requestsQuery({ out: true, search }, MOST_ROWS));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = loans.data?.rows.filter(({ _id }) => search !== "" || !above.has(_id)) ?? [];
+  return (
+    <section className={styles.queue} aria-labelledby="out">
+      <h2 id="out" ref={heading} tabIndex={-1}>
+        Out now ({total.toLocaleString("en-GB")})
+      </h2>
+      <div className={styles.search}>
+        <SearchForm many="loans" search={search} placeholder="Borrower or equipment" maxLength={200} />
+        {search && <a href="/equipment/desk#out">Clear</a>}
+      </div>
+      <LoadProblem what="The loans" query={loans} />
+      <p role="status" className={styles.more}>
+        {loans.data && describeRows({ search, found: rows.length, above: total - rows.length })}
+      </p>
+      <ul data-stale={loans.isPlaceholderData || undefined}>
+        {rows.map((request) => (
+          <DeskRow
+            key={request._id}
+            request={request}
+            next="returned"
+            heading={heading}
+            onOpen={() => props.onOpen(request)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeRows({ search, found, above }: { search: string; found: number; above: number }): string {
+  if (search) return found === 0 ? `Nothing of “${search}” is out.` : "";
+  return above > 0 ? `${above} that ${above === 1 ? "is" : "are"} overdue or due soon are listed above.` : "";
+}
