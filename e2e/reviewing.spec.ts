@@ -87,7 +87,8 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   await expect(update.getByRole("region").getByText("Named now.")).toBeVisible();
   await update.getByText("History of this post").click();
   await expect(update.getByText("returned it")).toBeVisible();
-  await update.getByRole("button", { name: "Approve this post" }).click();
+  await update.getByRole("switch", { name: "Pending Approval" }).click();
+  await update.getByRole("button", { name: "Save and approve" }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
 
   await visitor.goto(`/publications?search=${word}`);
@@ -120,6 +121,7 @@ test("an approved post shows its old text until a member's change is approved", 
   await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
+  await expect(tableRow(member, word)).toContainText("New");
   await admin.goto(`/moderator?search=${word}`);
   await admin.getByRole("button", { name: `Approve ${word}` }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
@@ -143,7 +145,7 @@ test("an approved post shows its old text until a member's change is approved", 
   const review = admin.getByRole("region", { name: /change is waiting/ });
   await expect(review.locator("del").first()).toContainText("three");
   await expect(review.locator("ins").first()).toContainText("nine");
-  await review.getByRole("button", { name: "Approve this change" }).click();
+  await admin.getByRole("button", { name: "Save and approve" }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
   await visitor.goto(address);
   await expect(visitor.getByText("Heard nine times in the new text.")).toBeVisible();

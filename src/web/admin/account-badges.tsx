@@ -2,15 +2,13 @@ import type { AccountState } from "#domain/people/profile.ts";
 import styles from "./database.module.css";
 
 /** An account's rights and state as badges. */
-export function AccountBadges({ account }: { account: AccountState | null }) {
-  const badges = account
-    ? [
-        account.isDisabled && "Disabled",
-        account.role === "admin" && "Admin",
-        account.isStoreAdmin && "Store admin",
-        !account.isConfirmed && "Address not confirmed",
-      ].filter((badge) => badge !== false)
-    : ["No account yet"];
+export function AccountBadges({ account }: { account: AccountState }) {
+  const badges = [
+    account.isDisabled && "Disabled",
+    account.role === "admin" && "Admin",
+    account.isStoreAdmin && "Store admin",
+    !account.isConfirmed && "Address not confirmed",
+  ].filter((badge) => badge !== false);
   return (
     <p className={styles.badges}>
       {badges.map((badge) => (

@@ -11,12 +11,14 @@ import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { PagedList } from "../forms/paged-list.tsx";
 import { SearchForm } from "../forms/search-form.tsx";
+import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import type { Person } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Initials } from "../ui/initials.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
+import { JustAdded } from "./just-added.tsx";
 import { MemberRowsSkeleton } from "./member-row.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 
@@ -52,7 +54,8 @@ export function Accounts({ person }: { person: Person }) {
     page: parsePage(query),
   };
   const list = useQuery(accountsQuery(params));
-  const editor = useProfileEditor(person);
+  const [added, setAdded] = useState<CreatedProfile>();
+  const editor = useProfileEditor(person, setAdded);
   const [chosen, setChosen] = useState<ListedAccount>();
   return (
     <>
@@ -63,6 +66,7 @@ export function Accounts({ person }: { person: Person }) {
       <div className={styles.bar}>
         <p role="status">{list.data ? countOf(list.data.total, "account") : "Loading the accounts"}</p>
       </div>
+      <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
       <PagedList
         list={list}
         many="accounts"

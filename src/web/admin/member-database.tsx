@@ -8,12 +8,14 @@ import { DownloadButton } from "../forms/download-button.tsx";
 import { Import } from "../forms/import.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { OpenEditorButton } from "../forms/open-editor-button.tsx";
+import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import type { Person } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
+import { JustAdded } from "./just-added.tsx";
 import { MemberRow, MemberRowsSkeleton } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
@@ -28,7 +30,8 @@ export function MemberDatabase({ person }: { person: Person }) {
   const list = useInfiniteQuery(membersQuery(params));
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const editor = useProfileEditor(person);
+  const [added, setAdded] = useState<CreatedProfile>();
+  const editor = useProfileEditor(person, setAdded);
   const deletion = useDeleteMember(heading);
   const restore = useRestoreMember();
   const [open, setOpen] = useState<Open>();
@@ -65,6 +68,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           </DownloadButton>
         </div>
       </div>
+      <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
       {people.length > 0 && (
         <ul className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
           {people.map((member) => (

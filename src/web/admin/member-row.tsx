@@ -3,6 +3,7 @@ import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { memberCategories } from "#domain/people/member-categories.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
+import { institute } from "#institute";
 import { Portrait } from "../ui/portrait.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
@@ -34,7 +35,11 @@ export function MemberRow(props: {
       </div>
       <div className={styles.contact}>
         <p>{member.email}</p>
-        <AccountBadges account={member.account ?? null} />
+        {member.account ? (
+          <AccountBadges account={member.account} />
+        ) : (
+          <NoAccount name={name} email={member.email} />
+        )}
       </div>
       <div className={styles.actions}>
         {props.deleted ? (
@@ -64,6 +69,21 @@ export function MemberRow(props: {
         )}
       </div>
     </article>
+  );
+}
+
+/** Why there are no rights to set yet, and how they come about. */
+function NoAccount({ name, email }: { name: string; email: string | undefined }) {
+  if (!email) return <p>No account yet</p>;
+  const mail = new URLSearchParams({
+    subject: `Your account at ${institute.shortName}`,
+    body: `Dear ${name},\n\nplease sign up with this e-mail address at ${location.origin}/auth and confirm it, so that you can edit your profile.\n`,
+  });
+  return (
+    <p>
+      No account yet. <a href={`mailto:${email}?${mail.toString().replaceAll("+", "%20")}`}>Invite</a>; rights
+      follow when the account is confirmed.
+    </p>
   );
 }
 

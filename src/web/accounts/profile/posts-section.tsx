@@ -24,8 +24,12 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(memberTabs[0].name);
-  // After saving a new post, its tab opens.
-  const editor = usePostEditor(person, (type) => setTab(postTypeRow(type).tab));
+  const [created, setCreated] = useState<string>();
+  // After saving a new post, its tab opens and its row is marked.
+  const editor = usePostEditor(person, ({ id, type }) => {
+    setTab(postTypeRow(type).tab);
+    setCreated(id);
+  });
   return (
     <section aria-labelledby="posts">
       <div className={styles.heading}>
@@ -57,6 +61,7 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
                 posts={posts.data?.filter((post) => postTypeRow(post.postType).tab === section.name)}
                 section={section}
                 selected={selected}
+                created={created}
                 onEdit={editor.open}
                 onDelete={deletion.confirm}
               />
@@ -74,6 +79,7 @@ function SectionContent(props: {
   posts: MyPost[] | undefined;
   section: (typeof memberTabs)[number];
   selected: SelectedWorks;
+  created: string | undefined;
   onEdit: (id: string) => void;
   onDelete: (post: MyPost) => void;
 }) {

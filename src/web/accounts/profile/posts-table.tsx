@@ -15,6 +15,8 @@ export function PostsTable(props: {
   posts: MyPost[];
   section: MemberTab;
   selected: SelectedWorks;
+  /** The post that was just added. */
+  created: string | undefined;
   onEdit: (id: string) => void;
   onDelete: (post: MyPost) => void;
 }) {
@@ -37,8 +39,9 @@ export function PostsTable(props: {
         </thead>
         <tbody>
           {paged.rows.map((post) => (
-            <tr key={post._id}>
+            <tr key={post._id} data-new={post._id === props.created || undefined}>
               <td>
+                {post._id === props.created && <b className={styles.new}>New</b>}
                 <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
                   {post.title}
                 </button>

@@ -6,7 +6,7 @@ import { useUnsaved } from "../../forms/use-draft.ts";
 import type { Person } from "../../session/use-person.ts";
 import type { ProfileValues } from "./fields.tsx";
 import { ProfileForm } from "./form.tsx";
-import { fetchProfile } from "./save.ts";
+import { type CreatedProfile, fetchProfile } from "./save.ts";
 
 export interface ProfileEditorProps {
   person: Person;
@@ -14,17 +14,18 @@ export interface ProfileEditorProps {
   id: string | null;
   /** Initial values of a new profile. */
   initialValues?: Partial<ProfileValues>;
+  onCreated?: ((created: CreatedProfile) => void) | undefined;
   onClosed: () => void;
 }
 
 /** The full-screen editor of a profile. */
-export function ProfileEditor({ person, id, initialValues = {}, onClosed }: ProfileEditorProps) {
+export function ProfileEditor({ person, id, initialValues = {}, ...on }: ProfileEditorProps) {
   const unsaved = useUnsaved();
   return (
     <EditorDialog
       title={id === null ? "Add New Member" : "Edit Profile"}
       unsaved={unsaved}
-      onClosed={onClosed}
+      onClosed={on.onClosed}
     >
       {(discard) => (
         <EditedRecord<EditableProfile | null, ProfileValues>
@@ -40,7 +41,10 @@ export function ProfileEditor({ person, id, initialValues = {}, onClosed }: Prof
               isAdmin={person.role === "admin"}
               initialValues={initialValues}
               unsaved={unsaved}
-              onDone={discard}
+              onDone={(created) => {
+                discard();
+                if (created) on.onCreated?.(created);
+              }}
             />
           )}
         </EditedRecord>

@@ -20,7 +20,7 @@ import {
   TextLine,
 } from "./fields.tsx";
 import styles from "./form.module.css";
-import { fetchProfile, useSave } from "./save.ts";
+import { type CreatedProfile, fetchProfile, useSave } from "./save.ts";
 
 /** The fields with a place of their own; the others follow in the order of the table. */
 const first = [
@@ -52,7 +52,7 @@ export interface ProfileFormProps extends EditorStart<EditableProfile | null, Pr
   initialValues: Partial<ProfileValues>;
   /** Tells the dialog whether closing would lose changes. */
   unsaved: RefObject<Unsaved>;
-  onDone: () => void;
+  onDone: (created: CreatedProfile | undefined) => void;
 }
 
 /** The form of a profile. */
@@ -68,8 +68,7 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
   return (
     <form
       {...editor.formProps(async () => {
-        await save();
-        onDone();
+        onDone(await save());
       })}
       className={layout.form}
       aria-label={action}

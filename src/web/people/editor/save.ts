@@ -11,15 +11,26 @@ import type { ProfileValues } from "./fields.tsx";
 export const fetchProfile = (id: string) =>
   unwrap(browserClient.api.profiles[":member"].$get({ param: { member: id } }));
 
-/** Saves the form, announces the result and reloads the lists. */
+/** A member who was just added. */
+export interface CreatedProfile {
+  _id: string;
+  name: string;
+  slug: string;
+}
+
+/** Saves the form, announces the result and reloads the lists; returns a new profile. */
 export function useSave(profile: EditableProfile | null, editor: Editor<ProfileValues>) {
   const queryClient = useQueryClient();
-  return async () => {
+  return async (): Promise<CreatedProfile | undefined> => {
+    let created: CreatedProfile | undefined;
     const { start, version } = editor;
     const values = editor.getValues();
     if (profile) {
       const changes = pickValues(values, changedFields(start, values));
-      if (Object.keys(changes).length === 0) return announce("There was nothing to save");
+      if (Object.keys(changes).length === 0) {
+        announce("There was nothing to save");
+        return undefined;
+      }
       validate(ProfileChanges, changes);
       const reply = await unwrap(
         browserClient.api.profiles[":id"].$patch({
@@ -36,11 +47,13 @@ export function useSave(profile: EditableProfile | null, editor: Editor<ProfileV
       );
       announceLeftOut(reply);
       announce("Profile created successfully");
+      created = reply;
     }
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["profile"] }),
       queryClient.invalidateQueries({ queryKey: ["profiles"] }),
       queryClient.invalidateQueries({ queryKey: ["accounts"] }),
     ]);
+    return created;
   };
 }

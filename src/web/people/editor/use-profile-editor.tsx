@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /** The profile editor of a page: `open` takes a profile's id, or null and the initial values of a new one. */
-export function useProfileEditor(person: Person) {
+export function useProfileEditor(person: Person, onCreated?: ProfileEditorProps["onCreated"]) {
   const { open, opening, shown, onClosed } = useLazyDialog<Shown>("The editor");
   return {
     open: (id: string | null, initialValues: Shown["initialValues"] = {}) =>
@@ -25,6 +25,7 @@ export function useProfileEditor(person: Person) {
         id={shown.id}
         initialValues={shown.initialValues}
         person={person}
+        onCreated={onCreated}
         onClosed={onClosed}
       />
     ),

@@ -15,7 +15,7 @@ export interface PostEditorProps {
   /** The slot of the draft to continue with. */
   slot?: number;
   onClosed: () => void;
-  onCreated?: ((type: PostType) => void) | undefined;
+  onCreated?: ((created: { id: string; type: PostType }) => void) | undefined;
 }
 
 /** The full-screen editor of a post. */
@@ -41,9 +41,9 @@ export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEd
               {...start}
               person={person}
               unsaved={unsaved}
-              onDone={({ postType }) => {
+              onDone={({ postType }, created) => {
                 discard();
-                if (id === null) onCreated?.(postType);
+                if (created) onCreated?.({ id: created, type: postType });
               }}
             />
           )}

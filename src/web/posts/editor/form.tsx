@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { EditedPost } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { typesWithOwnDoi } from "#domain/posts/registration.ts";
+import { isWaiting } from "#domain/posts/state.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { EditorNotices, newerVersion } from "../../forms/conflict.tsx";
 import layout from "../../forms/editor-form.module.css";
@@ -52,7 +53,6 @@ export function PostForm(props: PostFormProps) {
               outdated={newerVersion(failure) !== undefined && state.isUnchanged}
               note={state.note}
               onNote={state.setNote}
-              onApprove={state.approve}
               onReturn={state.returnPost}
             />
           )}
@@ -169,11 +169,17 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
           </p>
         )}
         <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
-          {post ? "Save" : isAdmin ? "Publish" : "Send for approval"}
+          {saveLabel({ post, isAdmin, isApproved: values.isApproved })}
         </SaveButton>
       </div>
     </div>
   );
+}
+
+function saveLabel(state: { post: EditedPost | null; isAdmin: boolean; isApproved: boolean }): string {
+  const { post, isAdmin, isApproved } = state;
+  if (!post) return isAdmin ? "Publish" : "Send for approval";
+  return isAdmin && isApproved && isWaiting(post) ? "Save and approve" : "Save";
 }
 
 function approvalHint({ isApproved }: PostValues, post: EditedPost | null): string {

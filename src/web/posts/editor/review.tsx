@@ -20,7 +20,6 @@ export function Review(props: {
   /** The author's note to the admins, sent with the next save, or the admin's to the authors, sent on return. */
   note: string;
   onNote: (note: string) => void;
-  onApprove: () => void;
   onReturn: (note: string) => void;
 }) {
   const { post, isAdmin } = props;
@@ -93,7 +92,6 @@ function Decision(props: {
   busy: boolean;
   note: string;
   onNote: (note: string) => void;
-  onApprove: () => void;
   onReturn: (note: string) => void;
 }) {
   const { note } = props;
@@ -104,9 +102,11 @@ function Decision(props: {
   if (!returning) {
     return (
       <div className={styles.buttons}>
-        <BusyButton type="button" busy={props.busy} busyLabel="Approving" onClick={props.onApprove}>
-          {props.post.pendingEdit ? "Approve this change" : "Approve this post"}
-        </BusyButton>
+        <p>
+          {props.post.pendingEdit
+            ? "Save it to approve the change, or return it to its authors."
+            : "Switch on its approval below and save it to publish it, or return it to its authors."}
+        </p>
         <button
           type="button"
           className="button quiet"

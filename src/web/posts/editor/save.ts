@@ -45,6 +45,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
       "Post added successfully",
       isAdmin ? otherAddress(values, stored) : "An admin will review it before it is published.",
     );
+    return stored._id;
   }
 
   async function update(
@@ -57,8 +58,10 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     const hasPendingEdit = stored.pendingEdit !== undefined && values.isApproved;
     const decides = isAdmin && (values.isApproved !== start.isApproved || hasPendingEdit);
     const answers = !isAdmin && (stored.returned !== undefined || note.trim() !== "");
-    if (Object.keys(changes).length === 0 && !decides && !answers)
-      return announce("There was nothing to save");
+    if (Object.keys(changes).length === 0 && !decides && !answers) {
+      announce("There was nothing to save");
+      return;
+    }
     const noteChange = note.trim() && { note };
     const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...noteChange, version };
     validate(PostChanges, json);
@@ -73,9 +76,12 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
   }
 
   return {
+    /** Returns the id of a new post. */
     async savePost(start: PostValues, values: PostValues, options: SaveOptions) {
-      await (post ? update(post, start, values, options) : create(values));
+      const id = post ? undefined : await create(values);
+      if (post) await update(post, start, values, options);
       await refresh();
+      return id;
     },
     async returnToAuthors(note: string, version: number | undefined) {
       if (!post) return;

@@ -18,7 +18,8 @@ export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
   person: Person;
   /** Tells the dialog whether closing would lose changes. */
   unsaved: RefObject<Unsaved>;
-  onDone: (stored: PostValues) => void;
+  /** The id is that of a new post. */
+  onDone: (stored: PostValues, id?: string) => void;
 }
 
 export type PostFormState = ReturnType<typeof usePostForm>;
@@ -29,15 +30,14 @@ export function usePostForm({ person, stored: { post, writer }, onDone, ...start
   const editor = useEditorForm({ ...start, initial, version: post?.version });
   const { version, getValues } = editor;
   const save = useSave(person, post, editor.sendOnce);
-  const savePost = async (overrides: Partial<PostValues> = {}) => {
+  const savePost = async () => {
     const note = person.role === "admin" ? "" : editor.note;
-    await save.savePost(editor.start, { ...getValues(), ...overrides }, { version, note });
-    onDone(getValues());
+    const id = await save.savePost(editor.start, getValues(), { version, note });
+    onDone(getValues(), id);
   };
   return {
     ...editor,
     savePost,
-    approve: () => void editor.submit(() => savePost({ isApproved: true })),
     returnPost: (note: string) =>
       void editor.run(async () => {
         await save.returnToAuthors(note, version);
