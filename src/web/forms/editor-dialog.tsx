@@ -35,7 +35,9 @@ export function EditorDialog(props: {
     >
       <Modal.Content>
         <div className={styles.header}>
-          <Modal.Title className={styles.title}>{props.title}</Modal.Title>
+          <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
+            {props.title}
+          </Modal.Title>
           <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
         </div>
         <Modal.Body className={styles.body}>{props.children(() => discard(closing.close))}</Modal.Body>

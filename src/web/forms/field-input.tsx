@@ -2,14 +2,6 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { FieldInfo } from "#domain/fields.ts";
 import styles from "./field-input.module.css";
 
-// Hints go below, so that the inputs of a row align.
-const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
-  "label",
-  "input",
-  "description",
-  "error",
-];
-
 export interface FieldInputProps {
   id: string;
   info: FieldInfo;
@@ -19,7 +11,6 @@ export interface FieldInputProps {
   required?: boolean;
   /** In place of the hint that the field has everywhere. */
   hint?: string | undefined;
-  isHintBelow?: boolean;
   /** Whether it has the focus when its form opens. */
   isFocused?: boolean;
 }
@@ -33,17 +24,14 @@ export function FieldInput({
   error,
   required,
   isFocused,
-  ...look
+  hint: ownHint,
 }: FieldInputProps) {
-  const order = look.isHintBelow ? inputWrapperOrder : undefined;
-  const description = look.hint ?? hint;
-  const shared = { id, label, description, inputWrapperOrder: order, error, required };
+  const shared = { id, label, description: ownHint ?? hint, error, required };
   const text = typeof value === "string" ? value : value.join("\n");
   if (control === "lines")
     return (
       <Textarea
         {...shared}
-        inputWrapperOrder={undefined}
         autosize
         minRows={2}
         value={text}

@@ -1,7 +1,5 @@
-import { TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
 import { Form } from "react-router";
-import styles from "./search-form.module.css";
+import { SearchBar, searchFormClass } from "#web/ui/search-bar.tsx";
 import { useSearchField } from "./use-search-field.ts";
 
 interface SearchFormProps {
@@ -18,24 +16,17 @@ interface SearchFormProps {
 export function SearchForm({ many, search, placeholder, maxLength, filters = {} }: SearchFormProps) {
   const field = useSearchField(search);
   return (
-    <Form role="search" className={styles.search}>
-      <TextInput
-        className={styles.words}
-        type="search"
-        name="search"
-        ref={field}
-        defaultValue={search}
+    <Form role="search" preventScrollReset className={searchFormClass}>
+      <SearchBar
         label={`Search ${many}`}
         placeholder={placeholder}
+        search={search}
         maxLength={maxLength}
+        field={field}
       />
       {Object.entries(filters).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button type="submit" className="button">
-        <Search size={18} strokeWidth={1.5} aria-hidden />
-        Search
-      </button>
     </Form>
   );
 }

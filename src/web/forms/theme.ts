@@ -28,17 +28,20 @@ export const theme = createTheme({
   components: {
     InputWrapper: Input.Wrapper.extend({
       defaultProps: {
-        inputWrapperOrder: ["label", "description", "error", "input"],
+        // Hints are below, so that the inputs of a row align.
+        inputWrapperOrder: ["label", "input", "error", "description"],
         withAsterisk: false,
         size: "md",
       },
-      styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 }, error: { marginBottom: 6 } },
+      styles: { label: { marginBottom: 6 }, description: { marginTop: 6 }, error: { marginTop: 6 } },
     }),
     Input: Input.extend({
       defaultProps: { size: "md" },
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
+    // The chevron is that of all lists, from base.css.
+    NativeSelect: { defaultProps: { rightSection: null }, classNames: { input: styles.select } },
     // By name, since importing Switch here would load it with the first page.
     Switch: {
       defaultProps: { size: "md", withThumbIndicator: false },

@@ -1,7 +1,8 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./public-search.module.css";
 import { resultsAnchor } from "./results-anchor.ts";
+import { SearchBar, searchFormClass } from "./search-bar.tsx";
+
+const LONGEST_SEARCH = 2000;
 
 /** The search above a public list, which works without script. */
 export function PublicSearch(props: {
@@ -20,24 +21,9 @@ export function PublicSearch(props: {
 }) {
   return (
     <search>
-      <form action={`${props.action}#${resultsAnchor}`} className={styles.search}>
-        <label className="visually-hidden" htmlFor="search">
-          {props.label}
-        </label>
-        <input
-          id="search"
-          type="search"
-          name={props.name ?? "search"}
-          defaultValue={props.search}
-          placeholder={props.placeholder}
-          maxLength={props.maxLength ?? 2000}
-          {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
-        />
+      <form action={`${props.action}#${resultsAnchor}`} className={searchFormClass}>
+        <SearchBar {...props} maxLength={props.maxLength ?? LONGEST_SEARCH} />
         {props.children}
-        <button type="submit">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
       </form>
     </search>
   );

@@ -3,6 +3,7 @@ import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Carousel, type Slide } from "../../ui/carousel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PublicSearch } from "../../ui/public-search.tsx";
 import { KeepOffline } from "../offline/keep-offline.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
@@ -57,25 +58,13 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     <>
       <div className={`wrap ${styles.top}`}>
         <h1>Birds of Nigeria</h1>
-        <search>
-          <form action="/birdlist" className={styles.search}>
-            <label className="visually-hidden" htmlFor="search">
-              Search birds
-            </label>
-            <input
-              id="search"
-              type="search"
-              name="search"
-              data-touch="suggest"
-              data-touch-keys="Arrow"
-              placeholder="English, scientific or local name"
-              maxLength={2000}
-            />
-            <button type="submit" className="button">
-              Search
-            </button>
-          </form>
-        </search>
+        <PublicSearch
+          action="/birdlist"
+          label="Search birds"
+          placeholder="English, scientific or local name"
+          search=""
+          suggest
+        />
       </div>
       <Carousel slides={slides} label="Four birds from the guide" look="plate" />
       <div className={`wrap ${styles.page}`}>

@@ -42,7 +42,9 @@ export function LendingDialog(props: {
       <Modal.Overlay className={styles.veil} />
       <Modal.Content>
         <div className={styles.header}>
-          <Modal.Title className={styles.title}>{props.title}</Modal.Title>
+          <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
+            {props.title}
+          </Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
         <Modal.Body

@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { countOf } from "#domain/words.ts";
@@ -12,6 +11,7 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchBar, searchFormClass } from "../../ui/search-bar.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
@@ -80,7 +80,7 @@ function Catalogue({ person }: { person: Person }) {
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
             Catalogue
           </h2>
-          <SearchForm search={params.search} />
+          <CatalogueSearch search={params.search} />
           <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
         </div>
         <DidYouMean
@@ -141,32 +141,18 @@ function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: bo
 }
 
 /** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
-function SearchForm({ search }: { search: string }) {
+function CatalogueSearch({ search }: { search: string }) {
   return (
     <Form
       role="search"
-      className={styles.search}
+      className={searchFormClass}
       key={search}
       onSubmit={(event) => {
         const words = new FormData(event.currentTarget).get("search");
         if (typeof words !== "string" || words.trim() === "") event.preventDefault();
       }}
     >
-      <label className="visually-hidden" htmlFor="search">
-        Search equipment
-      </label>
-      <input
-        id="search"
-        type="search"
-        name="search"
-        defaultValue={search}
-        placeholder="search equipment"
-        maxLength={200}
-      />
-      <button type="submit" className="button">
-        <Search size={18} strokeWidth={1.5} aria-hidden />
-        Search
-      </button>
+      <SearchBar label="Search equipment" placeholder="search equipment" search={search} maxLength={200} />
       {search && (
         <a className="button quiet" href="/equipment">
           Clear

@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { loanStatusNames } from "#domain/lending/loan.ts";
@@ -8,6 +7,7 @@ import type { LoanRequest } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import { countOf } from "#domain/words.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
+import { SearchBar, searchFormClass } from "../../ui/search-bar.tsx";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
 import { parseStatus, requestListQuery } from "./lending-queries.ts";
 import styles from "./requests-section.module.css";
@@ -84,24 +84,21 @@ export function RequestsSection({
         />
         <search>
           <form
-            className={styles.search}
+            className={searchFormClass}
             onSubmit={(event) => {
               event.preventDefault();
               const words = new FormData(event.currentTarget).get("who");
               applyFilter({ who: typeof words === "string" ? words.trim() : "" });
             }}
           >
-            <TextInput
-              ref={input}
-              type="search"
+            <SearchBar
               name="who"
+              field={input}
               label={isManager ? "Borrower or equipment" : "Equipment"}
-              defaultValue={search}
+              placeholder={isManager ? "Borrower or equipment" : "Equipment"}
+              search={search}
               maxLength={200}
             />
-            <button type="submit" className="button quiet" aria-label="Search the requests">
-              <Search size={18} strokeWidth={1.5} aria-hidden />
-            </button>
           </form>
         </search>
       </div>

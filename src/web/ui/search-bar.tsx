@@ -1,0 +1,44 @@
+import { Search } from "lucide-react";
+import type { RefObject } from "react";
+import styles from "./search-bar.module.css";
+
+/** The class of a form with this bar. */
+export const searchFormClass = styles.search;
+
+/** The field and the button of every search, inside its form. */
+export function SearchBar(props: {
+  label: string;
+  /** What to type, short enough for a phone. */
+  placeholder: string;
+  search: string;
+  maxLength: number;
+  id?: string;
+  /** The name of its parameter in the address. */
+  name?: string;
+  field?: RefObject<HTMLInputElement | null>;
+  /** Whether species are suggested while typing. */
+  suggest?: boolean | undefined;
+}) {
+  const { id = "search", name = "search" } = props;
+  return (
+    <div className={styles.bar}>
+      <label className="visually-hidden" htmlFor={id}>
+        {props.label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name={name}
+        ref={props.field}
+        defaultValue={props.search}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
+      />
+      <button type="submit">
+        <Search size={18} strokeWidth={1.5} aria-hidden />
+        Search
+      </button>
+    </div>
+  );
+}
