@@ -191,6 +191,12 @@ const declared: {
   },
   species_synonym: { speciesId: "always", position: "always", scientificName: "always" },
   species_map: { speciesId: "always", position: "always", url: "always" },
+  species_photo: {
+    speciesId: "always",
+    position: "always",
+    url: "always",
+    ...orNull("caption", "credit", "licence"),
+  },
   species_slug: { slug: "always", speciesId: "always" },
   contact_message: {
     id: "always",

@@ -137,6 +137,21 @@ describeEachDatabase("species", (open) => {
       expect(stored).not.toHaveProperty("hacked");
     });
 
+    test("has several photographs, each with what may be said and done with it", async () => {
+      const photos = [
+        { url: "/files/nest.jpg", caption: "A nest in June", credit: "A. Member", licence: "ccBy" },
+        { url: "https://example.org/flight.jpg", caption: "", licence: "" },
+      ];
+      const reply = await app.call("admin", "POST", "/api/species", { name: "Rock Firefinch", photos });
+      const { slug } = await reply.json();
+      expect((await ask(`/api/species/${slug}`)).photos).toEqual([
+        photos[0],
+        { url: "https://example.org/flight.jpg", caption: null, credit: null, licence: null },
+      ]);
+      const script = { name: "Bad", photos: [{ url: "javascript:alert(1)" }] };
+      expect((await app.call("admin", "POST", "/api/species", script)).status).toBe(422);
+    });
+
     test("an unknown status is refused with the valid codes", async () => {
       const reply = await app.call("admin", "POST", "/api/species", { name: "x", status: "ZZ" });
       expect(reply.status).toBe(422);

@@ -162,9 +162,10 @@ export async function update(
 }
 
 async function recordStoredFiles(db: Trx, editor: Viewer, id: string): Promise<void> {
-  const { fileUrl, content, map } = await get(db, id);
+  const { fileUrl, content, map, photos } = await get(db, id);
   const maps = Object.fromEntries(map.map((url, index) => [`map.${index}`, url]));
-  await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps });
+  const others = Object.fromEntries(photos.map(({ url }, index) => [`photos.${index}`, url]));
+  await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps, ...others });
 }
 
 /** Deletes a species; it can be restored for 30 days. */

@@ -1,3 +1,4 @@
+import type { Photo } from "#domain/birds/photo.ts";
 import type { SpeciesColumns, SpeciesName } from "#domain/birds/species.ts";
 
 interface SpeciesTable extends SpeciesColumns {
@@ -29,6 +30,11 @@ interface SpeciesMapTable {
   url: string;
 }
 
+interface SpeciesPhotoTable extends Photo {
+  speciesId: string;
+  position: number;
+}
+
 /** Every slug that a species has had, including the current one. */
 interface SpeciesSlugTable {
   slug: string;
@@ -40,5 +46,6 @@ export interface SpeciesTables {
   species_name: SpeciesNameTable;
   species_synonym: SpeciesSynonymTable;
   species_map: SpeciesMapTable;
+  species_photo: SpeciesPhotoTable;
   species_slug: SpeciesSlugTable;
 }

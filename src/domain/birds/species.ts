@@ -16,6 +16,7 @@ import {
 } from "#domain/fields.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#domain/text-fields.ts";
 import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
+import { photo } from "./photo.ts";
 import { isScientificName, notAScientificName } from "./scientific-name.ts";
 import { diets, endemisms, evidences, type Facet, habitats, licences, residencies } from "./terms.ts";
 
@@ -198,6 +199,23 @@ export const speciesFields = {
   photoLicence: choice(licences, {
     label: "Licence of the photograph",
     meaning: `Licence of the photograph: ${labelsOf(licences)}.`,
+  }),
+  photoCaption: line(300, {
+    label: "Caption",
+    hint: "What the photograph shows, such as a male in March at Amurum.",
+    meaning: "Caption of the photograph.",
+  }),
+  photos: list(photo, 12, "At most 12 further photographs.", {
+    control: "records",
+    label: "Further photographs",
+    meaning:
+      "Further photographs, separated by |, each as “https://… caption [credit; licence]” with its address first.",
+    child: { table: "species_photo", columns: ["url", "caption", "credit", "licence"] },
+  }),
+  comparison: line(600, {
+    label: "How to tell it from similar birds",
+    hint: "One or two sentences; shown above the birds to compare it with.",
+    meaning: "How to tell it from similar birds.",
   }),
   fileUrl: address({ label: "Photograph", meaning: "Address of the photograph." }),
   map: list(bareLine(2000).refine(isAddress, notAnAddress), 24, "At most 24 maps.", {

@@ -1,4 +1,5 @@
 import { parseIucnCode } from "#domain/birds/iucn.ts";
+import type { Photo } from "#domain/birds/photo.ts";
 import { type SpeciesName, speciesFields } from "#domain/birds/species.ts";
 import type { FieldInfo } from "#domain/fields.ts";
 import { columnsOf, joinCell, readChoice, splitCell } from "#formats/cells.ts";
@@ -31,12 +32,30 @@ export const readNames = (cell: string): SpeciesName[] =>
     return { lang: found?.[1] ?? "en", value: found?.[2] ?? part, source: found?.[3] || null };
   });
 
+/** Photographs in one cell, each as `https://… caption [credit; licence]`. */
+export const writePhotos = (photos: readonly Photo[]): string =>
+  joinCell(
+    photos.map(({ url, caption, credit, licence }) => {
+      const terms = credit || licence ? `[${credit ?? ""}; ${licence ?? ""}]` : null;
+      return [url, caption, terms].filter(Boolean).join(" ");
+    }),
+  );
+
+/** Reads what `writePhotos` wrote; an unknown licence stays, to be reported. */
+export const readPhotos = (cell: string): { [Part in keyof Photo]: string | null }[] =>
+  splitCell(cell).map((part) => {
+    const found = /^(\S+)\s*(.*?)\s*(?:\[([^;]*);?\s*(.*)\])?$/.exec(part);
+    const [, url = part, caption, credit, licence] = found ?? [];
+    return { url, caption: caption || null, credit: credit?.trim() || null, licence: licence || null };
+  });
+
 /** Every column, in the order in which they are written. */
 export const checklistColumns = columnsOf(speciesFields, {
   status: { read: readStatus },
   regionalStatus: { read: readStatus },
   residency: { read: readResidency },
   names: { write: writeNames, read: readNames },
+  photos: { write: writePhotos, read: readPhotos },
 });
 
 /** Columns of other lists that hold one more name of the species. */

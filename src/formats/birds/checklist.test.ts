@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iucnLabel } from "#domain/birds/iucn.ts";
 import { readChecklistCsv, writeDataDictionary } from "./checklist.ts";
-import { readNames, writeNames } from "./checklist-columns.ts";
+import { readNames, readPhotos, writeNames, writePhotos } from "./checklist-columns.ts";
 
 // Rows in the format of AviList with AVONET's traits, invented for this test.
 const openList = [
@@ -113,6 +113,19 @@ test("names in one cell are read back unchanged", () => {
   expect(writeNames(names)).toBe("ha: àngùlúú [A list, 2003] | fr: Vautour charognard");
   expect(readNames(writeNames(names))).toEqual(names);
   expect(readNames("Cattle Egret")).toEqual([{ lang: "en", value: "Cattle Egret", source: null }]);
+});
+
+test("photographs in one cell are read back unchanged", () => {
+  const photos = [
+    { url: "/files/one.jpg", caption: "A male in March", credit: "A. Member", licence: "ccBy" },
+    { url: "https://example.org/two.jpg", caption: null, credit: null, licence: null },
+    { url: "/files/three.jpg", caption: null, credit: null, licence: "reserved" },
+  ] as const;
+  expect(readPhotos(writePhotos(photos))).toEqual(photos);
+  const wrong = readChecklistCsv(
+    "scientific_name,english_name,photos\nAus bus,First,/files/one.jpg nest [Me; free]\n",
+  );
+  expect(wrong.problems).toHaveLength(1);
 });
 
 test("placeholders for a species are refused by row", () => {

@@ -14,6 +14,7 @@ import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
+import { PhotosField } from "./photos-field.tsx";
 import { fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
 import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
 
@@ -26,6 +27,9 @@ const placed = [
   "fileUrl",
   "photoCredit",
   "photoLicence",
+  "photoCaption",
+  "photos",
+  "comparison",
   "content",
   "map",
   "names",
@@ -56,7 +60,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
   const { values, set, failure } = state;
   const leaveDialog = useLeaveGuard(state.unsaved);
   const bind = bindFields(speciesFields, fieldId, state);
-  const field = (name: Parameters<typeof bind>[0]) => <FieldInput key={name} {...bind(name)} isHintBelow />;
+  const field = (name: Parameters<typeof bind>[0]) => <FieldInput key={name} {...bind(name)} />;
   return (
     <form {...state.formProps(state.save)} className={styles.form}>
       <EditorNotices
@@ -66,7 +70,10 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         labels={labels}
         idOf={fieldId}
         load={loadValues}
-        formats={{ names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", ") }}
+        formats={{
+          names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", "),
+          photos: (photos) => photos.map(({ url, caption }) => caption ?? url).join(", "),
+        }}
       >
         <DuplicateLink failure={failure} />
       </EditorNotices>
@@ -89,10 +96,16 @@ export default function SpeciesForm(props: SpeciesFormProps) {
             error={failure?.fields.fileUrl}
           />
           <div className={styles.beside}>
+            {field("photoCaption")}
             {field("photoCredit")}
             {field("photoLicence")}
           </div>
         </div>
+        <PhotosField
+          photos={values.photos}
+          onChange={(photos) => set({ photos })}
+          error={failure?.fields.photos}
+        />
         <RichText
           key={state.version}
           id={fieldId("content")}
@@ -102,6 +115,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
           onChange={(content) => set({ content })}
           error={failure?.fields.content}
         />
+        {field("comparison")}
         <MapsField maps={values.map} onChange={(map) => set({ map })} error={failure?.fields.map} />
       </FormUploadsProvider>
       <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
-import { licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { externalPages } from "#formats/birds/external-pages.ts";
 import { taxonData } from "#formats/birds/taxon-data.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
+import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { institute } from "#institute";
 import { load, type PageContext, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -21,10 +21,11 @@ import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { lookAlikes } from "./look-alikes.ts";
 import { Neighbours } from "./neighbours.tsx";
+import { MainPicture, Photographs } from "./photographs.tsx";
 import { type Season, SeasonPanel } from "./season-panel.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { plateName, SpeciesPicture } from "./species-picture.tsx";
+import { plateName } from "./species-picture.tsx";
 import { SquaresPanel } from "./squares-panel.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,9 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const relatives = family
     ? await load(client.api.species.$get({ query: { family, limit: "100" } }))
     : { data: [], total: 0 };
+  const facts = await load(client.api.surveys.facts.$get());
   return {
     species,
-    season: await loadSeason(client, species),
+    season: await loadSeason(client, species, facts),
+    source: chartSource(
+      datasetWork({ title: species.name, path: "", ...facts }, ""),
+      facts.demonstrations > 0,
+    ),
     squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
     relatives: lookAlikes(species, relatives.data).map(toSpeciesCard),
     inFamily: relatives.total,
@@ -57,11 +63,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** What the surveys show of a species over the year; null if none recorded it. */
-async function loadSeason({ api }: PageContext["client"], { name, slug }: Species): Promise<Season | null> {
+async function loadSeason(
+  { api }: PageContext["client"],
+  { name, slug }: Species,
+  facts: Parameters<typeof classifyInvented>[0],
+): Promise<Season | null> {
   const found = await load(api.arrival.phenology.$get({ query: { species: name } }));
   // Another bird may have been counted under this name.
   if (found.guide !== speciesHref(slug)) return null;
-  const invented = classifyInvented(await load(api.surveys.facts.$get()));
+  const invented = classifyInvented(facts);
   const { bins, place, placesWithheld, arrivals, departures } = found;
   return { name, slug, bins, place, placesWithheld, arrivals, departures, invented };
 }
@@ -85,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, season, squares, relatives, inFamily, cited } = loaderData;
+  const { species, season, squares, source, relatives, inFamily, cited } = loaderData;
   const family = species.familyEnglish ?? species.family;
   return (
     <>
@@ -100,7 +110,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
         <div className={styles.plate}>
-          <Photograph species={species} />
+          <MainPicture species={species} />
           <header className={styles.head}>
             <h1>{species.name}</h1>
             {species.scientificName && (
@@ -123,9 +133,10 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             )}
           </header>
         </div>
-        {season && <SeasonPanel season={season} />}
+        <Photographs photos={species.photos} name={species.name} />
+        {season && <SeasonPanel season={season} source={source} />}
         {(squares.pentads.length > 0 || squares.placesWithheld) && (
-          <SquaresPanel squares={squares} name={species.name} />
+          <SquaresPanel squares={squares} name={species.name} source={source} />
         )}
         <LocalNames names={species.names} />
         <div className={styles.body}>
@@ -153,9 +164,10 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Neighbours previous={species.previous} next={species.next} />
       </article>
-      {relatives.length > 0 && (
+      {(relatives.length > 0 || species.comparison) && (
         <section className={`wrap ${styles.relatives}`}>
           <h2>Compare with</h2>
+          {species.comparison && <p className={styles.comparison}>{species.comparison}</p>}
           <SpeciesGrid species={relatives} level="h3" />
           {inFamily > relatives.length + 1 && species.family && (
             <p>
@@ -167,42 +179,6 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </>
-  );
-}
-
-function Photograph({ species }: { species: Species }) {
-  const licence = species.photoLicence && licences[species.photoLicence];
-  const licenceUrl = species.photoLicence && licenceUrls[species.photoLicence];
-  return (
-    <figure className={styles.picture}>
-      <SpeciesPicture
-        species={species}
-        eager
-        sizes="(min-width: 957px) 640px, 100vw"
-        alt={species.fileUrl ? species.name : ""}
-      />
-      <figcaption>
-        {species.fileUrl ? (
-          <>
-            Photograph{species.photoCredit && `: ${species.photoCredit}`}
-            {licence && (
-              <>
-                {", "}
-                {licenceUrl ? (
-                  <a href={licenceUrl} rel="license">
-                    {licence}
-                  </a>
-                ) : (
-                  licence
-                )}
-              </>
-            )}
-          </>
-        ) : (
-          "Drawing. There is no photograph of this species in the guide yet."
-        )}
-      </figcaption>
-    </figure>
   );
 }
 
