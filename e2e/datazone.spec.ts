@@ -128,7 +128,6 @@ test("the figures of a chart are also in a table", async ({ page }) => {
 
 test("a chart is saved as a self-contained SVG", async ({ page }) => {
   await page.goto("/datazone/pointcount");
-  await page.getByText("The figures as a table").first().click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a drawing (SVG)" }).first().click();
   const file = await saving;

@@ -28,3 +28,12 @@ export function datasetWork({ title, path, changedAt, licences = [] }: Dataset, 
     url: publicUrl + path,
   } as const satisfies Citable;
 }
+
+/** What a chart that is saved says of the data that it shows. */
+export const chartSource = (
+  { licence, version }: Pick<ReturnType<typeof datasetWork>, "licence" | "version">,
+  isInvented: boolean,
+): string =>
+  [isInvented && "Invented demonstration data", institute.name, licence.name, version && `version ${version}`]
+    .filter(Boolean)
+    .join(", ");

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId } from "react";
+import { institute } from "#institute";
 import styles from "./figure.module.css";
 import { csvAddress, type FigureTable, readableCell } from "./figure-table.ts";
 import { SaveChart } from "./save-chart.tsx";
@@ -12,6 +13,7 @@ export function ChartFigure({
   csvName,
   narrow,
   level: Heading = "h3",
+  source = institute.name,
   children,
 }: {
   title: string;
@@ -21,6 +23,8 @@ export function ChartFigure({
   csvName: string;
   narrow?: ReactNode;
   level?: "h2" | "h3" | "h4";
+  /** Whose data it shows and under which licence, for the chart that is saved. */
+  source?: string;
   children: ReactNode;
 }) {
   const id = useId();
@@ -30,7 +34,7 @@ export function ChartFigure({
     table.rows.every((row) => typeof row[index] !== "string"),
   );
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
+    <figure className={styles.figure} aria-labelledby={id} data-source={source}>
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>
@@ -45,7 +49,11 @@ export function ChartFigure({
         </div>
       )}
       <figcaption>
-        {caption && <div className={styles.caption}>{caption}</div>}
+        {caption && (
+          <div className={styles.caption} data-caption>
+            {caption}
+          </div>
+        )}
         <details className={styles.twin}>
           <summary>The figures as a table</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
@@ -79,10 +87,8 @@ export function ChartFigure({
               Download these figures (CSV)
             </a>
           )}
-          <p className={styles.saved} data-scripted>
-            <SaveChart name={csvName} />
-          </p>
         </details>
+        <SaveChart name={csvName} />
       </figcaption>
     </figure>
   );

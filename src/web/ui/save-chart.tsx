@@ -1,9 +1,14 @@
+import styles from "./save-chart.module.css";
+
 const formats = { svg: "drawing (SVG)", png: "picture (PNG)" };
 
-/** Buttons that save their chart, as a drawing to edit or as a picture for slides and documents. */
-export const SaveChart = ({ name }: { name: string }) =>
-  Object.entries(formats).map(([format, label]) => (
-    <button key={format} type="button" data-touch="save-chart" data-format={format} data-name={name}>
-      Save as a {label}
-    </button>
-  ));
+/** Buttons that save the chart of their figure, as a drawing to edit or as a picture for slides and documents. */
+export const SaveChart = ({ name }: { name: string }) => (
+  <p className={`${styles.saved} no-print`} data-scripted>
+    {Object.entries(formats).map(([format, label]) => (
+      <button key={format} type="button" data-touch="save-chart" data-format={format} data-name={name}>
+        Save as a {label}
+      </button>
+    ))}
+  </p>
+);

@@ -20,7 +20,12 @@ export interface Season {
 }
 
 /** The strip of the year, and when the species comes and goes. */
-export function SeasonPanel({ season }: { season: Season }) {
+export function SeasonPanel(props: {
+  season: Season;
+  /** Whose data it is and under which licence. */
+  source: string;
+}) {
+  const { season, source } = props;
   const { name, slug, bins, place, placesWithheld, arrivals, departures, invented } = season;
   const surveys = bins.reduce((total, bin) => total + bin.surveys, 0);
   const sentence = seasonSentence(arrivals, departures);
@@ -29,6 +34,7 @@ export function SeasonPanel({ season }: { season: Season }) {
     <section className={styles.season} aria-label="When it is here">
       <ChartFigure
         level="h2"
+        source={source}
         title={seasonTitle(bins) ?? "Found on few surveys, so its season is uncertain"}
         table={seasonTable(bins)}
         csvName={`${slug}-over-the-year`}

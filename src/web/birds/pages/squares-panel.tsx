@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { atlasBounds, atlasCells, atlasStates, findAtlasCell } from "#domain/surveys/atlas.ts";
 import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import type { SpeciesSquares } from "#domain/surveys/species-squares.ts";
+import { slugify } from "#domain/words.ts";
+import { SaveChart } from "../../ui/save-chart.tsx";
 import styles from "./squares-panel.module.css";
 
 const MOST_LISTED = 12;
@@ -10,7 +12,13 @@ const PER_DEGREE = 12 * CELL_SIZE;
 const ENLARGED = 5;
 
 /** Where the species was recorded: pentads of the atlas, or squares of one degree if its places are not public. */
-export function SquaresPanel({ squares, name }: { squares: SpeciesSquares; name: string }) {
+export function SquaresPanel(props: {
+  squares: SpeciesSquares;
+  name: string;
+  /** Whose data it is and under which licence. */
+  source: string;
+}) {
+  const { squares, name, source } = props;
   const { pentads, cells, placesWithheld } = squares;
   const drawn = placesWithheld
     ? cells.flatMap(({ latitude, longitude }) => square(latitude + 0.5, longitude - 0.5, PER_DEGREE))
@@ -22,16 +30,19 @@ export function SquaresPanel({ squares, name }: { squares: SpeciesSquares; name:
   const abroad = pentads.filter(({ state }) => state === null).length;
   return (
     <section className={styles.squares} aria-labelledby="squares">
-      <svg
-        viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
-        role="img"
-        aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
-      >
-        <path d={outline} className={styles.country} />
-        {drawn.map(({ key, x, y, size }) => (
-          <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
-        ))}
-      </svg>
+      <figure data-title={`Where surveys recorded ${name}`} data-source={source}>
+        <svg
+          viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
+          role="img"
+          aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
+        >
+          <path d={outline} className={styles.country} />
+          {drawn.map(({ key, x, y, size }) => (
+            <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
+          ))}
+        </svg>
+        <SaveChart name={`${slugify(name)}-squares`} />
+      </figure>
       <div>
         <h2 id="squares">Where it was recorded</h2>
         <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>

@@ -11,13 +11,14 @@ import {
 import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { pentadsDataset } from "#formats/surveys/pentads.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Cite } from "../../ui/cite.tsx";
+import { SaveChart } from "../../ui/save-chart.tsx";
 import type { Route } from "./+types/atlas.page.ts";
 import styles from "./atlas.module.css";
 import { AtlasFinder } from "./atlas-finder.tsx";
@@ -156,7 +157,11 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {state && <a href="/datazone/atlas">All of Nigeria</a>}
           </div>
           <div className={styles.beside}>
-            <div>
+            <figure
+              aria-labelledby="map-title"
+              data-title={`Bird surveys in the atlas squares of ${state?.name ?? "Nigeria"}`}
+              data-source={chartSource(loaderData.work, loaderData.invented !== null)}
+            >
               <AtlasMap
                 title={title}
                 states={states}
@@ -166,7 +171,8 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
                 chosen={chosen?.pentad ?? null}
               />
               <AtlasLegend isState={state !== null} />
-            </div>
+              <SaveChart name={`atlas-${state?.iso.toLowerCase() ?? "nigeria"}`} />
+            </figure>
             {chosen ? (
               <PentadPanel {...chosen} state={state?.name ?? ""} />
             ) : (

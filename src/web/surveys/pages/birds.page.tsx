@@ -3,7 +3,7 @@ import { iucnCategories } from "#domain/birds/iucn.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -118,6 +118,7 @@ const downloads = [
 
 export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
   const { rows, paging, charts, families, threatened, work, cited } = loaderData;
+  const source = chartSource(work, false);
   return (
     <>
       <PageHero
@@ -153,13 +154,26 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         </section>
         <div className={styles.charts}>
           <BarChart
+            source={source}
             heading="Where they stand on the Red List"
             facet="Red List category"
             name="red-list"
             bars={charts.status}
           />
-          <BarChart heading="When they are here" facet="Residency" name="residency" bars={charts.residency} />
-          <BarChart heading="Where they live" facet="Habitat" name="habitat" bars={charts.habitat} />
+          <BarChart
+            source={source}
+            heading="When they are here"
+            facet="Residency"
+            name="residency"
+            bars={charts.residency}
+          />
+          <BarChart
+            source={source}
+            heading="Where they live"
+            facet="Habitat"
+            name="habitat"
+            bars={charts.habitat}
+          />
         </div>
         <section aria-labelledby="list">
           <h2 id="list">The checklist</h2>
@@ -180,15 +194,18 @@ function BarChart({
   facet,
   name,
   bars,
+  source,
 }: {
   heading: string;
   facet: string;
   name: string;
   bars: Bar[];
+  source: string;
 }) {
   if (bars.length === 0) return null;
   return (
     <ChartFigure
+      source={source}
       title={heading}
       csvName={`birds-of-nigeria-${name}`}
       table={{ columns: [facet, "Species"], rows: bars.map(({ label, count }) => [label, count]) }}

@@ -10,18 +10,22 @@ export function Charts({
   name,
   place,
   hatch,
+  source,
 }: {
   charts: DrawnCharts;
   name: string;
   place: string;
   /** The id of the pattern of bars without surveys. */
   hatch: string;
+  /** Whose data they show and under which licence. */
+  source: string;
 }) {
   return (
     <>
       <div data-touch-seen="today">
         <ChartFigure
           level="h2"
+          source={source}
           title={phenology.title}
           csvName={slugify(`phenology ${name}`)}
           table={phenology.table}
@@ -43,6 +47,7 @@ export function Charts({
       {arrivals && (
         <ChartFigure
           level="h2"
+          source={source}
           title={arrivals.title}
           csvName={slugify(`arrivals ${name}`)}
           table={arrivals.table}
@@ -63,6 +68,7 @@ export function Charts({
       {trend && (
         <ChartFigure
           level="h2"
+          source={source}
           title={trend.title}
           csvName={slugify(`change ${name}`)}
           table={trend.table}

@@ -3,7 +3,7 @@ import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
 import { placeName } from "#domain/surveys/place.ts";
 import { classifyInvented, defaultSpecies } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, type PageContext, pageContext } from "../../page-context.ts";
@@ -202,7 +202,15 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             )}
           </section>
         )}
-        {charts && record && <Charts charts={charts} name={record.englishName} place={place} hatch={hatch} />}
+        {charts && record && (
+          <Charts
+            charts={charts}
+            name={record.englishName}
+            place={place}
+            hatch={hatch}
+            source={chartSource(loaderData.work, loaderData.invented !== null)}
+          />
+        )}
         <p className={styles.note}>
           Do you count birds yourself? <a href="/field">Record a survey on your phone</a>, with or without a
           signal.
