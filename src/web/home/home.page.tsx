@@ -178,7 +178,8 @@ function ArrivingNow({
           <h2 id="arriving">Arriving these weeks</h2>
           <p>
             From counts at {site}. The date is the median of the first records of each season.{" "}
-            <a href="/datazone/pointcount">See the counts</a>
+            <a href="/datazone/pointcount">See the counts</a>, or look a bird up in the{" "}
+            <a href="/birds">bird guide</a>.
           </p>
           {invented && <p>{inventedNotes[invented]}</p>}
         </div>

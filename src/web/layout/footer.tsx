@@ -8,6 +8,7 @@ const quickLinks = [
   { label: "Home", href: "/" },
   { label: "Search", href: "/search" },
   ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
+  { label: "Bird guide", href: "/birds" },
   { label: "Data zone", href: "/datazone" },
   { label: "The team", href: "/team" },
   { label: "Work and study with us", href: "/apply" },

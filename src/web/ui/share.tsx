@@ -9,45 +9,48 @@ const services = (link: string, text: string) => [
   { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },
 ];
 
-/** Share links, and a button that copies the address or, if that is not allowed, shows it. */
+/** Share links, and a button that copies the address or, if that is not allowed, shows it; on paper the address alone. */
 export function Share({ path, title }: { path: string; title: string }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const url = `${root?.publicUrl ?? ""}${path}`;
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)];
   return (
-    <section className={`${styles.share} no-print`} aria-label="Share" data-copying>
-      <h2>Share</h2>
-      <ul>
-        {services(link, text).map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} aria-label={`Share on ${name}`} target="_blank" rel="noopener noreferrer">
-              {name}
+    <>
+      <p className={styles.printed}>{url}</p>
+      <section className={`${styles.share} no-print`} aria-label="Share" data-copying>
+        <h2>Share</h2>
+        <ul>
+          {services(link, text).map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} aria-label={`Share on ${name}`} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:?subject=${text}&body=${link}`} aria-label="Share by e-mail">
+              E-mail
             </a>
           </li>
-        ))}
-        <li>
-          <a href={`mailto:?subject=${text}&body=${link}`} aria-label="Share by e-mail">
-            E-mail
-          </a>
-        </li>
-        <li>
-          <button
-            type="button"
-            data-scripted
-            data-touch="copy"
-            data-copy={url}
-            data-done="Link copied"
-            data-said="Link copied."
-          >
-            Copy link
-          </button>
-        </li>
-      </ul>
-      <label className={styles.address} data-copy-by-hand hidden>
-        Copy this address
-        <input readOnly value={url} />
-      </label>
-      <p className="visually-hidden" role="status" />
-    </section>
+          <li>
+            <button
+              type="button"
+              data-scripted
+              data-touch="copy"
+              data-copy={url}
+              data-done="Link copied"
+              data-said="Link copied."
+            >
+              Copy link
+            </button>
+          </li>
+        </ul>
+        <label className={styles.address} data-copy-by-hand hidden>
+          Copy this address
+          <input readOnly value={url} />
+        </label>
+        <p className="visually-hidden" role="status" />
+      </section>
+    </>
   );
 }
