@@ -20,6 +20,7 @@ const presenceOf = <F extends Fields>(fields: F) =>
 
 const always = <Name extends string>(...names: Name[]) => recordOf(names, () => "always" as const);
 const orNull = <Name extends string>(...names: Name[]) => recordOf(names, () => "or null" as const);
+const ofSpecies = always("speciesId", "position");
 
 // The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
@@ -182,21 +183,10 @@ const declared: {
     deletedAt: "or null",
     version: "always",
   },
-  species_name: {
-    speciesId: "always",
-    position: "always",
-    lang: "always",
-    value: "always",
-    source: "or null",
-  },
-  species_synonym: { speciesId: "always", position: "always", scientificName: "always" },
-  species_map: { speciesId: "always", position: "always", url: "always" },
-  species_photo: {
-    speciesId: "always",
-    position: "always",
-    url: "always",
-    ...orNull("caption", "credit", "licence"),
-  },
+  species_name: { ...ofSpecies, lang: "always", value: "always", source: "or null" },
+  species_synonym: { ...ofSpecies, scientificName: "always" },
+  species_map: { ...ofSpecies, url: "always" },
+  species_photo: { ...ofSpecies, url: "always", ...orNull("caption", "credit", "licence") },
   species_slug: { slug: "always", speciesId: "always" },
   contact_message: {
     id: "always",
