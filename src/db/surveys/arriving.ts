@@ -14,6 +14,9 @@ import { listSeries } from "./series.ts";
 export interface Arriving extends CountedSpecies {
   /** The slug of the species in the guide. */
   slug: string;
+  /** What its picture is drawn from, or its photograph. */
+  family: string | null;
+  fileUrl: string | null;
   /** The median of its arrivals, as a day of the present season. */
   usually: string;
   /** The number of seasons behind it. */
@@ -40,7 +43,7 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const place = { site: site.locationID, within: 0, siteIds: new Set([site.id]) };
     const days = (await listSurveyDays(db, place)).map(({ date }) => date);
     const spansByName = await readSpans(db, site.id);
-    const arriving: Arriving[] = [];
+    const arriving: Omit<Arriving, "family" | "fileUrl">[] = [];
     for (const { members, sensitivity, slug, englishName, scientificName } of await listSeries(db)) {
       if (sensitivity !== "open" || slug === null) continue;
       const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
@@ -51,12 +54,28 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)
         arriving.push({ englishName, scientificName, slug, usually, seasons: arrivals.length });
     }
+    const shown = arriving.sort((a, b) => a.usually.localeCompare(b.usually)).slice(0, MAX_SPECIES);
     return {
       site: site.name,
-      species: arriving.sort((a, b) => a.usually.localeCompare(b.usually)).slice(0, MAX_SPECIES),
+      species: await withPictures(db, shown),
       invented: classifyInvented(await countInvented(db, site.id)),
     };
   });
+
+async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "fileUrl">[]) {
+  if (shown.length === 0) return [];
+  const rows = await db
+    .selectFrom("species")
+    .select(["slug", "family", "fileUrl"])
+    .where(
+      "slug",
+      "in",
+      shown.map(({ slug }) => slug),
+    )
+    .execute();
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return shown.map((one) => ({ family: null, fileUrl: null, ...one, ...bySlug.get(one.slug) }));
+}
 
 type Spans = Map<string, SeasonSpan[]>;
 

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from "@mantine/core";
+import { createElement, Fragment } from "react";
 import styles from "./theme.module.css";
 
 const forest: MantineColorsTuple = [
@@ -41,7 +42,10 @@ export const theme = createTheme({
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
     // The chevron is that of all lists, from base.css.
-    NativeSelect: { defaultProps: { rightSection: null }, classNames: { input: styles.select } },
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(Fragment) },
+      classNames: { input: styles.select },
+    },
     // By name, since importing Switch here would load it with the first page.
     Switch: {
       defaultProps: { size: "md", withThumbIndicator: false },

@@ -12,6 +12,7 @@ import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { drawingUrl, pictureUrl } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
+import { SpeciesPicture } from "../ui/species-picture.tsx";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
 import { WeatherPanel } from "./weather-panel.tsx";
@@ -184,8 +185,9 @@ function ArrivingNow({
           {invented && <p>{inventedNotes[invented]}</p>}
         </div>
         <ul>
-          {species.map(({ slug, englishName, scientificName, usually, seasons }) => (
+          {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
             <li key={slug}>
+              <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
               <a href={speciesHref(slug)}>
                 <strong>{englishName}</strong> <i>{scientificName}</i>
               </a>

@@ -5,9 +5,17 @@ const formats = { svg: "drawing (SVG)", png: "picture (PNG)" };
 /** Buttons that save the chart of their figure, as a drawing to edit or as a picture for slides and documents. */
 export const SaveChart = ({ name }: { name: string }) => (
   <p className={`${styles.saved} no-print`} data-scripted>
+    Save as
     {Object.entries(formats).map(([format, label]) => (
-      <button key={format} type="button" data-touch="save-chart" data-format={format} data-name={name}>
-        Save as a {label}
+      <button
+        key={format}
+        type="button"
+        aria-label={`Save as a ${label}`}
+        data-touch="save-chart"
+        data-format={format}
+        data-name={name}
+      >
+        {format.toUpperCase()}
       </button>
     ))}
   </p>

@@ -4,12 +4,12 @@ import { pageMeta } from "../../page-meta.ts";
 import { Carousel, type Slide } from "../../ui/carousel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PublicSearch } from "../../ui/public-search.tsx";
+import { plateUrl } from "../../ui/species-picture.tsx";
 import { KeepOffline } from "../offline/keep-offline.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import styles from "./guide.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { plateUrl } from "./species-picture.tsx";
 
 const CAROUSEL_SIZE = 4;
 const GRID_SIZE = 12;
@@ -61,7 +61,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
         <PublicSearch
           action="/birdlist"
           label="Search birds"
-          placeholder="English, scientific or local name"
+          placeholder="English or local name"
           search=""
           suggest
         />

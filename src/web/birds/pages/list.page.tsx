@@ -128,7 +128,7 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
       <PublicSearch
         action="/birdlist"
         label="Search birds"
-        placeholder="English, scientific or local name"
+        placeholder="English or local name"
         search={params.search}
         suggest
       >

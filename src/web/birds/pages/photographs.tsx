@@ -2,8 +2,8 @@ import type { Photo } from "#domain/birds/photo.ts";
 import type { Species } from "#domain/birds/species.ts";
 import { licences, licenceUrls } from "#domain/birds/terms.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { SpeciesPicture } from "../../ui/species-picture.tsx";
 import styles from "./photographs.module.css";
-import { SpeciesPicture } from "./species-picture.tsx";
 
 /** The first photograph of a species, or its plate. */
 export function MainPicture({ species }: { species: Species }) {

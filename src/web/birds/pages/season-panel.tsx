@@ -32,6 +32,7 @@ export function SeasonPanel(props: {
   const query = new URLSearchParams({ species: name, ...(place && { site: place.site }) });
   return (
     <section className={styles.season} aria-label="When it is here">
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ChartFigure
         level="h2"
         source={source}
@@ -50,7 +51,6 @@ export function SeasonPanel(props: {
       >
         <Strip drawing={drawStrip(bins, { width: 1060, height: 170 })} id="strip" hasTitles />
       </ChartFigure>
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
       {placesWithheld && (
         <p className={styles.note}>Dates and places are not published, because the species is sensitive.</p>
       )}

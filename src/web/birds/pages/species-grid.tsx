@@ -1,8 +1,8 @@
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
+import { SpeciesPicture } from "../../ui/species-picture.tsx";
 import type { CardSpecies } from "./card-species.ts";
 import styles from "./species-grid.module.css";
-import { SpeciesPicture } from "./species-picture.tsx";
 
 /** Species as plates with their names and Red List status. */
 export function SpeciesGrid(props: { species: CardSpecies[]; level: "h2" | "h3"; atTop?: boolean }) {

@@ -15,6 +15,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import { Share } from "../../ui/share.tsx";
+import { plateName } from "../../ui/species-picture.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { Facts } from "./facts.tsx";
@@ -25,7 +26,6 @@ import { MainPicture, Photographs } from "./photographs.tsx";
 import { type Season, SeasonPanel } from "./season-panel.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { plateName } from "./species-picture.tsx";
 import { SquaresPanel } from "./squares-panel.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -59,7 +59,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   }, [status, start, element]);
 
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
-  const { isOut } = loanStatuses[request.state];
+  const canBePartial = loanStatuses[request.state].isOut && request.issuedQuantity > 1;
   return (
     <form {...editor.formProps(saveEdit)} className={styles.form}>
       <EditorNotices
@@ -73,10 +73,10 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       />
       {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
-      {canReturn(request.state) && (isOut || shows("lostQuantity")) && (
+      {canReturn(request.state) && (canBePartial || shows("lostQuantity")) && (
         <ReturnCount
           request={request}
-          isCounted={isOut ? status !== "returned" : status === "partial"}
+          isCounted={status === "partial" || (canBePartial && status !== "returned")}
           showsCondition={shows("lostQuantity")}
           bind={bind}
           // A number that is typed says by itself that some are back.

@@ -6,13 +6,23 @@ const sizes = "(min-width: 76rem) 72rem, 100vw";
 const MAX_HEIGHT_REM = 40;
 
 /** The picture above a post: uncropped when its size is known, otherwise in the shared frame. */
-export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
+export function Featured(props: {
+  post: Pick<PostSummary, "slug" | "fileUrl" | "file">;
+  /** Whether it is as wide as a short text, so that phones get the wide drawing too. */
+  isSmall?: boolean;
+}) {
+  const { post, isSmall = false } = props;
   const src = pictureUrl(post);
   const { width, height } = post.file ?? {};
   if (!src)
     return (
       <picture>
-        <source media="(min-width: 957px)" srcSet={drawingUrl(post.slug, "wide")} width={2400} height={900} />
+        <source
+          media={isSmall ? undefined : "(min-width: 957px)"}
+          srcSet={drawingUrl(post.slug, "wide")}
+          width={2400}
+          height={900}
+        />
         <Cover post={{ slug: post.slug, fileUrl: null }} eager />
       </picture>
     );

@@ -52,7 +52,7 @@ export function PostArticle(props: {
       </header>
       {picture && (
         <figure className={styles.featured} data-short={isShort(post) || undefined}>
-          <Featured post={post} />
+          <Featured post={post} isSmall={isShort(post)} />
         </figure>
       )}
       <div className={styles.body} data-facts={!picture || undefined}>

@@ -1,7 +1,7 @@
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { slugify } from "#domain/words.ts";
-import styles from "../../ui/cover.module.css";
-import { Picture } from "../../ui/picture.tsx";
+import styles from "./cover.module.css";
+import { Picture } from "./picture.tsx";
 
 type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
 
