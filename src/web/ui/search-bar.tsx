@@ -16,7 +16,7 @@ export function SearchBar(props: {
   /** The name of its parameter in the address. */
   name?: string;
   /** What the button is called where a page has more than one. */
-  action?: string;
+  buttonLabel?: string;
   field?: RefObject<HTMLInputElement | null>;
   /** Whether species are suggested while typing. */
   suggest?: boolean | undefined;
@@ -37,7 +37,7 @@ export function SearchBar(props: {
         maxLength={props.maxLength}
         {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
       />
-      <button type="submit" aria-label={props.action}>
+      <button type="submit" aria-label={props.buttonLabel}>
         <Search size={18} strokeWidth={1.5} aria-hidden />
         Search
       </button>

@@ -93,7 +93,7 @@ export function RequestsSection({
           >
             <SearchBar
               name="who"
-              action="Search the requests"
+              buttonLabel="Search the requests"
               field={input}
               label={isManager ? "Borrower or equipment" : "Equipment"}
               placeholder={isManager ? "Borrower or equipment" : "Equipment"}
