@@ -1,6 +1,6 @@
 import styles from "./save-chart.module.css";
 
-const formats = { svg: "drawing (SVG)", png: "picture (PNG)" };
+const formats = { svg: "drawing", png: "picture" };
 
 /** Buttons that save the chart of their figure, as a drawing to edit or as a picture for slides and documents. */
 export const SaveChart = ({ name }: { name: string }) => (
@@ -10,7 +10,7 @@ export const SaveChart = ({ name }: { name: string }) => (
       <button
         key={format}
         type="button"
-        aria-label={`Save as a ${label}`}
+        aria-label={`Save as ${format.toUpperCase()} ${label}`}
         data-touch="save-chart"
         data-format={format}
         data-name={name}
