@@ -14,6 +14,7 @@ export function ChartFigure({
   narrow,
   level: Heading = "h3",
   source = institute.name,
+  subject,
   children,
 }: {
   title: string;
@@ -25,6 +26,8 @@ export function ChartFigure({
   level?: "h2" | "h3" | "h4";
   /** Whose data it shows and under which licence, for the chart that is saved. */
   source?: string;
+  /** What it is about, for the title of the chart that is saved. */
+  subject?: string;
   children: ReactNode;
 }) {
   const id = useId();
@@ -34,7 +37,12 @@ export function ChartFigure({
     table.rows.every((row) => typeof row[index] !== "string"),
   );
   return (
-    <figure className={styles.figure} aria-labelledby={id} data-source={source}>
+    <figure
+      className={styles.figure}
+      aria-labelledby={id}
+      data-source={source}
+      data-title={subject && `${subject}: ${title}`}
+    >
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>

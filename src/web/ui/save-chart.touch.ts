@@ -64,7 +64,7 @@ function drawSheet(figure: HTMLElement): string | undefined {
     })),
     notes: [
       figure.querySelector("[data-caption]")?.textContent,
-      `Source: ${figure.dataset.source}. ${location.host}${location.pathname}, saved on ${today}`,
+      `Source: ${figure.dataset.source}. ${location.host}${location.pathname}${location.search}, saved on ${today}`,
     ].flatMap((note) => note || []),
     look: {
       ink: shown.color,

@@ -36,6 +36,7 @@ export function SeasonPanel(props: {
       <ChartFigure
         level="h2"
         source={source}
+        subject={name}
         title={seasonTitle(bins) ?? "Found on few surveys, so its season is uncertain"}
         table={seasonTable(bins)}
         csvName={`${slug}-over-the-year`}

@@ -206,6 +206,7 @@ function BarChart({
   return (
     <ChartFigure
       source={source}
+      subject="Birds of Nigeria"
       title={heading}
       csvName={`birds-of-nigeria-${name}`}
       table={{ columns: [facet, "Species"], rows: bars.map(({ label, count }) => [label, count]) }}
