@@ -165,6 +165,35 @@ test("an admin adds, changes and deletes a species", async ({ asAdmin: page, qui
   expect((await page.request.get(`/birds/${slug}`)).status()).toBe(410);
 });
 
+test("several photographs have captions and terms, and a lost one is replaced by a drawing", async ({
+  page: visitor,
+  asAdmin: admin,
+  quiet,
+  mark,
+}) => {
+  quiet.allow(/404/);
+  const token = await admin.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
+  const photos = [
+    { url: "/art/card/nest.svg", caption: "A nest in June", credit: "A. Member", licence: "ccBy" },
+    { url: "/files/lost.jpg", caption: "In flight" },
+    { url: "/art/card/egg.svg" },
+  ];
+  const data = { name: `Painted Firefinch ${mark}`, comparison: "Its bill is blue, not red.", photos };
+  const headers = { Authorization: `Bearer ${token}` };
+  const { slug } = await (await admin.request.post("/api/species", { headers, data })).json();
+  await visitor.goto(`/birds/${slug}`);
+  const photographs = visitor.getByRole("region", { name: "Photographs" });
+  await expect(photographs.getByRole("listitem")).toHaveCount(3);
+  await expect(photographs.getByText("A nest in June")).toBeVisible();
+  await expect(photographs.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
+  const lost = photographs.getByRole("img", { name: "In flight" });
+  await lost.scrollIntoViewIfNeeded();
+  await expect(lost).toHaveAttribute("src", "/art/plate/broken.svg");
+  await expect(visitor.getByText("Its bill is blue, not red.")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: visitor }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
 test("only admins manage species", async ({ page }) => {
   await page.goto("/species");
   await expect(page).toHaveURL(/\/$/);
