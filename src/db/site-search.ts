@@ -9,6 +9,8 @@ import * as peopleSuggestion from "./people/suggestion.ts";
 import * as posts from "./posts/posts.ts";
 import * as postSuggestion from "./posts/suggestion.ts";
 
+/** So many posts of a type are counted at most; its own list counts further. */
+const MAX_COUNTED = 100;
 /** How many of each group are shown; its own list has the others. */
 const LIMIT = { page: 0, limit: 3 };
 
@@ -21,8 +23,8 @@ export async function searchSite(db: Db, viewer: Viewer, text: string) {
   const categories = members.total > 0 ? await people.countByCategory(db, viewer, filter) : [];
   const groups = [];
   for (const { type } of listedTypes)
-    groups.push({ type, ...(await posts.find(db, viewer, search, { ...LIMIT, type })) });
-  const webPages = await posts.find(db, viewer, search, { ...LIMIT, type: "webPage" });
+    groups.push({ type, ...(await posts.find(db, viewer, search, { ...LIMIT, type }, MAX_COUNTED)) });
+  const webPages = await posts.find(db, viewer, search, { ...LIMIT, type: "webPage" }, MAX_COUNTED);
   const total = [birds, members, webPages, ...groups].reduce((sum, group) => sum + group.total, 0);
   return {
     species: birds,

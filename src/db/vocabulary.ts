@@ -1,7 +1,7 @@
 import { createVocabulary, type Vocabulary } from "#domain/spelling.ts";
 
 /** So many rows are read at once, so that no other request waits for all of them. */
-export const SLICE_SIZE = 2000;
+export const SLICE_SIZE = 1000;
 
 interface WordsRow {
   id: string;

@@ -10,6 +10,7 @@ export interface KnownWord {
 
 /** The words of all records that the reader may find. */
 export interface Vocabulary {
+  has(word: string): boolean | Promise<boolean>;
   /** How many records have a word that begins like this; words of one record may count twice. */
   countBeginning(word: string): number | Promise<number>;
   /** Words that this one may be a misspelling of, and possibly others. */
@@ -68,8 +69,8 @@ function rankNear(typed: string, known: Iterable<KnownWord>): string[] {
 async function split(word: string, vocabulary: Vocabulary): Promise<string[] | undefined> {
   for (let end = MIN_PART_LENGTH; end <= word.length - MIN_PART_LENGTH; end++) {
     const parts = [word.slice(0, end), word.slice(end)];
-    const counts = await Promise.all(parts.map((part) => vocabulary.countBeginning(part)));
-    if (counts.every((count) => count > 0)) return parts;
+    const known = await Promise.all(parts.map((part) => vocabulary.has(part)));
+    if (known.every(Boolean)) return parts;
   }
   return undefined;
 }
@@ -143,11 +144,12 @@ function spellAs(words: readonly string[], { total, texts, names = [] }: Finding
 export function createVocabulary() {
   const records = new Map<string, number>();
   return {
-    /** Adds the words of a record, which are already folded. */
+    /** Adds the words of a record, which are already folded and separated by spaces. */
     add(text: string): void {
-      for (const word of new Set(text.split(/[ |]+/)))
-        if (word !== "") records.set(word, (records.get(word) ?? 0) + 1);
+      for (const word of new Set(text.split(" ")))
+        if (word !== "" && word !== "|") records.set(word, (records.get(word) ?? 0) + 1);
     },
+    has: (word: string): boolean => records.has(word),
     countBeginning(beginning: string): number {
       let count = 0;
       for (const [word, ofWord] of records) if (word.startsWith(beginning)) count += ofWord;

@@ -45,6 +45,10 @@ export async function recountWords(db: Trx, postId: string, text: string): Promi
 
 /** The words in titles and authors of public posts. */
 export const readVocabulary = (db: Db): Vocabulary => ({
+  async has(word) {
+    const { rows } = await sql`select 1 from post_search_word where word = ${word}`.execute(db);
+    return rows.length > 0;
+  },
   async countBeginning(word) {
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(posts), 0) as count from post_search_word
