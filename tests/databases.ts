@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type ConnectOptions, connect, type Database } from "#db/connect.ts";
@@ -49,12 +50,17 @@ export function describeEachDatabase(name: string, define: (open: OpenDatabase, 
         };
         if (TestRunner.getCurrentTest()) onTestFinished(close);
         else closeAfterSuite.push(close);
-        return { ...reconnect(), kind, place, reconnect, whenClosed };
+        const opened = reconnect();
+        if (kind === "SQLite") await writeWithoutWaiting.execute(opened.db);
+        return { ...opened, kind, place, reconnect, whenClosed };
       };
       define(open, kind);
     });
   }
 }
+
+/** Nothing needs to survive a crash, so nothing waits for the disk. The comment leads the pragma to the writer. */
+const writeWithoutWaiting = sql`/* the writer */ pragma synchronous = off`;
 
 export type Place = Parameters<typeof connect>[0];
 

@@ -159,7 +159,8 @@ describeEachDatabase("a transaction", (open, kind) => {
   });
 
   test.runIf(kind === "SQLite")("is flushed to disk before it resolves", async () => {
-    const { db } = await open();
+    // The connection of the tests does not wait for the disk.
+    const { db } = (await open()).reconnect();
     await transaction(db, async (trx) => {
       const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(trx);
       const { rows: flush } = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx);
