@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// Playwright switches the back/forward cache off; people have it.
+// Playwright switches the back/forward cache off, and a browser without windows has none; people have it.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+    await use({ ...launchOptions, executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   },
 });
 
