@@ -279,6 +279,23 @@ describeEachDatabase("requests", (open) => {
     expect((await expectStock(app, item)).borrowed).toBe(2);
   });
 
+  test("that are out are listed by themselves, and a member sees only their own", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 30 });
+    const out = [await loanIn(app, item, "received"), await loanIn(app, item, "partial")];
+    for (const status of ["pending", "approved", "returned", "declined"] as const)
+      await loanIn(app, item, status);
+    const list = async (person: Person, query: string) => {
+      const { data } = await (await app.call(person, "GET", `/api/request?${query}`)).json();
+      return data.map(({ _id }: { _id: string }) => _id).sort();
+    };
+    expect(await list("store", "out=true")).toEqual(out.sort());
+    expect(await list("store", "out=true&searchQuery=nothing")).toEqual([]);
+    expect(await list("other", "out=true")).toEqual([]);
+    const desk = await (await app.call("store", "GET", "/api/request/desk")).json();
+    expect(desk.out).toEqual({ requests: [], total: 2 });
+  });
+
   test("move to other equipment until they are handed over", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);
