@@ -59,7 +59,16 @@ async function fillAtlas(db: Db, countsPerCard: number) {
       taxonRank: "species",
       sensitivity: "open" as const,
     },
-    ...{ resembles: null, judgedAt: null, taxonKind: null, taxonId: null, subspecies: null, matchedBy: null },
+    ...{
+      resembles: null,
+      judgedAt: null,
+      taxonKind: null,
+      taxonId: null,
+      subspecies: null,
+      matchedBy: null,
+      formerId: null,
+      until: null,
+    },
   }));
   const blankSurvey = inputOf(surveyFields).parse({ eventID: "card", date: "2020-01-01" });
   const blankCount = inputOf(countFields).parse({ occurrenceID: "count" });

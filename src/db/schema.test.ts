@@ -215,6 +215,19 @@ const declared: {
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),
     ...orNull("taxonRank", "resembles", "judgedAt", "taxonKind", "taxonId", "subspecies", "matchedBy"),
+    ...orNull("formerId", "until"),
+  },
+  checklist_import: {
+    ...always("id", "at", "added", "updated", "splits", "lumps", "formersBefore"),
+    ...orNull("accountId", "undoneAt", "undoneById"),
+  },
+  checklist_step: {
+    ...always("importId", "position", "kind", "version", "before"),
+    speciesId: "or null",
+  },
+  former_species: {
+    ...always("id", "importId", "name", "otherNames", "parts", "until", "splitAt"),
+    ...orNull("speciesId", "scientificName", "readAs"),
   },
   name_rule: {
     ...always("id", "key", "scientificName", "englishName", "kind", "decidedAt"),

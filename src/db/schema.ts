@@ -1,4 +1,5 @@
 import type { AuditTables } from "./tables/audit.ts";
+import type { ChecklistImportTables } from "./tables/checklist-imports.ts";
 import type { FieldSurveyTables } from "./tables/field-surveys.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
@@ -19,6 +20,7 @@ import type { SurveyTables } from "./tables/surveys.ts";
 export interface Schema
   extends SurveyTables,
     AuditTables,
+    ChecklistImportTables,
     FieldSurveyTables,
     FileTables,
     IdempotencyTables,

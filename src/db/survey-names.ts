@@ -4,7 +4,7 @@ import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import { listGuideSpecies } from "./birds/name-basis.ts";
 import { type Db, transaction } from "./connect.ts";
-import { type CountedName, countedNameKey, saveCountedSpecies } from "./surveys/counted-species.ts";
+import { type CountedNames, countedNameKey, saveCountedSpecies } from "./surveys/counted-species.ts";
 
 type Species = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
@@ -24,8 +24,8 @@ export async function saveNames(
   db: Db,
   names: readonly Species[],
   { dryRun }: { dryRun: boolean },
-): Promise<Map<string, CountedName>> {
-  const stored = new Map<string, CountedName>();
+): Promise<Map<string, CountedNames>> {
+  const stored = new Map<string, CountedNames>();
   // Handle names with a scientific name first, so that rows with only the English name find them.
   const inOrder = names.toSorted((a, b) => Number(!a.scientificName) - Number(!b.scientificName));
   const size = dryRun ? Math.max(1, inOrder.length) : BATCH_SIZE;
@@ -43,14 +43,14 @@ export async function saveNames(
 export async function findMissingFromGuide(
   db: Db,
   names: readonly Species[],
-  matches: ReadonlyMap<string, TaxonMatch>,
+  matches: ReadonlyMap<string, readonly TaxonMatch[]>,
 ): Promise<ImportProblem[]> {
   const guide = await listGuideSpecies(db);
   if (guide.length === 0) return [];
   const { propose } = createTaxonMatcher(guide);
   const missing = new Map<string, Species>();
   for (const name of names)
-    if (!matches.get(countedNameKey(name))?.taxonKind)
+    if (!matches.get(countedNameKey(name))?.at(-1)?.taxonKind)
       missing.set(name.scientificName.toLowerCase() || name.englishName, name);
   return [...missing.values()].map((name, index) => {
     const [likeliest] = index < MAX_PROPOSED ? propose(name) : [];

@@ -3,6 +3,7 @@ import { now } from "#db/record.ts";
 import { makeSpecies } from "../make-species.ts";
 import { type Access, listRoute } from "./expectation.ts";
 
+const MISSING_ID = "00000000-0000-7000-8000-ffffffffffff";
 const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
 
 /** A unique species: without a scientific name it cannot duplicate another. */
@@ -33,6 +34,10 @@ export const speciesAccess: Access = {
   "GET /api/species/columns.csv": [listRoute("/api/species/columns.csv")],
   "POST /api/species/import": [
     { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(200) },
+  ],
+  "GET /api/species/imports": [{ request: () => ({ path: "/api/species/imports" }), status: adminOnly(200) }],
+  "DELETE /api/species/imports/:id": [
+    { request: () => ({ path: `/api/species/imports/${MISSING_ID}` }), status: adminOnly(404) },
   ],
   "POST /api/species": [
     { request: () => ({ path: "/api/species", body: { name: "Rock Firefinch" } }), status: adminOnly(201) },

@@ -9,11 +9,13 @@ import { keyedCall, oncePrepared } from "#api/idempotency.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
 import { Paging, suggestChoice } from "#api/queries.ts";
 import * as bin from "#db/birds/bin.ts";
+import * as records from "#db/birds/checklist-records.ts";
 import * as rows from "#db/birds/rows.ts";
 import * as species from "#db/birds/species.ts";
 import { suggest as suggestSpecies } from "#db/birds/suggestion.ts";
 import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
+import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
 import { keysOf } from "#domain/keys.ts";
@@ -53,7 +55,24 @@ const SearchQuery = ListQuery.extend({
 const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
+  until: Until.optional(),
+  /** A JSON object: the answer to each change by its key. */
+  answers: z
+    .string()
+    .max(12_000, "At most 12,000 characters.")
+    .transform(toJson)
+    .pipe(ChecklistAnswers)
+    .default({}),
 });
+
+function toJson(text: string, { addIssue }: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    addIssue("This is not JSON.");
+    return z.NEVER;
+  }
+}
 
 const fileHeaders = (name: string) => ({
   "Content-Type": name.endsWith(".zip") ? "application/zip" : "text/csv; charset=utf-8",
@@ -73,11 +92,19 @@ export const speciesApi = new Hono<Env>()
     return c.json({ ...page, suggestion });
   })
   .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
-    const { dryRun, onlyKnown } = c.req.valid("query");
-    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true" };
+    const { dryRun, onlyKnown, until, answers } = c.req.valid("query");
+    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true", until, answers };
     const accountId = requireAccount(c.var.viewer)._id;
     const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
     return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/imports", allow("species.manage"), async (c) =>
+    c.json({ imports: await records.listChecklistImports(c.var.db) }),
+  )
+  .delete("/imports/:id", allow("species.manage"), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    await records.undoChecklistImport(c.var.db, account._id, c.req.param("id"));
+    return c.body(null, 204);
   })
   .get("/version", async (c) => {
     const changedAt = await rows.findLastChange(c.var.db);

@@ -71,6 +71,8 @@ export const arrivalsApi = new Hono<Env>()
     const publicFacts = {
       species: found.species,
       guide: found.slug === null ? null : speciesHref(found.slug),
+      split: found.split && arrivals.toPublicSplit(found.species, found.split),
+      before: await arrivals.listBeforeSplits(db, found.species),
       placesWithheld,
       site: found.place?.site ?? null,
       place: found.place && publicPlace(found.place),
@@ -98,7 +100,8 @@ export const arrivalsApi = new Hono<Env>()
   });
 
 const unknownSpecies = {
-  ...{ species: null, guide: null, placesWithheld: false, site: null, place: null },
+  ...{ species: null, guide: null, split: null, placesWithheld: false, site: null, place: null },
+  before: [],
   ...{ bins: [], seasons: [], arrivals: null, departures: null, trend: null, days: [] },
 };
 

@@ -32,11 +32,13 @@ export class SpeciesBatch {
     return new SpeciesBatch(new Map(slugs.map(({ slug, speciesId }) => [slug, speciesId])));
   }
 
-  add(draft: ChecklistDraft): void {
+  /** Adds a species; returns its id. */
+  add(draft: ChecklistDraft): string {
     const input = SpeciesInput.parse(draft);
     const id = newId();
     this.#rows.push(toRow(input, id, this.#slugFor(input.name, id)));
     this.#lists.push({ id, isNew: true, lists: input });
+    return id;
   }
 
   change(stored: Species, changes: SpeciesChanges): void {

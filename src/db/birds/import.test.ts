@@ -132,16 +132,18 @@ describeEachDatabase("an imported checklist", (open) => {
       "Avis tertia,Third,",
     ].join("\n");
     const report = await take(db, newer, { dryRun: true });
-    expect(counts(report)).toEqual([1, 1, 1, 0]);
-    expect(report.problems.map(({ message }) => message)).toEqual([
-      "This list does not have 2 species of the guide, which stay in it: Fourth, Second (now part of First).",
+    expect(counts(report)).toEqual([1, 0, 1, 1]);
+    expect(report.changes.listed.map(({ key, answer }) => [key.replace(/:.*-.*/, ""), answer])).toEqual([
+      ["new:3", "accept"],
+      ["lump:2", null],
+      ["gone", "leave"],
     ]);
     const merged = await take(
       db,
       "scientific_name,english_name,synonyms\nAvis summa,Sum,Avis una|Avis altera",
     );
-    expect(counts(merged)).toEqual([1, 0, 0, 0]);
-    expect(merged.problems).toEqual([]);
+    expect(counts(merged)).toEqual([0, 0, 0, 1]);
+    expect(merged.changes.waiting).toBe(1);
   });
 
   test("adds no species with `onlyKnown`, and restores a deleted one", async () => {
@@ -179,7 +181,7 @@ describeEachDatabase("an imported checklist", (open) => {
     const { db } = await open();
     const sheet = "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,1";
     await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });
-    const prepared = await prepareJudgements(db, (species) => [...species]);
+    const prepared = await prepareJudgements(db, (basis) => basis);
     const listed = { id: newId(), key: "hoopoe", name: "Hoopoe", reason: "It is trapped.", createdAt: now() };
     const rest = { scientificName: null, speciesId: null, family: null, source: null, accountId: null };
     await db

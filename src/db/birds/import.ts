@@ -1,16 +1,16 @@
 import { record } from "#db/accounts/audit.ts";
 import { earlierReply, type KeyedCall, once } from "#db/accounts/idempotency.ts";
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
-import type { Species, SpeciesChanges, SpeciesName } from "#domain/birds/species.ts";
+import type { ChecklistAnswers, ChecklistChanges } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
-import { pickBy } from "#domain/keys.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
-import { fold } from "#domain/words.ts";
-import type { Checklist, ChecklistDraft } from "#formats/birds/checklist.ts";
-import { cleanHtml } from "#formats/rich-text/clean.ts";
-import { SpeciesBatch } from "./bulk.ts";
-import { createMatcher, findGone } from "./checklist-match.ts";
-import { listAll } from "./rows.ts";
+import type { Checklist } from "#formats/birds/checklist.ts";
+import { ChecklistPlan } from "./checklist-plan.ts";
+import { recordImport } from "./checklist-records.ts";
+import { insertFormerSpecies, withJoined } from "./former-species.ts";
+import { joinSpecies } from "./join-species.ts";
+import { type NameBasis, readBasis } from "./name-basis.ts";
+import { sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
 
@@ -20,8 +20,17 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Skips species that are not in the guide yet. */
   onlyKnown?: boolean | undefined;
+  /** What an admin says about splits, lumps and other changes. */
+  answers?: ChecklistAnswers | undefined;
+  /** The last day of the names before a split; today if it is missing. */
+  until?: string | undefined;
   /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
+}
+
+/** The result of importing a checklist, with what it changes. */
+export interface ChecklistReport extends ImportReport {
+  changes: ChecklistChanges;
 }
 
 /** Adds and updates species from a checklist, all or nothing; values missing from the checklist stay unchanged. */
@@ -29,20 +38,20 @@ export async function importChecklist(
   db: Db,
   checklist: Checklist,
   options: ImportOptions,
-): Promise<ImportReport> {
-  const earlier = options.call && (await earlierReply<ImportReport>(db, options.call));
+): Promise<ChecklistReport> {
+  const earlier = options.call && (await earlierReply<ChecklistReport>(db, options.call));
   if (earlier) return earlier;
   // Compare outside the transaction so that other writers do not wait; compare again if the guide changed meanwhile.
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await guideFingerprint(db);
-    const plan = await planImport(db, checklist, options);
-    const { report } = plan;
+    const plan = await ChecklistPlan.make(db, checklist, options);
+    const report = reportOf(plan, checklist, options);
     if (options.dryRun || report.created + report.updated === 0) return report;
-    const prepared = await prepareJudgements(db, (species) => plan.batch.namesAfter(species));
+    const prepared = await prepareJudgements(db, (basis) => basisAfter(plan, basis));
     try {
       return await once(db, options.call, async (trx) => {
         if ((await guideFingerprint(trx)) !== before) throw new GuideChanged();
-        await savePlan(trx, plan, options, prepared);
+        await savePlan(trx, plan, report, options, prepared);
         return report;
       });
     } catch (error) {
@@ -71,123 +80,77 @@ async function guideFingerprint(db: Db): Promise<string> {
   return [state.species, state.deleted, state.versions, state.latest].map(String).join(" ");
 }
 
-interface Plan {
-  report: ImportReport;
-  batch: SpeciesBatch;
-  /** Deleted species that the checklist restores. */
-  restored: ChecklistDraft[];
+function reportOf(
+  { tally, problems, changes }: ChecklistPlan,
+  checklist: Checklist,
+  { dryRun }: ImportOptions,
+): ChecklistReport {
+  const { total } = checklist;
+  const skipped = total - tally.created - tally.updated - tally.unchanged;
+  return {
+    ...{ ...emptyReport(dryRun), total, ...tally, skipped, changes: changes.changes },
+    problems: [...checklist.problems, ...problems],
+  };
 }
 
-async function planImport(db: Db, checklist: Checklist, options: ImportOptions): Promise<Plan> {
-  const report = emptyReport(options.dryRun);
-  report.total = checklist.total;
-  report.problems = [...checklist.problems];
-  const plan: Plan = { report, batch: await SpeciesBatch.open(db), restored: [] };
-  const guide = await listAll(db);
-  const find = createMatcher(guide, checklist.rows);
-  const deleted = await findDeletedNames(db);
-  const lineBySpecies = new Map<string, number>();
-  for (const { line, draft } of checklist.rows) {
-    const stored = find(draft);
-    const earlier = stored && lineBySpecies.get(stored._id);
-    if (stored && earlier !== undefined) {
-      report.problems.push({
-        line,
-        column: "scientificName",
-        message: `“${draft.scientificName}” is the same species as row ${earlier}, ${stored.name}, under another name.`,
-      });
-    } else if (stored) {
-      lineBySpecies.set(stored._id, line);
-      const changes = difference(stored, draft);
-      if (Object.keys(changes).length === 0) report.unchanged += 1;
-      else {
-        report.updated += 1;
-        plan.batch.change(stored, changes);
-      }
-    } else if (!options.onlyKnown) {
-      report.created += 1;
-      if (deleted.has(draft.scientificName)) plan.restored.push(draft);
-      else plan.batch.add(draft);
-    }
-  }
-  report.problems.push(...findGone(guide, new Set(lineBySpecies.keys()), checklist.rows));
-  report.skipped = report.total - report.created - report.updated - report.unchanged;
-  return plan;
-}
-
-async function findDeletedNames(db: Db): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom("species")
-    .select("scientificName")
-    .where("deletedAt", "is not", null)
-    .execute();
-  return new Set(rows.map(({ scientificName }) => scientificName));
+/** The names of the guide as they will be after the import. */
+function basisAfter({ batch, lumps, formers }: ChecklistPlan, basis: NameBasis) {
+  const into = new Map(lumps.map((lump) => [lump.from._id, lump.into._id]));
+  return {
+    species: batch
+      .namesAfter(basis.species)
+      .map((species) => (into.has(species.id) ? { ...species, isDeleted: true } : species)),
+    formers: withJoined([...basis.formers, ...formers], into),
+  };
 }
 
 async function savePlan(
   trx: Trx,
-  { report, batch, restored }: Plan,
+  plan: ChecklistPlan,
+  report: ChecklistReport,
   { accountId }: ImportOptions,
   prepared: PreparedJudgements | undefined,
 ): Promise<void> {
-  await batch.save(trx);
-  for (const draft of restored) {
+  const before = await readBasis(trx);
+  await plan.batch.save(trx);
+  for (const { draft } of plan.restored) {
     const id = await restoreByName(trx, draft.scientificName);
     if (id) await change(trx, id, draft);
   }
-  await record(trx, {
-    accountId,
-    action: "species.import",
-    subject: "species",
-    subjectId: "checklist",
-    after: { created: report.created, updated: report.updated, skipped: report.skipped },
-  });
+  const joined = await joinSpecies(trx, plan.lumps);
+  const importId = await recordImport(trx, accountId, report, plan, joined);
+  await insertFormerSpecies(trx, importId, plan.formers);
+  await recordChanges(trx, accountId, importId, report, plan);
+  await sealHeirs(trx, accountId, before, plan.heirs);
   await judgeAllNames(trx, prepared);
   await invalidatePublic(trx);
 }
 
-/** The fields of a species that a row would change. */
-function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
-  const wanted: SpeciesChanges = { ...draft };
-  if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
-  const isRenamed = fold(stored.name) !== fold(draft.name);
-  const formerName = isRenamed ? [{ lang: "en", value: stored.name, source: null }] : [];
-  if (draft.names || isRenamed)
-    wanted.names = mergeEntries(
-      stored.names,
-      [...(draft.names ?? []), ...formerName],
-      (name) => `${name.lang} ${fold(name.value)}`,
-    );
-  const renamed =
-    stored.scientificName && fold(stored.scientificName) !== fold(draft.scientificName)
-      ? [stored.scientificName]
-      : [];
-  if (draft.synonyms || renamed.length > 0)
-    wanted.synonyms = mergeEntries(stored.synonyms, [...(draft.synonyms ?? []), ...renamed], fold).filter(
-      (synonym) => fold(synonym) !== fold(draft.scientificName),
-    );
-  return pickBy(
-    wanted,
-    (field) =>
-      wanted[field] !== undefined &&
-      JSON.stringify(wanted[field]) !== JSON.stringify(normaliseEntries(stored[field])),
-  );
-}
-
-/** Gives names one order of keys, so that equal ones serialise alike. */
-const normaliseEntries = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((entry: string | SpeciesName) =>
-        typeof entry === "string" ? entry : { lang: entry.lang, value: entry.value, source: entry.source },
-      )
-    : value;
-
-/** The stored entries, followed by those additions that are new. */
-function mergeEntries<Entry>(
-  stored: readonly Entry[],
-  additions: readonly Entry[],
-  key: (entry: Entry) => string,
-): Entry[] {
-  const keys = new Set(stored.map(key));
-  return [...stored, ...additions.filter((entry) => !keys.has(key(entry)) && keys.add(key(entry)))];
+async function recordChanges(
+  trx: Trx,
+  accountId: string | null,
+  importId: string,
+  { created, updated, skipped }: ChecklistReport,
+  { formers, lumps }: ChecklistPlan,
+): Promise<void> {
+  const more = {
+    ...(formers.length > 0 && { splits: formers.length }),
+    ...(lumps.length > 0 && { lumps: lumps.length }),
+  };
+  await record(trx, {
+    ...{ accountId, action: "species.import", subject: "species", subjectId: importId },
+    after: { created, updated, skipped, ...more },
+  });
+  for (const { speciesId, name, parts, until } of formers)
+    await record(trx, {
+      ...{ accountId, action: "species.split", subject: "species", subjectId: speciesId ?? importId },
+      before: { name },
+      after: { parts: parts.map((part) => part.name), until },
+    });
+  for (const { from, into } of lumps)
+    await record(trx, {
+      ...{ accountId, action: "species.lump", subject: "species", subjectId: from._id },
+      before: { name: from.name, scientificName: from.scientificName },
+      after: { name: into.name },
+    });
 }

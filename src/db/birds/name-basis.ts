@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/connect.ts";
 import type { TaxonKind } from "#domain/birds/counted-taxon.ts";
+import type { FormerSpecies } from "#domain/birds/former-species.ts";
 import type { ListedTaxon } from "#domain/birds/sensitive-index.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
+import { listFormerSpecies } from "./former-species.ts";
 
 /** Everything that decides what a counted name stands for and whether it is sensitive. */
 export interface NameBasis {
@@ -15,8 +17,10 @@ export interface NameBasis {
     speciesId: string | null;
     speciesName: string | null;
     speciesScientificName: string | null;
+    decidedAt: string;
   }[];
   species: GuideSpecies[];
+  formers: FormerSpecies[];
 }
 
 /** Reads the list of sensitive taxa, the decisions and rules of admins, and the names of the guide. */
@@ -29,15 +33,16 @@ export async function readBasis(db: Db): Promise<NameBasis> {
     .execute();
   const rules = await db
     .selectFrom("name_rule")
-    .select(["key", "kind", "speciesId", "speciesName", "speciesScientificName"])
+    .select(["key", "kind", "speciesId", "speciesName", "speciesScientificName", "decidedAt"])
     .orderBy("id")
     .execute();
-  return { taxa, decisions, rules, species: inOrder(await listGuideSpecies(db)) };
+  const formers = await listFormerSpecies(db);
+  return { taxa, decisions, rules, species: inOrder(await listGuideSpecies(db)), formers };
 }
 
-/** Species in the order of their ids, so that equal lists are equal in any database. */
-export const inOrder = (species: readonly GuideSpecies[]) =>
-  species.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** Items in the order of their ids, so that equal lists are equal in any database. */
+export const inOrder = <Item extends { id: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** All species of the guide with their names, including deleted ones. */
 export async function listGuideSpecies(db: Db): Promise<GuideSpecies[]> {
@@ -66,8 +71,9 @@ export async function listGuideSpecies(db: Db): Promise<GuideSpecies[]> {
 }
 
 /** A hash that changes with anything that a judgement depends on. */
-export function fingerprintOf({ taxa, decisions, rules, species }: NameBasis): string {
-  const hash = createHash("sha256").update(JSON.stringify([taxa, decisions, rules]));
+export function fingerprintOf({ taxa, decisions, rules, species, formers }: NameBasis): string {
+  const former = formers.map((item) => [item.id, item.speciesId, item.readAs, item.until, item.parts]);
+  const hash = createHash("sha256").update(JSON.stringify([taxa, decisions, rules, former]));
   for (const item of species)
     hash.update(
       JSON.stringify([

@@ -37,16 +37,18 @@ async function locate(db: Db, key: string): Promise<SpeciesRow | undefined> {
   const by = (column: "slug" | "id") =>
     db.selectFrom("species").selectAll().where(column, "=", key).executeTakeFirst();
   // Try the id first, so that a name that looks like an id cannot shadow another species.
-  return (
-    (isId(key) ? await by("id") : undefined) ??
-    (await by("slug")) ??
-    (await db
-      .selectFrom("species")
-      .innerJoin("species_slug", "species_slug.speciesId", "species.id")
-      .selectAll("species")
-      .where("species_slug.slug", "=", key)
-      .executeTakeFirst())
-  );
+  const byId = isId(key) ? await by("id") : undefined;
+  if (byId) return byId;
+  const bySlug = await by("slug");
+  if (bySlug && bySlug.deletedAt === null) return bySlug;
+  const byEarlierSlug = await db
+    .selectFrom("species")
+    .innerJoin("species_slug", "species_slug.speciesId", "species.id")
+    .selectAll("species")
+    .where("species_slug.slug", "=", key)
+    .executeTakeFirst();
+  // The addresses of a species that was lumped lead to the one that it is part of.
+  return byEarlierSlug ?? bySlug;
 }
 
 /** Every species with its lists, in taxonomic order. */

@@ -30,7 +30,7 @@ const namingFields = [
 ];
 
 /** Path segments with another meaning, which no slug may take. */
-const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);
+const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted"]);
 
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
 export async function insert(db: Trx, input: SpeciesInput): Promise<string> {

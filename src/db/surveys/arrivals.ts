@@ -17,7 +17,7 @@ import {
 } from "#domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies } from "#domain/surveys/survey.ts";
 import { choosePlace, findPlace, type PlaceChoice, type PlaceSites } from "./places.ts";
-import { listSeries, type Series } from "./series.ts";
+import { listSeries, type Series, type Split } from "./series.ts";
 
 /** The days with a complete survey, and those on which the species was detected. */
 export interface SpeciesDetections {
@@ -26,6 +26,8 @@ export interface SpeciesDetections {
   members: readonly string[];
   /** The slug of the species in the guide. */
   slug: string | null;
+  /** Set if it is a species as it was before it was split. */
+  split: Split | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
   isGeneralised: boolean;
   /** The sites of the surveys; null for all of them, if generalised. */
@@ -186,11 +188,40 @@ export async function findDetections(
 /** The series that may be named publicly and has this name: as its own first, then as one it was counted under. */
 async function findSeries(db: Db, name: string): Promise<Series | undefined> {
   if (name.trim() === "") return undefined;
-  const all = await namedSpecies(db);
+  // A name means the species that has it now before the one that had it before a split.
+  const all = (await namedSpecies(db)).toSorted(
+    (a, b) => Number(a.split !== null) - Number(b.split !== null),
+  );
   return (
     all.find(({ englishName }) => isSameName(englishName, name)) ??
     all.find(({ scientificName }) => isSameName(scientificName, name)) ??
     all.find(({ names }) => names.some((counted) => isSameName(counted, name)))
+  );
+}
+
+/** A species as it was before it was split, with the names of what it became. */
+export interface PublicSplit extends CountedSpecies {
+  /** Without what it is called to tell it from its parts. */
+  name: string;
+  until: string;
+  parts: string[];
+}
+
+/** What may be said of a series of counts before a split. */
+export const toPublicSplit = (
+  { englishName, scientificName }: CountedSpecies,
+  { name, until, parts }: Split,
+): PublicSplit => ({
+  ...{ englishName, scientificName, name, until },
+  parts: parts.map((part) => part.name),
+});
+
+/** The series in which a species was counted together with others, before they were split. */
+export async function listBeforeSplits(db: Db, { englishName }: CountedSpecies): Promise<PublicSplit[]> {
+  return (await namedSpecies(db)).flatMap((series) =>
+    series.split?.parts.some(({ name }) => isSameName(name, englishName))
+      ? [toPublicSplit(series, series.split)]
+      : [],
   );
 }
 
@@ -204,9 +235,10 @@ function sitesOf(rows: readonly SiteDetections[], year: number | undefined): Rea
 /** Loads detections at a place; a generalised species always gets all sites. */
 async function loadDetections(
   db: Db,
-  { key, members, englishName, scientificName, sensitivity, slug }: Series,
+  series: Series,
   choice: PlaceChoice,
 ): Promise<SpeciesDetections | undefined> {
+  const { key, members, englishName, scientificName, sensitivity, slug, split } = series;
   const isGeneralised = sensitivity !== "open";
   const rows = await cachePublic(db, `detections ${key}`, () =>
     selectDetections(db, { members, onlyComplete: isGeneralised }),
@@ -217,7 +249,8 @@ async function loadDetections(
   if (place === undefined) return undefined;
   const days = await listSurveyDays(db, place);
   const detections = sumByDay(rows, place?.siteIds);
-  return { species: { englishName, scientificName }, members, slug, isGeneralised, place, days, detections };
+  const species = { englishName, scientificName };
+  return { species, members, slug, split, isGeneralised, place, days, detections };
 }
 
 /** A page of the records of every species detected in a year: at a place, or each where it is surveyed most. */

@@ -31,7 +31,7 @@ export interface CompareContext {
   /** Whether stored counts that are missing from the source are removed. */
   removesMissing: boolean;
   siteId(locationID: string): string;
-  speciesId(count: Count): string;
+  speciesId(count: Count, date: string): string;
 }
 
 /** Compares surveys with the stored ones of the same `eventID`. */
@@ -75,7 +75,8 @@ function compare(
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
   const rows = counts.map(({ eventID, line: _line, file: _file, ...named }): CountRow => {
     const { scientificName, englishName, taxonRank, ...count } = named;
-    const speciesId = context.speciesId({ ...count, eventID, scientificName, englishName, taxonRank });
+    const names = { scientificName, englishName, taxonRank };
+    const speciesId = context.speciesId({ ...count, eventID, ...names }, facts.date);
     const row = { ...count, speciesId, ...surveyColumns };
     const stored = storedByKey.get(count.occurrenceID);
     if (!stored) tally.created++;

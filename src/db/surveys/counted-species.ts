@@ -1,16 +1,24 @@
-import { createNameJudge, type Judgement, type NamePair } from "#db/birds/sensitive-names.ts";
+import { datedKey } from "#db/birds/dated-names.ts";
+import { createNameJudge, type NamePair, type Reading } from "#db/birds/sensitive-names.ts";
 import type { Db } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import { matchOn } from "#domain/birds/name-readings.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 
 type CountName = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 type Row = Schema["counted_species"];
 
 /** The counted species of a pair of names, and whether it is public. */
-export interface CountedName extends Judgement {
+export interface CountedName extends Reading {
   id: string;
 }
+/** What a pair of names meant until the days of splits, in their order, and since. */
+export type CountedNames = readonly CountedName[];
+
+/** The counted species of a pair of names on a day. */
+export const countedOn = (names: CountedNames | undefined, date: string): CountedName | undefined =>
+  names && matchOn(names, date);
 
 /** The key of a pair of names in the result of `saveCountedSpecies`. */
 export const countedNameKey = ({ scientificName, englishName }: NamePair): string =>
@@ -21,10 +29,10 @@ export async function saveCountedSpecies(
   trx: Db,
   names: Iterable<CountName>,
   { dryRun }: { dryRun: boolean },
-): Promise<Map<string, CountedName>> {
+): Promise<Map<string, CountedNames>> {
   const judge = await createNameJudge(trx);
   const species = new CountedSpecies(await trx.selectFrom("counted_species").selectAll().execute());
-  const countedByKey = new Map<string, CountedName>();
+  const countedByKey = new Map<string, CountedNames>();
   const namesByKey = new Map<string, CountName>();
   for (const name of names)
     if (!namesByKey.has(countedNameKey(name))) namesByKey.set(countedNameKey(name), name);
@@ -33,12 +41,18 @@ export async function saveCountedSpecies(
     (a, b) => Number(!a.scientificName) - Number(!b.scientificName),
   );
   for (const name of inOrder) {
-    const judgement = judge(name);
-    const isByScientific =
-      judgement.sensitivity === "sensitive" &&
-      judge({ scientificName: name.scientificName, englishName: "" }).sensitivity === "sensitive";
-    const { id } = species.findOrAdd(name, judgement, judgement.sensitivity === "open" || isByScientific);
-    countedByKey.set(countedNameKey(name), { id, ...judgement });
+    const [ofScientific] = judge({ scientificName: name.scientificName, englishName: "" });
+    const readings = judge(name).map((reading) => {
+      const isByScientific = reading.sensitivity === "sensitive" && ofScientific?.sensitivity === "sensitive";
+      return {
+        ...species.findOrAdd(name, reading, reading.sensitivity === "open" || isByScientific),
+        reading,
+      };
+    });
+    countedByKey.set(
+      countedNameKey(name),
+      readings.map(({ id, reading }) => ({ id, ...reading })),
+    );
   }
   if (!dryRun)
     for (let start = 0; start < species.added.length; start += 400)
@@ -59,22 +73,29 @@ class CountedSpecies {
   }
 
   /** The row of a pair of names with the same judgement and species; added if missing. */
-  findOrAdd(name: CountName, judgement: Judgement, isOneSpecies: boolean): Row {
-    const key = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
+  findOrAdd(name: CountName, reading: Reading, isOneSpecies: boolean): Row {
+    const { until } = reading;
+    const ownKey = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
+    const [key, pairKey] = [datedKey(ownKey, until), datedKey(countedNameKey(name), until)];
     const english = name.englishName.toLowerCase();
     const isMatch = (row: Row | undefined): row is Row =>
-      row?.sensitivity === judgement.sensitivity &&
-      row.taxonId === judgement.taxonId &&
+      row?.sensitivity === reading.sensitivity &&
+      row.taxonId === reading.taxonId &&
+      row.formerId === reading.formerId &&
+      // A name that always means the same has the counts of every day.
+      (row.until === until || row.until === null) &&
       (isOneSpecies || row.englishName.toLowerCase() === english);
-    const exact = this.byKey.get(countedNameKey(name));
+    const exact = this.byKey.get(pairKey);
     if (exact) return exact;
     const stored = this.byKey.get(key);
     if (isMatch(stored)) return stored;
+    const undated = this.byKey.get(ownKey);
+    if (isMatch(undated)) return undated;
     const namesake = name.scientificName ? undefined : this.byEnglish.get(english)?.find(isMatch);
     if (namesake) return namesake;
     const isFree = !this.byKey.has(key) && (isOneSpecies || !name.scientificName);
     const row: Row = {
-      ...{ id: newId(), key: isFree ? key : countedNameKey(name), ...judgement, judgedAt: now() },
+      ...{ id: newId(), key: isFree ? key : pairKey, ...reading, judgedAt: now() },
       ...{ scientificName: name.scientificName, englishName: name.englishName, taxonRank: name.taxonRank },
     };
     this.added.push(row);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { createNameJudge, type NamePair, pairKey } from "#db/birds/sensitive-names.ts";
 import type { Db } from "#db/connect.ts";
+import { matchOn } from "#domain/birds/name-readings.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { cellOf, findMarks, type SpeciesRecords } from "#domain/surveys/field-marks.ts";
 import type { FieldMark, FieldSurveyInput } from "#domain/surveys/field-survey.ts";
 import { listSurveyDays } from "./arrivals.ts";
@@ -11,7 +13,7 @@ export async function markSurvey(db: Db, survey: FieldSurveyInput, receivedAt: s
   const taxa = new Map<string, string | null>();
   const names = new Map(survey.counts.map((count) => [pairKey(count), count]));
   for (const [index, [key, name]] of [...names].entries()) {
-    const { taxonId, taxonKind } = judge(name);
+    const { taxonId, taxonKind } = matchOn(judge(name), lagosDay(survey.startedAt));
     // A hybrid or a group is settled, but has no records of its own.
     if (taxonKind === null || taxonKind === "species") taxa.set(key, taxonId);
     // A name takes a millisecond.

@@ -17,7 +17,7 @@ import { ownLicence } from "#domain/surveys/licences.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
-import { type CountedName, countedNameKey } from "./counted-species.ts";
+import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
 import { noteStored } from "./import-records.ts";
 import { beginImport, discardImport, publishImport, removeUnused, renewLease } from "./imports.ts";
 import { type SurveySource, toSource } from "./source.ts";
@@ -130,7 +130,7 @@ async function importSlices(
       removesMissing: Boolean(options.fieldSurveyId ?? options.correction),
     },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
-    speciesId: (count) => countedNames.get(countedNameKey(count))?.id ?? "",
+    speciesId: (count, date) => countedOn(countedNames.get(countedNameKey(count)), date)?.id ?? "",
   };
   const reducedIds = new Set<string>();
   let done = 0;
@@ -141,8 +141,8 @@ async function importSlices(
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
     for (const comparison of compared) tallyComparison(report, comparison);
-    for (const { hasRefused, counts } of slice)
-      if (!hasRefused || report.choice === "store") noteProtectedRows(report, counts, countedNames);
+    for (const { hasRefused, date, counts } of slice)
+      if (!hasRefused || report.choice === "store") noteProtectedRows(report, date, counts, countedNames);
     for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
@@ -172,11 +172,14 @@ function tallyComparison(report: SurveyImportReport, { hasRefused, survey, count
 /** Reports rows of sensitive species and of names similar to one. */
 function noteProtectedRows(
   report: SurveyImportReport,
+  date: string,
   counts: readonly Count[],
-  names: Map<string, CountedName>,
+  names: Map<string, CountedNames>,
 ): void {
-  for (const count of counts)
-    addProtectedRow(report.protection, count, names.get(countedNameKey(count))?.sensitivity ?? "heldBack");
+  for (const count of counts) {
+    const named = countedOn(names.get(countedNameKey(count)), date);
+    addProtectedRow(report.protection, count, named?.sensitivity ?? "heldBack");
+  }
 }
 
 const ROWS_PER_INSERT = 400;

@@ -1,7 +1,17 @@
+import { readParts } from "#db/birds/former-species.ts";
 import { cachePublic, type Db } from "#db/connect.ts";
+import type { FormerSpecies } from "#domain/birds/former-species.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { CountedSpecies } from "#domain/surveys/survey.ts";
 import { compareText, fold, wordsOf } from "#domain/words.ts";
+
+/** Into what a species was split, and until when its name meant all of them. */
+export interface Split {
+  /** The id and name of each part. */
+  parts: FormerSpecies["parts"];
+  name: string;
+  until: string;
+}
 
 /** The counts of one bird under all its names, or those of a name that matches no species of the guide. */
 export interface Series extends CountedSpecies {
@@ -9,21 +19,26 @@ export interface Series extends CountedSpecies {
   /** The ids of its counted names. */
   members: string[];
   taxonRank: string | null;
-  /** Every name under which it was counted. */
+  /** Every name under which it was counted; before a split, also those of the species it became. */
   names: string[];
+  /** Set if these are counts of a species as it was before it was split. */
+  split: Split | null;
   sensitivity: Sensitivity;
   /** The slug of the species in the guide. */
   slug: string | null;
 }
 
-const listCountedNames = (db: Db) =>
+const selectCountedNames = (db: Db) =>
   db
     .selectFrom("counted_species as counted")
     .leftJoin("species as taxon", (join) =>
       join.onRef("taxon.id", "=", "counted.taxonId").on("taxon.deletedAt", "is", null),
     )
+    .leftJoin("former_species as former", "former.id", "counted.formerId")
     .select(["counted.id", "counted.englishName", "counted.scientificName", "counted.taxonRank"])
     .select("counted.sensitivity")
+    .select(["former.id as formerId", "former.name as formerName", "former.parts", "former.until"])
+    .select("former.scientificName as formerScientificName")
     .select(["taxon.id as taxonId", "taxon.name", "taxon.scientificName as accepted", "taxon.slug"])
     .where((where) =>
       where.exists(
@@ -38,20 +53,44 @@ const listCountedNames = (db: Db) =>
     .orderBy("counted.id")
     .execute();
 
-type CountedNameRow = Awaited<ReturnType<typeof listCountedNames>>[number];
+type StoredName = Awaited<ReturnType<typeof selectCountedNames>>[number];
+interface CountedNameRow extends StoredName {
+  split: Split | null;
+}
+
+async function listCountedNames(db: Db): Promise<CountedNameRow[]> {
+  return (await selectCountedNames(db)).map((row) => {
+    const { formerName: name, parts, until } = row;
+    return { ...row, split: name && parts && until ? { name, until, parts: readParts(parts) } : null };
+  });
+}
 
 // A name that is held back resembles a sensitive one, so it joins no other until an admin decides.
-const seriesKey = ({ id, taxonId, sensitivity }: CountedNameRow) =>
-  taxonId === null || sensitivity === "heldBack" ? id : `${taxonId} ${sensitivity}`;
+function seriesKey({ id, taxonId, formerId, split, sensitivity }: CountedNameRow): string {
+  if (sensitivity === "heldBack") return id;
+  const bird = split ? formerId : taxonId;
+  return bird === null ? id : `${bird} ${sensitivity}`;
+}
 
 function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
   const [first] = rows;
   if (!first) return [];
   const isOfTaxon = first.id !== key;
+  const split = isOfTaxon ? first.split : null;
+  const names = rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName]);
+  const ofParts = split?.parts.flatMap(({ name, scientificName }) => [name, scientificName]) ?? [];
+  const base = { key, members: rows.map(({ id }) => id), sensitivity: first.sensitivity, split };
+  if (split)
+    return [
+      {
+        ...{ ...base, names: [...names, ...ofParts].filter(Boolean), taxonRank: "species", slug: null },
+        englishName: `${split.name} (before the split)`,
+        scientificName: first.formerScientificName ?? first.scientificName,
+      },
+    ];
   return [
     {
-      ...{ key, members: rows.map(({ id }) => id), sensitivity: first.sensitivity },
-      names: rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName]).filter(Boolean),
+      ...{ ...base, names: names.filter(Boolean) },
       englishName: (isOfTaxon && first.name) || first.englishName,
       scientificName: (isOfTaxon && first.accepted) || first.scientificName,
       taxonRank: isOfTaxon ? "species" : first.taxonRank,

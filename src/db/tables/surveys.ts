@@ -11,8 +11,10 @@ interface SurveySiteTable extends Columns<typeof siteFields> {
 /** A species as named in counts; it may be missing from the guide. */
 interface CountedSpeciesTable extends Columns<typeof countedNameFields>, TaxonMatch {
   id: string;
-  /** The scientific name in lower case, or `en:` and the English name. */
+  /** The scientific name in lower case, or `en:` and the English name; then the day of `until`, if any. */
   key: string;
+  /** Set if only counts up to this day, which is that of a split, mean what it stands for. */
+  until: string | null;
   /** Judged by both names; updated when the list, a decision or the guide changes. */
   sensitivity: Sensitivity;
   /** The listed name that it matches or resembles. */

@@ -12,19 +12,31 @@ export const taxonKinds = {
 export type TaxonKind = keyof typeof taxonKinds;
 
 /** How a name was matched to the guide. */
-export type MatchedBy = "scientificName" | "synonym" | "englishName" | "otherName" | "code" | "rank" | "rule";
+export type MatchedBy =
+  | "scientificName"
+  | "synonym"
+  | "englishName"
+  | "otherName"
+  | "formerName"
+  | "code"
+  | "rank"
+  | "rule";
 
 /** What a counted name stands for; all null while nobody knows. */
 export interface TaxonMatch {
   taxonKind: TaxonKind | null;
   /** The species of the guide. */
   taxonId: string | null;
+  /** Set if it means that species as it was before a split. */
+  formerId: string | null;
   /** The subspecies that the name adds to the species. */
   subspecies: string | null;
   matchedBy: MatchedBy | null;
 }
 
-export const unmatched: TaxonMatch = { taxonKind: null, taxonId: null, subspecies: null, matchedBy: null };
+export const unmatched: TaxonMatch = {
+  ...{ taxonKind: null, taxonId: null, formerId: null, subspecies: null, matchedBy: null },
+};
 
 /** A species of the guide that a name may stand for, and why it is proposed. */
 export interface Proposal {

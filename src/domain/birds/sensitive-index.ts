@@ -56,17 +56,26 @@ const allNames = ({ name, scientificName, synonyms, names }: NamedSpecies): stri
   ...[name, ...synonyms, ...names],
 ];
 
-/** Prepares everything that names are compared with, once for many names. */
-export function buildSensitiveIndex({ taxa, species }: SensitiveList) {
-  const listed = taxa.flatMap((taxon) =>
+const phrasesOf = (taxa: readonly ListedTaxon[]): Phrase[] =>
+  taxa.flatMap((taxon) =>
     [taxon.name, ...(taxon.scientificName ? [taxon.scientificName] : [])].map((name) =>
       phraseOf(name, true, causeOf(taxon, name)),
     ),
   );
-  const sensitive = species.flatMap((item) => {
+
+/** The species of the guide that are on the list, each with its entry. */
+export function findListedSpecies({ taxa, species }: SensitiveList): Sensitive {
+  const listed = phrasesOf(taxa);
+  return species.flatMap((item) => {
     const taxon = findListing(item, taxa, listed);
     return taxon ? [{ species: item, taxon }] : [];
   });
+}
+
+/** Prepares everything that names are compared with, once for many names. */
+export function buildSensitiveIndex({ taxa, species }: SensitiveList) {
+  const listed = phrasesOf(taxa);
+  const sensitive = findListedSpecies({ taxa, species });
   const sensitiveIds = new Set(sensitive.map(({ species: { id } }) => id));
   const others = species.filter(({ id, isDeleted }) => !isDeleted && !sensitiveIds.has(id));
   const phrases = [

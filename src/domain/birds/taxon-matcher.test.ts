@@ -59,7 +59,7 @@ describe("a counted name", () => {
     ["Phylloscopus trochillus", "Willow Warbler", "englishName", "warbler", null],
   ])("“%s” / “%s” is matched by %s to %s", (scientificName, englishName, matchedBy, taxonId, subspecies) => {
     expect(matcher.match({ scientificName, englishName })).toEqual({
-      ...{ taxonKind: "species", taxonId, subspecies, matchedBy },
+      ...{ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy },
     });
   });
 

@@ -1,5 +1,8 @@
 import { fold } from "#domain/words.ts";
+import { binomialWords, stemOf } from "./binomial.ts";
 import { type Proposal, type TaxonKind, type TaxonMatch, unmatched } from "./counted-taxon.ts";
+import { type FormerSpecies, prepareFormers } from "./former-species.ts";
+import { type DatedMatch, matchOn, readingsOf } from "./name-readings.ts";
 import { nameKey } from "./name-tokens.ts";
 import { isMisspelling } from "./near-name.ts";
 import { scientificNameKey } from "./scientific-name.ts";
@@ -17,19 +20,6 @@ export interface WrittenName {
   scientificName: string;
   englishName: string;
   taxonRank?: string | null;
-}
-
-const rankMarkers = new Set(["ssp.", "ssp", "subsp.", "subsp", "var.", "var", "race"]);
-const isUncertain = (name: string) => /[/×?]|\b(cf|aff|nr|near|sp|spp|indet|x)\b/iu.test(name);
-
-/** The words of a scientific name without authors; empty if it names no single species. */
-function binomialWords(name: string): string[] {
-  if (isUncertain(name)) return [];
-  const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  const words = scientificNameKey(visible)
-    .split(" ")
-    .filter((word) => !rankMarkers.has(word));
-  return words.length > 1 ? words : [];
 }
 
 /** An index of names; a name of two species finds neither. */
@@ -52,14 +42,19 @@ class NameIndex {
 
 /** Finds the species of the guide that written names stand for. */
 export interface TaxonMatcher {
-  /** The one species that the names identify; a misspelling or a contradiction identifies none. */
+  /** The one species that the names identify today; a misspelling or a contradiction identifies none. */
   match(name: WrittenName): TaxonMatch;
+  /** What the names stood for until the days of splits, in their order, and what they stand for since. */
+  readings(name: WrittenName): DatedMatch[];
   /** The species that an unmatched name may stand for, the likeliest first. */
   propose(name: WrittenName): Proposal[];
 }
 
 /** Prepares the guide for matching many names. */
-export function createTaxonMatcher(guide: readonly GuideSpecies[]): TaxonMatcher {
+export function createTaxonMatcher(
+  guide: readonly GuideSpecies[],
+  formerSpecies: readonly FormerSpecies[] = [],
+): TaxonMatcher {
   const species = guide.filter(({ isDeleted }) => !isDeleted);
   const index = {
     accepted: new NameIndex(),
@@ -76,9 +71,18 @@ export function createTaxonMatcher(guide: readonly GuideSpecies[]): TaxonMatcher
     for (const field of codeFields) index.codes.add(codes[field]?.toLowerCase() ?? "", id);
   }
   const byId = new Map(species.map((item) => [item.id, item]));
+  const formers = prepareFormers(formerSpecies);
+  const isKnownEnglish = (key: string) =>
+    index.english.all(key).length + index.otherNames.all(key).length > 0;
+  const readings = (name: WrittenName) =>
+    readingsOf(name, matchName(name, index, byId), { formers, byId, isKnownEnglish, isOlderName });
   let spellings: Spelling[] | undefined;
   return {
-    match: (name) => matchName(name, index, byId),
+    match: (name) => {
+      const { until: _, ...match } = matchOn(readings(name), null);
+      return match;
+    },
+    readings,
     propose: (name) => {
       spellings ??= species.map(spellingOf);
       return proposeFor(name, index, spellings, byId);
@@ -94,7 +98,7 @@ const found = (
   taxonId: string,
   subspecies: string | null,
 ): TaxonMatch => ({
-  ...{ taxonKind: "species", taxonId, subspecies, matchedBy },
+  ...{ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy },
 });
 
 /** By scientific name or synonym; a subspecies finds its species, unless the guide has it as a name of its own. */
@@ -150,16 +154,17 @@ function findByCode(name: string, { codes }: Index): TaxonMatch | undefined {
   return id ? found("code", id, null) : undefined;
 }
 
-const stem = (epithet: string) => epithet.replace(/(?:us|a|um|is|e|os|on)$/, "");
-
 /** Whether an unknown scientific name beside a known English one has the species' epithet or, misspelt, its name. */
-function isOlderName(scientific: string, { scientificName, synonyms }: GuideSpecies): boolean {
+function isOlderName(
+  scientific: string,
+  { scientificName, synonyms }: Pick<GuideSpecies, "scientificName" | "synonyms">,
+): boolean {
   const [genus, epithet = ""] = binomialWords(scientific);
   if (genus === undefined) return false;
   return [scientificName ?? "", ...synonyms].some((name) => {
     const [knownGenus = "", known = ""] = binomialWords(name);
     if (known === "") return false;
-    return stem(known) === stem(epithet) || (knownGenus === genus && isMisspelling(epithet, known));
+    return stemOf(known) === stemOf(epithet) || (knownGenus === genus && isMisspelling(epithet, known));
   });
 }
 
@@ -194,7 +199,7 @@ const spellingOf = ({ id, name, scientificName, synonyms }: GuideSpecies): Spell
   ...{ id, english: fold(name) },
   binomials: [scientificName ?? "", ...synonyms].flatMap((known) => {
     const [genus, epithet] = binomialWords(known);
-    return genus && epithet ? [{ binomial: `${genus} ${epithet}`, epithetStem: stem(epithet) }] : [];
+    return genus && epithet ? [{ binomial: `${genus} ${epithet}`, epithetStem: stemOf(epithet) }] : [];
   }),
 });
 
@@ -210,7 +215,7 @@ function proposeFor(
   };
   const [genus, epithet = ""] = binomialWords(written.scientificName);
   const binomial = genus ? `${genus} ${epithet}` : "";
-  const epithetStem = epithet.length > 3 ? stem(epithet) : undefined;
+  const epithetStem = epithet.length > 3 ? stemOf(epithet) : undefined;
   const key = nameKey(written.englishName);
   const english = fold(written.englishName);
   add([...index.accepted.all(binomial), ...index.synonyms.all(binomial)], "Has this scientific name");

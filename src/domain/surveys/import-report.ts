@@ -1,3 +1,4 @@
+import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
 import type { OpenLicence } from "./licences.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
@@ -38,6 +39,8 @@ export interface ImportReport {
   /** Rows skipped because of the problems listed. */
   skipped: number;
   problems: ImportProblem[];
+  /** What a checklist changes in the guide. */
+  changes?: ChecklistChanges;
 }
 
 export const emptyReport = (dryRun: boolean): ImportReport => ({

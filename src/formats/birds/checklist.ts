@@ -1,6 +1,7 @@
 import { type Species, SpeciesChanges, type SpeciesName } from "#domain/birds/species.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { fold } from "#domain/words.ts";
+import { splitCell } from "#formats/cells.ts";
 import { type Cell, readCsv, writeCsv } from "#formats/csv.ts";
 import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
 
@@ -13,8 +14,16 @@ export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientif
 export interface Checklist {
   /** The number of rows below the header, valid or not. */
   total: number;
-  rows: { line: number; draft: ChecklistDraft }[];
+  rows: ChecklistRow[];
   problems: ImportProblem[];
+}
+
+/** A species in a checklist. */
+export interface ChecklistRow {
+  line: number;
+  draft: ChecklistDraft;
+  /** The species from which the list says that it is split. */
+  splitFrom?: string[];
 }
 
 /** A row before validation: its fields by name, and the column of each. */
@@ -22,6 +31,7 @@ export interface RawRow {
   line: number;
   fields: Record<string, unknown>;
   columnOf: Record<string, string>;
+  splitFrom?: string[];
 }
 
 const columnByHeader = new Map(
@@ -30,6 +40,9 @@ const columnByHeader = new Map(
   ),
 );
 const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column.alias), column]));
+
+/** The columns in which a list names the species that a species was split from, which is no fact about the species. */
+const splitHeaders = new Set(["splitfrom", "formerlypartof"]);
 
 /** Reads a checklist in CSV: ours, AviList's, or one with their columns. Empty cells are ignored. */
 export function readChecklistCsv(input: string | Uint8Array): Checklist {
@@ -56,6 +69,7 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
       if (cell === "") continue;
       const column = columnByHeader.get(headerKey(header));
       const other = nameColumnByHeader.get(headerKey(header));
+      if (splitHeaders.has(headerKey(header))) row.splitFrom = splitCell(cell);
       if (other) names.push({ lang: other.lang, value: cell, source: other.source });
       if (!column || row.columnOf[column.header]) continue;
       row.columnOf[column.header] = header;
@@ -101,7 +115,7 @@ export function validateRows(
   const rows: Checklist["rows"] = [];
   const allProblems = [...problems];
   const firstLineByValue = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
-  for (const { line, fields, columnOf } of raw) {
+  for (const { line, fields, columnOf, splitFrom } of raw) {
     const rowProblems: ImportProblem[] = [];
     const addProblem = (field: string, message: string) =>
       rowProblems.push({ line, column: columnOf[field] ?? headers[field] ?? field, message });
@@ -127,7 +141,11 @@ export function validateRows(
     }
     const { name, scientificName } = parsed.data ?? {};
     if (rowProblems.length > 0 || !parsed.data || !name || !scientificName) allProblems.push(...rowProblems);
-    else rows.push({ line, draft: { ...parsed.data, name, scientificName } });
+    else
+      rows.push({
+        ...{ line, draft: { ...parsed.data, name, scientificName } },
+        ...(splitFrom && { splitFrom }),
+      });
   }
   return { total, rows, problems: allProblems };
 }

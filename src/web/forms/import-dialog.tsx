@@ -25,33 +25,48 @@ export function ImportDialog(props: {
   onClose: () => void;
   /** Whether the endpoint also accepts Darwin Core Archives. */
   archives?: boolean;
+  /** What is to be sent with the file, and what only with an import. */
+  query?: Record<string, string>;
+  importQuery?: Record<string, string>;
+  /** Called when another file is chosen. */
+  onChosen?: () => void;
+  /** How many changes were answered that the dry run has not counted. */
+  answered?: number;
+  /** Choices about the findings; `recheck` reads the file again with another query. */
+  review?: (state: {
+    report: ImportReport;
+    busy: boolean;
+    recheck: (query: Record<string, string>) => void;
+  }) => ReactNode;
   children?: ReactNode;
 }) {
-  const { endpoint, archives = false } = props;
+  const { endpoint, archives = false, query = {}, importQuery, answered = 0, review } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [report, setReport] = useState<ImportReport>();
   const { submit, busy, failure } = useSubmission(dialog);
 
-  const previewImport = (file: File) =>
+  const check = (file: { name: string; bytes: () => Promise<ArrayBuffer> }, sent: Record<string, string>) =>
     void submit(async () => {
       setReport(undefined);
       setChosen(undefined);
       // The checked bytes are imported, even if the file changes in between.
-      const bytes = await file.arrayBuffer();
-      setReport(await sendCsv(endpoint, bytes, { dryRun: true }));
+      const bytes = await file.bytes();
+      setReport(await sendCsv(endpoint, bytes, { dryRun: true, query: sent }));
       setChosen({ name: file.name, bytes, sendOnce: createSender() });
     });
 
   const runImport = ({ bytes, sendOnce }: Chosen) =>
     void submit(async () => {
-      const done = await sendOnce((options) => sendCsv(endpoint, bytes, { dryRun: false, ...options }));
+      const done = await sendOnce((options) =>
+        sendCsv(endpoint, bytes, { dryRun: false, query: { ...query, ...importQuery }, ...options }),
+      );
       setReport(done);
       announce("The file was imported", `${done.created} added, ${done.updated} updated.`);
       props.onDone(done);
     });
 
-  const changes = report ? report.created + report.updated : 0;
+  const changes = (report ? report.created + report.updated : 0) + answered;
   const isDone = report?.dryRun === false;
   return (
     <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
@@ -73,7 +88,11 @@ export function ImportDialog(props: {
             }
             accept={archives ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
             busy={busy}
-            onChoose={([file]) => file && previewImport(file)}
+            onChoose={([file]) => {
+              if (!file) return;
+              props.onChosen?.();
+              check({ name: file.name, bytes: () => file.arrayBuffer() }, query);
+            }}
           />
         </>
       )}
@@ -83,6 +102,11 @@ export function ImportDialog(props: {
         </p>
       )}
       {report && <ImportFindings report={report} />}
+      {report &&
+        review?.({
+          ...{ report, busy },
+          recheck: (sent) => chosen && check({ name: chosen.name, bytes: async () => chosen.bytes }, sent),
+        })}
       <div className={frame.buttons}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
           {isDone ? "Close" : "Cancel"}
@@ -94,7 +118,7 @@ export function ImportDialog(props: {
             busyLabel="Importing the file"
             onClick={() => runImport(chosen)}
           >
-            Import {changes === 1 ? "1 row" : `${changes} rows`}
+            Import {review ? "the list" : changes === 1 ? "1 row" : `${changes} rows`}
           </BusyButton>
         )}
       </div>

@@ -7,7 +7,6 @@ import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
-import { Import } from "../../forms/import.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { SearchForm } from "../../forms/search-form.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
@@ -15,6 +14,8 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { JustDeleted } from "../../posts/editor/just-deleted.tsx";
 import { may, usePerson } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
+import { ChecklistImports } from "../checklist/checklist-imports.tsx";
+import { ImportChecklist } from "../checklist/import-checklist.tsx";
 import { SpeciesBin, useRestoration } from "./bin.tsx";
 import styles from "./manage.module.css";
 import { ManagedSpecies, RowsSkeleton } from "./managed-species.tsx";
@@ -111,6 +112,7 @@ function Management() {
       />
       <ManagedSpecies search={search} onDelete={setPendingDelete} />
       <SpeciesBin {...restoration} />
+      <ChecklistImports />
       {pendingDelete && (
         <DeleteSpecies
           species={pendingDelete}
@@ -155,27 +157,5 @@ function DeleteSpecies(props: {
         importing a checklist that lists it also restores it.
       </p>
     </ConfirmDialog>
-  );
-}
-
-function ImportChecklist({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  return (
-    <Import
-      title="Import a checklist"
-      endpoint="/api/species/import"
-      archives
-      onDone={() => void queryClient.invalidateQueries({ queryKey: ["species"] })}
-      onClose={onClose}
-    >
-      <p>
-        A CSV file with the scientific and English name of each species and, optionally, any of{" "}
-        <a href="/api/species/columns.csv" download>
-          these columns
-        </a>
-        . AviList files and Darwin Core Archives also work.
-      </p>
-      <p>Existing species are updated with the values in the file; other values do not change.</p>
-    </Import>
   );
 }

@@ -16,6 +16,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import { Share } from "../../ui/share.tsx";
 import { plateName } from "../../ui/species-picture.tsx";
+import { BeforeSplitNote } from "../../ui/split-note.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { Facts } from "./facts.tsx";
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = await load(client.api.surveys.facts.$get());
   return {
     species,
-    season: await loadSeason(client, species, facts),
+    ...(await loadCounts(client, species, facts)),
     source: chartSource(
       datasetWork({ title: species.name, path: "", ...facts }, ""),
       facts.demonstrations > 0,
@@ -62,18 +63,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the surveys show of a species over the year; null if none recorded it. */
-async function loadSeason(
+/** What the surveys show of a species over the year, null if none recorded it; and its counts before a split. */
+async function loadCounts(
   { api }: PageContext["client"],
   { name, slug }: Species,
   facts: Parameters<typeof classifyInvented>[0],
-): Promise<Season | null> {
+) {
   const found = await load(api.arrival.phenology.$get({ query: { species: name } }));
+  const before = found.split ? [found.split] : found.before;
   // Another bird may have been counted under this name.
-  if (found.guide !== speciesHref(slug)) return null;
+  if (found.guide !== speciesHref(slug)) return { season: null, before };
   const invented = classifyInvented(facts);
   const { bins, place, placesWithheld, arrivals, departures } = found;
-  return { name, slug, bins, place, placesWithheld, arrivals, departures, invented };
+  const season: Season = { name, slug, bins, place, placesWithheld, arrivals, departures, invented };
+  return { season, before };
 }
 
 const titleOf = ({ name, scientificName }: Species) =>
@@ -95,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, season, squares, source, relatives, inFamily, cited } = loaderData;
+  const { species, season, before, squares, source, relatives, inFamily, cited } = loaderData;
   const family = species.familyEnglish ?? species.family;
   return (
     <>
@@ -135,6 +138,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Photographs photos={species.photos} name={species.name} />
         {season && <SeasonPanel season={season} source={source} />}
+        <BeforeSplitNote before={before} />
         {(squares.pentads.length > 0 || squares.placesWithheld) && (
           <SquaresPanel squares={squares} name={species.name} source={source} />
         )}

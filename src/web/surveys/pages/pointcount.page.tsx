@@ -6,6 +6,7 @@ import { formatCitation } from "#formats/posts/citation.ts";
 import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { BeforeSplitNote, SplitNote } from "#web/ui/split-note.tsx";
 import { load, type PageContext, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/pointcount.page.ts";
@@ -111,6 +112,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     place,
     chosen: place && record && { name: record.englishName, query: chosen },
     guide: phenology.guide,
+    split: phenology.split,
+    before: phenology.before,
     placesWithheld: phenology.placesWithheld,
     spreads: { arrivals: phenology.arrivals, departures: phenology.departures },
     seasons: phenology.seasons.length,
@@ -172,6 +175,8 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         <ChoiceForm selected={selected} choices={choices} place={loaderData.place} />
         <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />
+        {loaderData.split && <SplitNote split={loaderData.split} />}
+        <BeforeSplitNote before={loaderData.before} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>
             Places and dates for the {record.englishName} are not published, to protect the birds. The figures
