@@ -1,7 +1,8 @@
 import type { ZipLimits } from "#adapters/zip.ts";
 import { readChecklist } from "#api/birds/checklist-file.ts";
 import { type KeyedCall, once } from "#db/accounts/idempotency.ts";
-import { type ImportOptions, importChecklist } from "#db/birds/import.ts";
+import { importChecklist } from "#db/birds/import.ts";
+import type { ImportOptions } from "#db/birds/import-options.ts";
 import type { Db } from "#db/connect.ts";
 import { importEquipment } from "#db/lending/equipment-import.ts";
 import { cleanedBefore, importProfiles } from "#db/people/import.ts";

@@ -7,6 +7,7 @@ import * as arrivals from "#db/surveys/arrivals.ts";
 import { listArriving } from "#db/surveys/arriving.ts";
 import { listSites, searchSites } from "#db/surveys/places.ts";
 import { searchSeries } from "#db/surveys/series.ts";
+import { listBeforeSplits, toPublicSplit } from "#db/surveys/splits.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
@@ -71,8 +72,8 @@ export const arrivalsApi = new Hono<Env>()
     const publicFacts = {
       species: found.species,
       guide: found.slug === null ? null : speciesHref(found.slug),
-      split: found.split && arrivals.toPublicSplit(found.species, found.split),
-      before: await arrivals.listBeforeSplits(db, found.species),
+      split: found.split && toPublicSplit(found.species, found.split),
+      before: await listBeforeSplits(db, found.species),
       placesWithheld,
       site: found.place?.site ?? null,
       place: found.place && publicPlace(found.place),

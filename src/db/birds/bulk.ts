@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#db/lists.ts";
 import { newId } from "#db/record.ts";
+import { codeFields, type GuideSpecies } from "#domain/birds/guide-species.ts";
 import { type Species, type SpeciesChanges, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
-import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
 import { recordOf } from "#domain/keys.ts";
 import { slugify } from "#domain/words.ts";
 import type { ChecklistDraft } from "#formats/birds/checklist.ts";

@@ -3,9 +3,9 @@ import { newId, now } from "#db/record.ts";
 import { beforeSplit, join, leave, partOfAnswer } from "#domain/birds/checklist-changes.ts";
 import { compareChecklist, type ListComparison } from "#domain/birds/compare-checklist.ts";
 import { type FormerSpecies, namesBeforeSplit, type SplitPart } from "#domain/birds/former-species.ts";
+import { codeFields } from "#domain/birds/guide-species.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import type { Species, SpeciesChanges } from "#domain/birds/species.ts";
-import { codeFields } from "#domain/birds/taxon-matcher.ts";
 import { pickBy } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
@@ -14,7 +14,7 @@ import type { Checklist, ChecklistDraft, ChecklistRow } from "#formats/birds/che
 import { SpeciesBatch } from "./bulk.ts";
 import { describeChanges, difference } from "./checklist-difference.ts";
 import { type ChangeList, createChangeList } from "./checklist-report.ts";
-import type { ImportOptions } from "./import.ts";
+import type { ImportOptions } from "./import-options.ts";
 import { listAll } from "./rows.ts";
 import type { Heir } from "./seal-heirs.ts";
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Trx } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import type { Reading } from "./sensitive-names.ts";
+import type { Reading } from "./reading.ts";
 
 type Row = Selectable<Schema["counted_species"]>;
 

@@ -1,32 +1,19 @@
 import { record } from "#db/accounts/audit.ts";
-import { earlierReply, type KeyedCall, once } from "#db/accounts/idempotency.ts";
+import { earlierReply, once } from "#db/accounts/idempotency.ts";
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
-import type { ChecklistAnswers, ChecklistChanges } from "#domain/birds/checklist-changes.ts";
+import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { Checklist } from "#formats/birds/checklist.ts";
 import { ChecklistPlan } from "./checklist-plan.ts";
 import { recordImport } from "./checklist-records.ts";
 import { insertFormerSpecies, withJoined } from "./former-species.ts";
+import type { ImportOptions } from "./import-options.ts";
 import { joinSpecies } from "./join-species.ts";
 import { type NameBasis, readBasis } from "./name-basis.ts";
 import { sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
-
-export interface ImportOptions {
-  /** The account that imports; null for an operator command. */
-  accountId: string | null;
-  dryRun: boolean;
-  /** Skips species that are not in the guide yet. */
-  onlyKnown?: boolean | undefined;
-  /** What an admin says about splits, lumps and other changes. */
-  answers?: ChecklistAnswers | undefined;
-  /** The last day of the names before a split; today if it is missing. */
-  until?: string | undefined;
-  /** Makes the import idempotent. */
-  call?: KeyedCall | undefined;
-}
 
 /** The result of importing a checklist, with what it changes. */
 export interface ChecklistReport extends ImportReport {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Db } from "#db/connect.ts";
 import type { TaxonKind } from "#domain/birds/counted-taxon.ts";
 import type { FormerSpecies } from "#domain/birds/former-species.ts";
+import { codeFields, type GuideSpecies } from "#domain/birds/guide-species.ts";
 import type { ListedTaxon } from "#domain/birds/sensitive-index.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
-import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
 import { listFormerSpecies } from "./former-species.ts";
 
 /** Everything that decides what a counted name stands for and whether it is sensitive. */

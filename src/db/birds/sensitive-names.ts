@@ -1,31 +1,19 @@
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
+import type { GuideSpecies } from "#domain/birds/guide-species.ts";
 import { matchOn, meaningOf } from "#domain/birds/name-readings.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
-import { createSensitivityJudge, type Sensitivity } from "#domain/birds/sensitive-names.ts";
-import { createTaxonMatcher, type GuideSpecies, type WrittenName } from "#domain/birds/taxon-matcher.ts";
+import { createSensitivityJudge } from "#domain/birds/sensitive-names.ts";
+import { createTaxonMatcher } from "#domain/birds/taxon-matcher.ts";
 import { keysOf } from "#domain/keys.ts";
 import { divideCounts, rejoinNames } from "./dated-names.ts";
 import { fingerprintOf, inOrder, type NameBasis, readBasis } from "./name-basis.ts";
-
-/** The scientific and English name in a row of counts. */
-export interface NamePair extends WrittenName {}
-
-/** What is stored of a name: what it stands for, and whether its locations are public. */
-export interface Judgement extends TaxonMatch {
-  sensitivity: Sensitivity;
-  resembles: string | null;
-}
+import type { NamePair, Reading } from "./reading.ts";
 
 /** A key that ignores case, spaces and hyphens. */
 export const pairKey = ({ scientificName, englishName }: NamePair): string =>
   `${nameKey(scientificName)}|${nameKey(englishName)}`;
-
-/** What is stored of a name for counts up to a day; null for every later day. */
-export interface Reading extends Judgement {
-  until: string | null;
-}
 
 /** Returns a judge of names that uses the list of sensitive taxa, the guide and the admins' decisions. */
 export const createNameJudge = async (db: Db): Promise<(pair: NamePair) => Reading[]> =>

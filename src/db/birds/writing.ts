@@ -5,6 +5,7 @@ import { writeLists } from "#db/lists.ts";
 import { newId, now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import { codeFields } from "#domain/birds/guide-species.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import { buildSearchText } from "#domain/birds/search.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type SpeciesInput,
   speciesFields,
 } from "#domain/birds/species.ts";
-import { codeFields } from "#domain/birds/taxon-matcher.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { excerpt, slugify } from "#domain/words.ts";

@@ -169,7 +169,8 @@ export async function listSurveyedYears(db: Db): Promise<number[]> {
   return [...new Set(days.map(({ date }) => Number(date.slice(0, 4))))];
 }
 
-const isSameName = (a: string, b: string) =>
+/** Whether two names are one, whatever their case and accents. */
+export const isSameName = (a: string, b: string) =>
   a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
 
 /**
@@ -196,32 +197,6 @@ async function findSeries(db: Db, name: string): Promise<Series | undefined> {
     all.find(({ englishName }) => isSameName(englishName, name)) ??
     all.find(({ scientificName }) => isSameName(scientificName, name)) ??
     all.find(({ names }) => names.some((counted) => isSameName(counted, name)))
-  );
-}
-
-/** A species as it was before it was split, with the names of what it became. */
-export interface PublicSplit extends CountedSpecies {
-  /** Without what it is called to tell it from its parts. */
-  name: string;
-  until: string;
-  parts: string[];
-}
-
-/** What may be said of a series of counts before a split. */
-export const toPublicSplit = (
-  { englishName, scientificName }: CountedSpecies,
-  { name, until, parts }: Split,
-): PublicSplit => ({
-  ...{ englishName, scientificName, name, until },
-  parts: parts.map((part) => part.name),
-});
-
-/** The series in which a species was counted together with others, before they were split. */
-export async function listBeforeSplits(db: Db, { englishName }: CountedSpecies): Promise<PublicSplit[]> {
-  return (await namedSpecies(db)).flatMap((series) =>
-    series.split?.parts.some(({ name }) => isSameName(name, englishName))
-      ? [toPublicSplit(series, series.split)]
-      : [],
   );
 }
 

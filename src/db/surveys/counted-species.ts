@@ -1,5 +1,6 @@
 import { datedKey } from "#db/birds/dated-names.ts";
-import { createNameJudge, type NamePair, type Reading } from "#db/birds/sensitive-names.ts";
+import type { NamePair, Reading } from "#db/birds/reading.ts";
+import { createNameJudge } from "#db/birds/sensitive-names.ts";
 import type { Db } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { createNameJudge, type NamePair, pairKey } from "#db/birds/sensitive-names.ts";
+import type { NamePair } from "#db/birds/reading.ts";
+import { createNameJudge, pairKey } from "#db/birds/sensitive-names.ts";
 import type { Db } from "#db/connect.ts";
 import { matchOn } from "#domain/birds/name-readings.ts";
 import { lagosDay } from "#domain/lagos-day.ts";

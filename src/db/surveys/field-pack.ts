@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { listGuideSpecies } from "#db/birds/name-basis.ts";
 import { cachePublic, type Db } from "#db/connect.ts";
-import { codeFields, type GuideSpecies } from "#domain/birds/taxon-matcher.ts";
+import { codeFields, type GuideSpecies } from "#domain/birds/guide-species.ts";
 import type { FieldPack } from "#domain/surveys/field-survey.ts";
 import { compareText } from "#domain/words.ts";
 import { countByMonth, toPosition } from "./field-facts.ts";

@@ -176,10 +176,8 @@ function noteProtectedRows(
   counts: readonly Count[],
   names: Map<string, CountedNames>,
 ): void {
-  for (const count of counts) {
-    const named = countedOn(names.get(countedNameKey(count)), date);
-    addProtectedRow(report.protection, count, named?.sensitivity ?? "heldBack");
-  }
+  const sensitivityOf = (count: Count) => countedOn(names.get(countedNameKey(count)), date)?.sensitivity;
+  for (const count of counts) addProtectedRow(report.protection, count, sensitivityOf(count) ?? "heldBack");
 }
 
 const ROWS_PER_INSERT = 400;

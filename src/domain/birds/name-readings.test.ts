@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FormerSpecies } from "./former-species.ts";
 import { namesBeforeSplit, readAs } from "./former-species.ts";
+import type { GuideSpecies } from "./guide-species.ts";
 import { matchOn } from "./name-readings.ts";
-import { createTaxonMatcher, type GuideSpecies } from "./taxon-matcher.ts";
+import { createTaxonMatcher } from "./taxon-matcher.ts";
 
 const bird = (
   id: string,

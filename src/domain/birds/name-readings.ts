@@ -2,9 +2,9 @@ import { fold } from "#domain/words.ts";
 import { binomialWords } from "./binomial.ts";
 import type { TaxonMatch } from "./counted-taxon.ts";
 import { type FormerNames, type FormerSpecies, partOfSubspecies, readAs } from "./former-species.ts";
+import type { GuideSpecies, WrittenName } from "./guide-species.ts";
 import { nameKey } from "./name-tokens.ts";
 import { scientificNameKey } from "./scientific-name.ts";
-import type { GuideSpecies, WrittenName } from "./taxon-matcher.ts";
 
 /** What a name stands for on counts up to a day, that day included; null for every later day. */
 export interface DatedMatch extends TaxonMatch {

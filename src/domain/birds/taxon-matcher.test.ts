@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTaxonMatcher, type GuideSpecies, suggestKind } from "./taxon-matcher.ts";
+import type { GuideSpecies } from "./guide-species.ts";
+import { createTaxonMatcher, suggestKind } from "./taxon-matcher.ts";
 
 const bird = (
   id: string,

@@ -2,25 +2,11 @@ import { fold } from "#domain/words.ts";
 import { binomialWords, stemOf } from "./binomial.ts";
 import { type Proposal, type TaxonKind, type TaxonMatch, unmatched } from "./counted-taxon.ts";
 import { type FormerSpecies, prepareFormers } from "./former-species.ts";
+import { codeFields, type GuideSpecies, type WrittenName } from "./guide-species.ts";
 import { type DatedMatch, matchOn, readingsOf } from "./name-readings.ts";
 import { nameKey } from "./name-tokens.ts";
 import { isMisspelling } from "./near-name.ts";
 import { scientificNameKey } from "./scientific-name.ts";
-import type { NamedSpecies } from "./sensitive-index.ts";
-import type { SpeciesColumns } from "./species.ts";
-
-/** The fields of a species whose codes may name it in counts. */
-export const codeFields = ["abapCode", "ebirdCode"] as const satisfies (keyof SpeciesColumns)[];
-
-/** A species of the guide with its names, and its codes in the African Bird Atlas and eBird. */
-export interface GuideSpecies extends NamedSpecies, Record<(typeof codeFields)[number], string | null> {}
-
-/** The names of a count. */
-export interface WrittenName {
-  scientificName: string;
-  englishName: string;
-  taxonRank?: string | null;
-}
 
 /** An index of names; a name of two species finds neither. */
 class NameIndex {
