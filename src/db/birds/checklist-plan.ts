@@ -74,7 +74,7 @@ export class ChecklistPlan {
       await db.selectFrom("former_species").select(["speciesId", "until"]).execute(),
     );
     const found = compareChecklist(guide, plan.#distinctRows(checklist.rows));
-    for (const { species, row } of found.same) plan.#update(species, row);
+    for (const same of found.same) plan.#update(same);
     for (const row of found.added) plan.#add(row);
     for (const split of found.splits) plan.#split(split);
     for (const lump of found.lumps) plan.#lump(lump);
@@ -100,7 +100,7 @@ export class ChecklistPlan {
     });
   }
 
-  #update(species: Species, row: Row): void {
+  #update({ species, row, why }: Comparison["same"][number]): void {
     const changes = difference(species, row.draft);
     if (Object.keys(changes).length === 0) {
       this.tally.unchanged += 1;
@@ -111,7 +111,7 @@ export class ChecklistPlan {
       scientificNameKey(species.scientificName ?? "") !== scientificNameKey(row.scientificName);
     const answer = this.changes.add({
       ...{ kind: isRenamed ? "renamed" : "changed", before: [species], after: [row] },
-      details: describeChanges(species, changes),
+      ...{ why, details: describeChanges(species, changes) },
       answer: "accept",
     });
     if (answer !== leave) this.#change(species, row, changes);

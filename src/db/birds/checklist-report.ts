@@ -20,7 +20,7 @@ interface NewChange {
   kind: ChangeKind;
   before: readonly Pick<Species, "_id" | "name" | "scientificName">[];
   after?: readonly { line: number; name: string; scientificName: string }[];
-  why?: string;
+  why?: string | null;
   details?: string[];
   /** What is done without an answer. */
   answer: string | null;

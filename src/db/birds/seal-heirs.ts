@@ -23,8 +23,8 @@ export async function sealHeirs(
   const listed = new Map(findListedSpecies({ taxa, species }).map((found) => [found.species.id, found]));
   for (const { fromId, to } of heirs) {
     const origin = listed.get(fromId);
-    const named = { ...to, id: "", synonyms: [], names: [], order: null, isDeleted: false };
-    if (!origin || findListedSpecies({ taxa, species: [named] }).length > 0) continue;
+    const names = [to.name, to.scientificName ?? ""].filter(Boolean);
+    if (!origin || names.every((name) => isCovered(name, taxa))) continue;
     const { generalisation, reason, source } = await trx
       .selectFrom("sensitive_taxon")
       .select(["generalisation", "reason", "source"])
@@ -41,3 +41,10 @@ export async function sealHeirs(
       .execute();
   }
 }
+
+/** Whether the list makes a bird sensitive by this name alone, whatever the guide says. */
+const isCovered = (name: string, taxa: NameBasis["taxa"]): boolean => {
+  const bird = { id: "", name, scientificName: null, synonyms: [], names: [] };
+  const species = [{ ...bird, family: null, order: null, isDeleted: false }];
+  return findListedSpecies({ taxa, species }).length > 0;
+};

@@ -25,7 +25,7 @@ export interface ListedBird {
 /** How a list differs from the guide. */
 export interface ListComparison<Bird extends GuideBird, Row extends ListedBird> {
   /** Rows that are one species of the guide, renamed or not. */
-  same: { species: Bird; row: Row }[];
+  same: { species: Bird; row: Row; why: string | null }[];
   /** Rows that are no species of the guide. */
   added: Row[];
   /** A species that is several in the list; first the row that has most of its names. */
@@ -83,13 +83,21 @@ export function compareChecklist<Bird extends GuideBird, Row extends ListedBird>
     const [first, ...more] = [...own.map(({ row }) => row), ...parts.map(({ row }) => row)];
     if (joining.has(species)) found.added.push(...(first ? [first, ...more] : []));
     else if (!first) found.gone.push(species);
-    else if (more.length === 0 && parts.length === 0) found.same.push({ species, row: first });
+    else if (more.length === 0 && parts.length === 0)
+      found.same.push({ species, row: first, why: explain(own[0]?.by, species, first) });
     else {
       const why = parts[0]?.why ?? `The guide has ${more[0]?.scientificName} as another name of it.`;
       found.splits.push({ species, rows: [first, ...more], why });
     }
   }
   return found;
+}
+
+/** Why a row is a species whose scientific name it does not have. */
+function explain(by: (typeof evidence)[number] | undefined, { scientificName }: GuideBird, row: ListedBird) {
+  if (by === "avibase") return "Both have the same Avibase id.";
+  if (by === "former") return `The list has ${scientificName} as another name of ${row.name}.`;
+  return by === "synonym" ? `The guide has ${row.scientificName} as another name of it.` : null;
 }
 
 type Index<Bird> = Record<"accepted" | "avibase" | "synonyms" | "english", Map<string, Bird>>;

@@ -1,4 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
+import styles from "./split-note.module.css";
 
 /** A species as it was before it was split, as the API gives it. */
 export interface SplitSpecies {
@@ -14,7 +15,7 @@ const chartOf = (name: string) => `/datazone/pointcount?${new URLSearchParams({ 
 
 /** Says on the chart of a species before its split what its counts can be. */
 export const SplitNote = ({ split }: { split: SplitSpecies }) => (
-  <p>
+  <p className={styles.note}>
     These counts are of {split.name} in the wide sense. It was later split into{" "}
     {joinWords(split.parts, "conjunction")}, and the counts do not say which of them was seen. A name that one
     of these has as well is read this way on counts up to{" "}
@@ -25,7 +26,7 @@ export const SplitNote = ({ split }: { split: SplitSpecies }) => (
 /** Leads from a species to the counts of the species that it was a part of. */
 export const BeforeSplitNote = ({ before }: { before: readonly SplitSpecies[] }) =>
   before.map(({ englishName, name, parts, until }) => (
-    <p key={englishName}>
+    <p key={englishName} className={styles.note}>
       Older counts of {name} can be {joinWords(parts, "disjunction")}, so they are shown apart:{" "}
       <a href={chartOf(englishName)}>{englishName}</a>, counted up to{" "}
       <time dateTime={until}>{formatDate(until)}</time>.

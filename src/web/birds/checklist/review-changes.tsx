@@ -64,7 +64,8 @@ export function ReviewChanges(props: {
                   onChange={({ currentTarget }) => onUntil(currentTarget.value)}
                 />
                 <small>
-                  A name that one of the new species has as well meant all of them on counts up to this day.
+                  Counts up to this day were made with the old list. This matters for names that one of the
+                  new species has as well.
                 </small>
               </label>
             )}
