@@ -32,7 +32,10 @@ export async function saveCountedSpecies(
   { dryRun }: { dryRun: boolean },
 ): Promise<Map<string, CountedNames>> {
   const judge = await createNameJudge(trx);
-  const species = new CountedSpecies(await trx.selectFrom("counted_species").selectAll().execute());
+  // The oldest come first, so that an English name alone finds the same row each time.
+  const species = new CountedSpecies(
+    await trx.selectFrom("counted_species").selectAll().orderBy("id").execute(),
+  );
   const countedByKey = new Map<string, CountedNames>();
   const namesByKey = new Map<string, CountName>();
   for (const name of names)
