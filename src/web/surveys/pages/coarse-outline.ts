@@ -23,14 +23,25 @@ const separated = (step: number) => (step < 0 ? `${step}` : ` ${step}`);
 function coarsenRing(startX: number, startY: number, steps: number[]): string {
   let [x, y] = [startX, startY];
   let [lastX, lastY] = [snap(x), snap(y)];
-  let text = `M${lastX} ${lastY}l`;
+  const coarse: [number, number][] = [];
+  const start = `M${lastX} ${lastY}l`;
   for (let index = 0; index + 1 < steps.length; index += 2) {
     x += steps[index] ?? 0;
     y += steps[index + 1] ?? 0;
     const [nextX, nextY] = [snap(x), snap(y)];
-    if (nextX === lastX && nextY === lastY) continue;
-    text += `${separated(nextX - lastX)}${separated(nextY - lastY)}`;
+    addStep(coarse, nextX - lastX, nextY - lastY);
     [lastX, lastY] = [nextX, nextY];
   }
-  return `${text}z`.replace("l ", "l");
+  const text = coarse.map(([dx, dy]) => separated(dx) + separated(dy)).join("");
+  return `${start}${text}z`.replace("l ", "l");
+}
+
+/** Adds a step, to the last one if both go the same way. */
+function addStep(steps: [number, number][], dx: number, dy: number): void {
+  if (dx === 0 && dy === 0) return;
+  const last = steps.at(-1);
+  if (last && last[0] * dy === last[1] * dx && last[0] * dx + last[1] * dy > 0) {
+    last[0] += dx;
+    last[1] += dy;
+  } else steps.push([dx, dy]);
 }
