@@ -73,7 +73,7 @@ test("an admin stores counts of others under their licence, and undoes the impor
   expect(await isNarrow(page)).toBe(true);
   expect(await downloaded(page, 2013, place)).toContain("Hamerkop");
 
-  const undo = stored.getByRole("button", { name: /^Undo the import of/ });
+  const undo = stored.getByRole("button", { name: /^Undo number/ });
   await undo.click();
   await page.keyboard.press("Escape");
   expect(await downloaded(page, 2013, place)).toContain("Hamerkop");
