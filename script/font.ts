@@ -1,4 +1,4 @@
-// Generates public/fonts/ and src/web/styles/font.css from two font packages: node script/font.ts
+// Generates public/fonts/, font.css and web-font.css of src/web/styles/ from two font packages: node script/font.ts
 // Source Serif 4 lacks the eight hooked letters of Hausa, which come from Noto Serif, scaled to its x-height.
 // The packages are split by alphabet, and so are our files, so that a page loads only those that it needs.
 // "Source" is a reserved name under the Open Font License, so the cut files are called Malimbe Serif.
@@ -22,7 +22,7 @@ const subset: (font: Buffer, text: string | undefined, options: Options) => Prom
 
 const family = "Malimbe Serif";
 const out = new URL("../public/fonts/", import.meta.url);
-const sheet = new URL("../src/web/styles/font.css", import.meta.url);
+const styles = new URL("../src/web/styles/", import.meta.url);
 const sourceSerif = packageDirectory(import.meta.resolve("@fontsource-variable/source-serif-4/package.json"));
 const notoSerif = packageDirectory(import.meta.resolve("@fontsource-variable/noto-serif/package.json"));
 
@@ -132,7 +132,8 @@ const fallbacks = [
 await mkdir(out, { recursive: true });
 for (const old of await readdir(out)) if (old.endsWith(".woff2")) await rm(new URL(old, out));
 
-const rules: string[] = [];
+const webRules: string[] = [];
+const fallbackRules: string[] = [];
 const copyright = new Set<string>();
 for (const style of ["normal", "italic"] as const) {
   // A browser tries the last rule first, so the most common is last.
@@ -157,7 +158,7 @@ for (const style of ["normal", "italic"] as const) {
     const file = `serif-${cut.name}${style === "italic" ? "-italic" : ""}.${hash}.woff2`;
     await writeFile(new URL(file, out), woff2);
     console.info(`${file}  ${woff2.length}`);
-    rules.push(
+    webRules.push(
       rule({
         "font-family": `"${family}"`,
         "font-style": style,
@@ -183,7 +184,7 @@ ${licence.slice(licence.indexOf("This Font Software is licensed"))}`,
 
 for (const { name, ...faces } of fallbacks)
   for (const style of ["normal", "italic"] as const)
-    rules.push(
+    fallbackRules.push(
       rule({
         "font-family": `"Serif Fallback ${name}"`,
         "font-style": style,
@@ -192,8 +193,19 @@ for (const { name, ...faces } of fallbacks)
       }),
     );
 
-await writeFile(
-  sheet,
+await writeSheet(
+  "web-font.css",
+  `/* Made by script/font.ts: change it there.
+
+   Readers who save data do not load this sheet, so that they pay neither for the fonts nor for their rules.
+   root.tsx announces the first file, which every page needs; a test compares the names. */
+
+${webRules.join("\n\n")}
+`,
+);
+
+await writeSheet(
+  "font.css",
   `/* Made by script/font.ts: change it there.
 
    The fallbacks are scaled (size-adjust) so that a heading is as wide in them as in ${family} at weight 500:
@@ -202,10 +214,9 @@ await writeFile(
    ${family} divided by that scale, so the baseline does not move and the lines break alike. One family for each,
    as one scale cannot fit both Georgia and Times.
 
-   Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only).
-   root.tsx announces the first file, which every page needs; a test compares the names. */
+   Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only). */
 
-${rules.join("\n\n")}
+${fallbackRules.join("\n\n")}
 
 :root {
   --system-serif: ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
@@ -219,8 +230,11 @@ ${rules.join("\n\n")}
 `,
 );
 
-execFileSync("npx", ["biome", "format", "--write", fileURLToPath(sheet)], { stdio: "inherit" });
-
+async function writeSheet(name: string, text: string) {
+  const sheet = new URL(name, styles);
+  await writeFile(sheet, text);
+  execFileSync("npx", ["biome", "format", "--write", fileURLToPath(sheet)], { stdio: "inherit" });
+}
 /** "20-7E A0" → the code points. */
 function points(list: string): number[] {
   return list.split(" ").flatMap((part) => {

@@ -1,5 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/font.css";
+import webFonts from "./styles/web-font.css?url";
 import "./styles/base.css";
 import "./styles/scripted.css";
 import site from "virtual:site";
@@ -74,17 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: showSessionLine }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
-        {!savesData && (
-          <link
-            rel="preload"
-            href={headingFont}
-            as="font"
-            media="(min-width: 768px)"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-          />
-        )}
+        {!savesData && <WebFonts />}
         <Meta />
         <Links />
       </head>
@@ -112,6 +103,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+const WebFonts = () => (
+  <>
+    <link
+      rel="preload"
+      href={headingFont}
+      as="font"
+      media="(min-width: 768px)"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      fetchPriority="low"
+    />
+    <link rel="stylesheet" href={webFonts} />
+  </>
+);
 
 function Root() {
   useNavigationEffects();

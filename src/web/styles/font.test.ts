@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const sheet = readFileSync(new URL("./font.css", import.meta.url), "utf8");
+const sheet = readFileSync(new URL("./web-font.css", import.meta.url), "utf8");
 const root = readFileSync(new URL("../root.tsx", import.meta.url), "utf8");
 
 const declaration = (rule: string, property: string) =>

@@ -1,5 +1,5 @@
-/** Units of the map, of which a phone shows more than four in a pixel. */
-const STEP = 8;
+/** A pentad's side in units of the map, of which a phone shows four in a pixel. */
+const STEP = 10;
 
 /**
  * An outline of "M x y l dx dy …z" with its corners on a coarser grid, for readers who save data.
