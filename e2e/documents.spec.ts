@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import config from "../playwright.config.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepingPages, test } from "./fixtures.ts";
 
-// As for a visitor: Playwright turns the back/forward cache off.
-test.use({
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
-});
+test.use(keepingPages);
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const theses = (page: Page) => mainMenu(page).getByRole("link", { name: "Dissertations & Theses" });

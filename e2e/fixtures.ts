@@ -64,6 +64,14 @@ export const test = base.extend<Fixtures>({
 });
 export const { expect } = base;
 
+/** A browser that keeps the pages it leaves: Playwright turns that off, and Chromium without windows does not have it. */
+export const keepingPages: Parameters<typeof test.use>[0] = {
+  launchOptions: async ({ launchOptions }, use) => {
+    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+    await use({ ...launchOptions, executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  },
+};
+
 /** Every public page of the site, with one detail page of each kind. */
 export async function publicPages(page: Page): Promise<string[]> {
   const lists = ["news", "publications", "theses", "research", "documents", "proposals"];

@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, keepingPages, signIn, test } from "./fixtures.ts";
 
-// Playwright switches the back/forward cache off, and a browser without windows has none; people have it.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-    await use({ ...launchOptions, executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-  },
-});
+test.use(keepingPages);
 
 /** Notes in the tab's storage when a page comes back from the cache, and what its first frame shows. */
 const noteReturns = (page: Page) =>
