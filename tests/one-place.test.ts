@@ -9,14 +9,23 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ["birds/species", "authority", ["formats/darwin-core/read-checklist", "formats/birds/taxon-data"]],
   ["birds/species", "diet", []],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
-  ["birds/species", "abapCode", ["domain/birds/taxon-matcher", "formats/birds/external-pages"]],
-  ["birds/species", "avibaseId", ["formats/birds/external-pages"]],
+  [
+    "birds/species",
+    "abapCode",
+    ["domain/birds/guide-species", "domain/birds/name-readings", "formats/birds/external-pages"],
+  ],
+  // A newer checklist recognises a renamed species by it.
+  ["birds/species", "avibaseId", ["domain/birds/compare-checklist", "formats/birds/external-pages"]],
   ["birds/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
   ["birds/species", "photoLicence", []],
   [
     "birds/species",
     "regionalStatus",
-    ["formats/birds/checklist-columns", "formats/darwin-core/read-checklist"],
+    [
+      ...["formats/birds/checklist-columns", "formats/darwin-core/read-checklist"],
+      // The review of a newer checklist shows its change.
+      "db/birds/checklist-difference",
+    ],
   ],
   ["people/profile", "phone1", []],
   ["people/profile", "phone2", []],

@@ -87,7 +87,8 @@ const readBack = (changed: Partial<Record<string, string>> = {}) => {
 test("a written archive is read back", () => {
   const { rows, problems } = readBack();
   expect(problems).toEqual([]);
-  const { _id, slug, provisional, map, content, excerpt, createdAt, updatedAt, version, ...facts } = malimbe;
+  const { _id, slug, provisional, map, photos, content, excerpt, createdAt, updatedAt, version, ...facts } =
+    malimbe;
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   expect(rows[0]?.draft).toEqual({ ...given, synonyms: ["Malimbus fictus"] });
 });
