@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { record } from "#db/accounts/audit.ts";
+import { importNames } from "#db/accounts/import-names.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
-import { fullName } from "#domain/accounts/full-name.ts";
 import {
   CHECKLIST_UNDO_DAYS,
   type ChecklistImport,
@@ -72,29 +72,19 @@ export async function recordImport(
 /** The imports of checklists, the newest first. */
 export async function listChecklistImports(db: Db): Promise<ChecklistImport[]> {
   const rows = await db
-    .selectFrom("checklist_import as import")
-    .leftJoin("account", "account.id", "import.accountId")
-    .leftJoin("account as undoer", "undoer.id", "import.undoneById")
-    .selectAll("import")
-    .select(["account.firstName", "account.lastName"])
-    .select(["undoer.firstName as undoerFirstName", "undoer.lastName as undoerLastName"])
-    .orderBy("import.at", "desc")
+    .selectFrom("checklist_import")
+    .selectAll()
+    .orderBy("at", "desc")
     .limit(MAX_LISTED)
     .execute();
   const changed = await findChangedSince(
     db,
     rows.map(({ id }) => id),
   );
+  const namesOf = await importNames(db, rows);
   return rows.map((row) => ({
-    ...{ _id: row.id, at: row.at, by: fullName(row) || null },
+    ...{ _id: row.id, at: row.at, ...namesOf(row) },
     ...{ added: row.added, updated: row.updated, splits: row.splits, lumps: row.lumps },
-    undone:
-      row.undoneAt === null
-        ? null
-        : {
-            at: row.undoneAt,
-            by: fullName({ firstName: row.undoerFirstName, lastName: row.undoerLastName }) || null,
-          },
     blockedBy: judgeUndo(row, changed),
   }));
 }

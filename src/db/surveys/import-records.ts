@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { record } from "#db/accounts/audit.ts";
+import { importNames } from "#db/accounts/import-names.ts";
 import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import { fullName } from "#domain/accounts/full-name.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import { type ImportTerms, type SurveyImportRecord, undoBlocks } from "#domain/surveys/import-record.ts";
@@ -37,39 +37,24 @@ export async function noteStored(
 export async function listImports(db: Db, page: number, limit: number): Promise<Paged<SurveyImportRecord>> {
   const stored = db
     .selectFrom("survey_import")
-    .where("survey_import.storedAt", "is not", null)
-    .where("survey_import.fieldSurveyId", "is", null)
-    .where("survey_import.id", ">", 0);
+    .where("storedAt", "is not", null)
+    .where("fieldSurveyId", "is", null)
+    .where("id", ">", 0);
   const { total } = await stored
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { size, offset, ...paging } = pageWindow(total, page, limit);
-  const rows = await stored
-    .leftJoin("account", "account.id", "survey_import.accountId")
-    .leftJoin("account as undoer", "undoer.id", "survey_import.undoneById")
-    .selectAll("survey_import")
-    .select(["account.firstName", "account.lastName"])
-    .select(["undoer.firstName as undoerFirstName", "undoer.lastName as undoerLastName"])
-    .orderBy("survey_import.id", "desc")
-    .limit(size)
-    .offset(offset)
-    .execute();
+  const rows = await stored.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
   const changed = await findChangedSince(db);
+  const namesOf = await importNames(db, rows);
   const data = rows.map(
     (row): SurveyImportRecord => ({
-      ...{ _id: String(row.id), at: row.storedAt ?? "", by: fullName(row) || null },
+      ...{ _id: String(row.id), at: row.storedAt ?? "", ...namesOf(row) },
       ...{ files: row.files ? JSON.parse(row.files) : [], rows: row.rows, skipped: row.skipped },
       ...{ licence: row.licence ?? ownLicence, source: row.source },
       ...{ reason: row.reason, replaced: row.replaced },
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
       counts: { added: row.countsAdded, changed: row.countsChanged },
-      undone:
-        row.undoneAt === null
-          ? null
-          : {
-              at: row.undoneAt,
-              by: fullName({ firstName: row.undoerFirstName, lastName: row.undoerLastName }) || null,
-            },
       blockedBy: judgeUndo(row, changed),
     }),
   );

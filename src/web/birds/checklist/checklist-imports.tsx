@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type ChecklistImport, checklistUndoBlocks } from "#domain/birds/checklist-changes.ts";
 import { formatDateTime } from "#domain/dates.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { toFailure } from "../../forms/submission.ts";
-import { announce } from "../../ui/toast.tsx";
+import { UndoImportDialog } from "../../forms/undo-import-dialog.tsx";
 import styles from "./checklist-imports.module.css";
 
 const api = browserClient.api.species.imports;
@@ -17,6 +15,7 @@ export const importsKey = ["checklist imports"];
 export function ChecklistImports() {
   const id = useId();
   const imports = useQuery({ queryKey: importsKey, queryFn: () => unwrap(api.$get()) });
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ChecklistImport>();
   const all = imports.data?.imports ?? [];
   if (all.length === 0) return null;
@@ -42,7 +41,18 @@ export function ChecklistImports() {
           </li>
         ))}
       </ul>
-      {chosen && <UndoDialog item={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <UndoImportDialog
+          undo={() => unwrap(api[":id"].$delete({ param: { id: chosen._id } }))}
+          result="The species and their counts are as they were before."
+          listKey={importsKey}
+          onUndone={() => queryClient.invalidateQueries({ queryKey: ["species"] })}
+          onClose={() => setChosen(undefined)}
+        >
+          Species that it added go to the bin, those that it changed, split or joined are as they were before,
+          and their counts follow. Nothing is taken off the list of sensitive species.
+        </UndoImportDialog>
+      )}
     </section>
   );
 }
@@ -54,33 +64,3 @@ const describe = ({ added, updated, splits, lumps }: ChecklistImport): string =>
     ...(splits > 0 ? [countOf(splits, "split")] : []),
     ...(lumps > 0 ? [countOf(lumps, "lump")] : []),
   ].join(", ");
-
-function UndoDialog({ item, onClose }: { item: ChecklistImport; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => unwrap(api[":id"].$delete({ param: { id: item._id } })),
-    onSuccess: () => {
-      announce("The import was undone", "The species and their counts are as they were before.");
-      void queryClient.invalidateQueries({ queryKey: ["species"] });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
-  });
-  return (
-    <ConfirmDialog
-      title="Undo this import?"
-      action="Undo the import"
-      cancelLabel="Leave it"
-      busy={undo.isPending}
-      busyLabel="Undoing the import"
-      problem={undo.error ? toFailure(undo.error).message : undefined}
-      onConfirm={() => undo.mutate()}
-      onClose={onClose}
-    >
-      <p>
-        Species that it added go to the bin, those that it changed, split or joined are as they were before,
-        and their counts follow. Nothing is taken off the list of sensitive species.
-      </p>
-    </ConfirmDialog>
-  );
-}

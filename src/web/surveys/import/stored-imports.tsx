@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatDateTime } from "#domain/dates.ts";
@@ -7,17 +7,17 @@ import { type SurveyImportRecord, undoBlocks } from "#domain/surveys/import-reco
 import { openLicences } from "#domain/surveys/licences.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { PagedList } from "../../forms/paged-list.tsx";
-import { toFailure } from "../../forms/submission.ts";
-import { announce } from "../../ui/toast.tsx";
+import { UndoImportDialog } from "../../forms/undo-import-dialog.tsx";
 import styles from "./stored-imports.module.css";
+
+const api = browserClient.api.surveys.imports;
 
 export const importsKey = ["stored survey imports"];
 
 const importsQuery = (page: number) => ({
   queryKey: [...importsKey, page],
-  queryFn: () => unwrap(browserClient.api.surveys.imports.$get({ query: { page: String(page) } })),
+  queryFn: () => unwrap(api.$get({ query: { page: String(page) } })),
   placeholderData: keepPreviousData,
 });
 
@@ -40,7 +40,18 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
       >
         {(record) => <StoredImport record={record} onUndo={() => setChosen(record)} />}
       </PagedList>
-      {chosen && <UndoDialog record={chosen} onClose={() => setChosen(undefined)} onUndone={onUndone} />}
+      {chosen && (
+        <UndoImportDialog
+          undo={() => unwrap(api[":id"].$delete({ param: { id: chosen._id } }))}
+          result="What it added is gone, and what it changed is as it was before."
+          listKey={importsKey}
+          onUndone={onUndone}
+          onClose={() => setChosen(undefined)}
+        >
+          What it added disappears from every page and file, and what it changed is as it was before. Names
+          and positions of sites stay as the file gave them. To get the surveys back, import the file again.
+        </UndoImportDialog>
+      )}
     </section>
   );
 }
@@ -94,42 +105,4 @@ function describeStored({ surveys, counts, reason, replaced }: SurveyImportRecor
     `${countOf(surveys[verb] ?? 0, "survey")} and ${countOf(counts[verb] ?? 0, "count")} ${verb}`;
   const changed = surveys.changed || counts.changed ? `, ${part("changed")}` : "";
   return `${part("added")}${changed}.`;
-}
-
-function UndoDialog({
-  record,
-  onClose,
-  onUndone,
-}: {
-  record: SurveyImportRecord;
-  onClose: () => void;
-  onUndone: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: record._id } })),
-    onSuccess: () => {
-      announce("The import was undone", "What it added is gone, and what it changed is as it was before.");
-      onUndone();
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
-  });
-  return (
-    <ConfirmDialog
-      title="Undo this import?"
-      action="Undo the import"
-      cancelLabel="Leave it"
-      busy={undo.isPending}
-      busyLabel="Undoing the import"
-      problem={undo.error ? toFailure(undo.error).message : undefined}
-      onConfirm={() => undo.mutate()}
-      onClose={onClose}
-    >
-      <p>
-        What it added disappears from every page and file, and what it changed is as it was before. Names and
-        positions of sites stay as the file gave them. To get the surveys back, import the file again.
-      </p>
-    </ConfirmDialog>
-  );
 }
