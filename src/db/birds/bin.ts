@@ -5,6 +5,8 @@ import { now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
+import { readBasis } from "./name-basis.ts";
+import { heirsOfPurge, sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
 
 /** A deleted species that can still be restored. */
@@ -61,9 +63,15 @@ export async function restore(db: Trx, editor: Authorized<"species.manage">, id:
 /** Deletes permanently the species that can no longer be restored. */
 export function purgeDeletedSpecies(db: Db): Promise<void> {
   return transaction(db, async (trx) => {
+    const cutoff = binCutoff();
+    const old = await trx.selectFrom("species").select(["id"]).where("deletedAt", "<=", cutoff).execute();
+    if (old.length === 0) return;
+    const ids = new Set(old.map(({ id }) => id));
+    const basis = await readBasis(trx);
+    await sealHeirs(trx, null, basis, basis.species.filter(({ id }) => ids.has(id)).flatMap(heirsOfPurge));
     const purged = await trx
       .deleteFrom("species")
-      .where("deletedAt", "<=", binCutoff())
+      .where("id", "in", [...ids])
       .returning(["id", "name"])
       .execute();
     for (const { id, name } of purged) {

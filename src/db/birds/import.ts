@@ -11,7 +11,7 @@ import { insertFormerSpecies, withJoined } from "./former-species.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { joinSpecies } from "./join-species.ts";
 import { type NameBasis, readBasis } from "./name-basis.ts";
-import { sealHeirs } from "./seal-heirs.ts";
+import { heirsOfChanges, sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
 
@@ -108,7 +108,8 @@ async function savePlan(
   const importId = await recordImport(trx, accountId, report, plan, joined);
   await insertFormerSpecies(trx, importId, plan.formers);
   await recordChanges(trx, accountId, importId, report, plan);
-  await sealHeirs(trx, accountId, before, plan.heirs);
+  const restored = heirsOfChanges(before, new Map(plan.restored.map(({ id, draft }) => [id, draft])));
+  await sealHeirs(trx, accountId, before, [...plan.heirs, ...restored]);
   await judgeAllNames(trx, prepared);
   await invalidatePublic(trx);
 }

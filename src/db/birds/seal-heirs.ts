@@ -1,7 +1,9 @@
 import type { Trx } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
+import type { GuideSpecies } from "#domain/birds/guide-species.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
-import { findListedSpecies } from "#domain/birds/sensitive-index.ts";
+import { allNames, findListedSpecies } from "#domain/birds/sensitive-index.ts";
+import type { SpeciesChanges } from "#domain/birds/species.ts";
 import type { NameBasis } from "./name-basis.ts";
 
 /** A species of the guide and a bird that has some of its records under new names. */
@@ -11,8 +13,8 @@ export interface Heir {
 }
 
 /**
- * Lists what follows a sensitive species under new names that the list does not cover by themselves: its parts, the
- * species that it joins, or itself. Neither new names nor undoing them open a bird; only an admin takes it off the list.
+ * Lists what follows a sensitive species under names that the list does not cover by themselves: its parts, the species
+ * that it joins, itself, or names that it loses. No change of the guide opens a bird; only an admin takes it off the list.
  */
 export async function sealHeirs(
   trx: Trx,
@@ -41,6 +43,40 @@ export async function sealHeirs(
       .execute();
   }
 }
+
+/** What changes make of species, by their ids. */
+export const heirsOfChanges = (
+  { species }: Pick<NameBasis, "species">,
+  changesOf: ReadonlyMap<string, SpeciesChanges>,
+): Heir[] => species.flatMap((before) => heirsOfChange(before, changesOf.get(before.id) ?? {}));
+
+/** Its new names together, and alone each name that it no longer has; none if its names stay. */
+function heirsOfChange(before: GuideSpecies, changes: SpeciesChanges): Heir[] {
+  const {
+    name = before.name,
+    scientificName = before.scientificName,
+    synonyms = before.synonyms,
+    family = before.family,
+  } = changes;
+  const names = changes.names?.map(({ value }) => value) ?? before.names;
+  const keys = new Set(allNames({ name, scientificName, synonyms, names }).map(nameKey));
+  const lost = allNames(before).filter((former) => !keys.has(nameKey(former)));
+  const isSame = name === before.name && scientificName === before.scientificName;
+  if (isSame && lost.length === 0) return [];
+  return [
+    { fromId: before.id, to: { speciesId: before.id, name, scientificName, family } },
+    ...lost.map((former) => heirByName(before, former)),
+  ];
+}
+
+/** Each name of a species that is deleted permanently. */
+export const heirsOfPurge = (species: GuideSpecies): Heir[] =>
+  allNames(species).map((name) => heirByName(species, name));
+
+const heirByName = ({ id, family }: GuideSpecies, name: string): Heir => ({
+  fromId: id,
+  to: { speciesId: null, name, scientificName: null, family },
+});
 
 /** Whether the list makes a bird sensitive by this name alone, whatever the guide says. */
 const isCovered = (name: string, taxa: NameBasis["taxa"]): boolean => {

@@ -18,7 +18,9 @@ import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
+import { readBasis } from "./name-basis.ts";
 import { get, type SpeciesRow } from "./rows.ts";
+import { heirsOfChanges, sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
 
 const EXCERPT_WORDS = 40;
@@ -148,6 +150,7 @@ export async function update(
     const { scientificName } = await get(db, id);
     if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
   }
+  const before = await readBasis(db);
   const changed = await change(db, id, changes);
   await recordStoredFiles(db, editor, id);
   await record(db, {
@@ -157,7 +160,10 @@ export async function update(
     subjectId: id,
     ...changed,
   });
-  if (namingFields.some((field) => field in changed.after)) await judgeAllNames(db);
+  if (namingFields.some((field) => field in changed.after)) {
+    await sealHeirs(db, editor._id, before, heirsOfChanges(before, new Map([[id, changes]])));
+    await judgeAllNames(db);
+  }
   await invalidatePublic(db);
 }
 

@@ -51,7 +51,13 @@ const causeOf = ({ id, createdAt }: ListedTaxon, name: string): Cause => ({
   listedAt: createdAt,
 });
 
-const allNames = ({ name, scientificName, synonyms, names }: NamedSpecies): string[] => [
+/** The accepted names of a species, its synonyms and its names in other languages. */
+export const allNames = ({
+  name,
+  scientificName,
+  synonyms,
+  names,
+}: Pick<NamedSpecies, "name" | "scientificName" | "synonyms" | "names">): string[] => [
   ...(scientificName ? [scientificName] : []),
   ...[name, ...synonyms, ...names],
 ];
