@@ -267,6 +267,24 @@ describeEachDatabase("the files of the surveys of a chart", (open) => {
     expect(report.surveys.unchanged).toBeGreaterThan(20);
   });
 
+  test("are the same counts in another database", async () => {
+    const { get } = await openWith(await openApp(await open()), makeSurveys(5));
+    const query = "species=Western Cattle Egret&site=amurum&within=5";
+    const chosen = await (await get(`/api/arrival/surveys.csv?${query}`)).text();
+    const second = await openApp(await open());
+    await importSurveys(second.db, readPointCounts(chosen), { accountId: null, dryRun: false });
+    const again = await second.call(null, "GET", "/api/surveys/counts.csv");
+    const numbers = async (bytes: ArrayBuffer) =>
+      numbersOfRows(
+        readCsv(new Uint8Array(bytes)).rows.map(({ cells }) => cells),
+        "Western Cattle Egret",
+        ["amurum", "laminga"],
+      );
+    const all = await numbers(await (await get("/api/surveys/counts.csv")).arrayBuffer());
+    expect(all.individuals).toBeGreaterThan(20);
+    expect(await numbers(await again.arrayBuffer())).toEqual(all);
+  });
+
   test("are not there for a sensitive bird, just as for one that was never counted", async () => {
     const app = await openApp(await open());
     const { get } = await openWith(app, makeSurveys(6));

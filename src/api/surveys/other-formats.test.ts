@@ -51,14 +51,57 @@ const sightings = [
   "2021/10/12,07:31,9.8712,8.9734,0955c0855,Trip,Willow Warbler,Phylloscopus trochilus,,Exact,Heard,",
 ].join("\n");
 
+const records = [
+  "Hoopoe,Upupa,epops,2,calling,Amurum,9.88,8.98,03/14/2021,06:30,NG-PL,NG,Traveling,2,60,Y,3.107,2.471,",
+  "Hamerkop,Scopus,umbretta,X,,Amurum,9.88,8.98,03/14/2021,06:30,NG-PL,NG,Traveling,2,60,Y,3.107,2.471,",
+  "Hoopoe,Upupa,epops,1,,Amurum,9.88,8.98,03/15/2021,07:00,NG-PL,NG,Incidental,1,,N,,,",
+].join("\n");
+
+const observations = [
+  "id,date,time,lat,lng,location,species name,scientific name,number,counting method,notes",
+  "77,2021-10-12,06:30,9.8712,8.9734,Amurum,Hoopoe,Upupa epops,2,exact,",
+  "78,2021-10-12,07:30,9.8790,8.9801,Amurum,Hamerkop,Scopus umbretta,0,,at the pool",
+].join("\n");
+
+const odk = [
+  "SubmissionDate,meta-instanceID,start,site,point-Latitude,point-Longitude,observer,species_1,count_1,species_2,count_2",
+  "2021-10-13T09:00:00Z,uuid:1,2021-10-12T06:30:00.000+01:00,Amurum,9.88,8.98,Talatu,Hoopoe,2,Hamerkop,1",
+  "2021-10-13T09:01:00Z,uuid:2,2021-10-13T06:45:00.000+01:00,Amurum,9.88,8.98,Talatu,,,,",
+].join("\n");
+
+const epicollect = [
+  "ec5_uuid,created_at,1_Date,2_Site,lat_3_Position,long_3_Position,4_Species,5_Count",
+  "a-1,2021-10-13T09:00:00Z,14/10/2021,Amurum,9.88,8.98,Hoopoe,2",
+  "a-2,2021-10-13T09:00:00Z,15/10/2021,Amurum,9.88,8.98,Hamerkop,",
+].join("\n");
+
+/** Submissions of KoBo, and their repeats in a table of their own. */
+const kobo = [
+  "today,visit/site,_point_latitude,_point_longitude,_uuid,_index\n2021-10-12,Amurum,9.88,8.98,u-1,1",
+  "species,count,_index,_parent_index,_submission__uuid\nHoopoe,2,1,1,u-1\nHamerkop,,2,1,u-1",
+];
+
+/** One file, or several that belong together. */
+function bodyOf(files: string | readonly string[]): BodyInit {
+  if (typeof files === "string") return files;
+  const form = new FormData();
+  for (const [index, text] of files.entries()) form.append("file", new File([text], `${index}.csv`));
+  return form;
+}
+
 describeEachDatabase("surveys in the formats of other programs", (open) => {
   test.each([
     ["eBird’s My data", ebird, ["counts.csv", "archive.zip", "ebird.csv"]],
     ["cards", cards, ["counts.csv", "archive.zip", "cards.csv"]],
     ["BirdLasser’s sightings", sightings, ["counts.csv", "archive.zip"]],
+    ["eBird’s record format", records, ["counts.csv", "archive.zip", "ebird.csv"]],
+    ["Observation.org’s observations", observations, ["counts.csv", "archive.zip"]],
+    ["submissions of ODK", odk, ["counts.csv", "archive.zip"]],
+    ["entries of Epicollect", epicollect, ["counts.csv", "archive.zip"]],
+    ["submissions of KoBo with a table of repeats", kobo, ["counts.csv", "archive.zip"]],
   ])("%s give the same counts when they are exported and imported again", async (_, text, files) => {
     const app = await openApp(await open());
-    expect(await send(app, text)).toMatchObject({ skipped: 0, problems: [] });
+    expect(await send(app, bodyOf(text))).toMatchObject({ skipped: 0, problems: [] });
     const before = await countsOf(app);
     expect(before.length).toBeGreaterThan(1);
     for (const file of files) {
