@@ -38,6 +38,15 @@ export async function finish(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Field surveys" })).toBeVisible();
 }
 
+/** Signs in as the member of the demo, by the way that the page offers. */
+export async function signInToSend(page: Page) {
+  await page.getByRole("link", { name: "Sign in to send" }).click();
+  await page.getByLabel("E-mail").fill("member@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/field$/);
+}
+
 /** What the server has of a place, read with the session of the page. */
 export const readSent = (page: Page, place: string) =>
   page.evaluate(async (name) => {

@@ -1,4 +1,16 @@
-import { begin, finish, offline, openField, plus, readSent, reopen, row, tap, total } from "./field-steps.ts";
+import {
+  begin,
+  finish,
+  offline,
+  openField,
+  plus,
+  readSent,
+  reopen,
+  row,
+  signInToSend,
+  tap,
+  total,
+} from "./field-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -119,13 +131,27 @@ test("after the session has ended nothing is lost, and signing in sends it", asy
   await begin(page, place, "Casual record");
   await tap(page, "Common Bulbul", 1);
   await finish(page);
-  await page.getByRole("link", { name: "Sign in to send" }).click();
-  await page.getByLabel("E-mail").fill("member@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/field$/);
+  await signInToSend(page);
   await expect(page.getByText("Sent. The institute will check it.").first()).toBeVisible({ timeout: 20_000 });
   expect((await readSent(page, place)).map(total)).toEqual([1]);
+});
+
+test("a phone whose clock is a year ahead sends its survey, and the server notes by how much", async ({
+  page,
+  mark,
+}) => {
+  const place = `Next year ${mark}`;
+  const ahead = 365 * 24 * 60;
+  await page.context().clock.install({ time: Date.now() + ahead * 60_000 });
+  await openField(page);
+  await begin(page, place, "Casual record");
+  await tap(page, "Common Bulbul", 2);
+  await finish(page);
+  await signInToSend(page);
+  await expect(row(page, place)).toContainText("Sent.", { timeout: 20_000 });
+  const [sent] = await readSent(page, place);
+  expect(total(sent)).toBe(2);
+  expect(Math.abs(sent.clockAheadMinutes - ahead)).toBeLessThan(5);
 });
 
 test("a correction is a new version, and a newer state from another device is a choice", async ({
