@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   begin,
   finish,
@@ -11,7 +12,7 @@ import {
   tap,
   total,
 } from "./field-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signUp, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -152,6 +153,36 @@ test("a phone whose clock is a year ahead sends its survey, and the server notes
   const [sent] = await readSent(page, place);
   expect(total(sent)).toBe(2);
   expect(Math.abs(sent.clockAheadMinutes - ahead)).toBeLessThan(5);
+});
+
+test("a member whose account is closed in the field reads so, and exports what was counted", async ({
+  page,
+  asAdmin,
+  quiet,
+  mark,
+}) => {
+  quiet.allow(offline);
+  quiet.allow(/40[13]/);
+  const place = `Closed ${mark}`;
+  const email = `closed-${mark}@example.org`;
+  await signUp(page, email);
+  await openField(page);
+  await page.context().setOffline(true);
+  await begin(page, place, "Casual record");
+  await tap(page, "Common Bulbul", 3);
+  await asAdmin.evaluate(async (search) => {
+    const { token } = JSON.parse(localStorage.getItem("profile") ?? "{}");
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const { data } = await (await fetch(`/api/accounts?search=${search}`, { headers })).json();
+    const body = JSON.stringify({ isDisabled: true });
+    await fetch(`/api/accounts/${data[0]._id}`, { method: "PATCH", headers, body });
+  }, email);
+  await finish(page);
+  await page.context().setOffline(false);
+  await expect(row(page, place)).toContainText("Your account is closed. Your surveys stay on this phone");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toMatch(/Common Bulbul.*,3,/);
 });
 
 test("a correction is a new version, and a newer state from another device is a choice", async ({

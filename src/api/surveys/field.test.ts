@@ -84,13 +84,33 @@ describeEachDatabase("sending a survey from the field", (open) => {
     expect(reply.status).toBe(413);
   });
 
-  test("notes a phone’s clock that is a year behind, and changes nothing about the times", async () => {
+  test("of two phones with one account stores each survey, and of two corrections at once the first", async () => {
     const app = await opened(open);
-    const startedAt = "2025-03-01T06:30:00+01:00";
-    const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
-    await put(app, fieldDraft({ startedAt, endedAt: "2025-03-01T07:30:00+01:00", sentAt: yearAgo }));
+    const other = `/api/field/surveys/${fieldId(2)}`;
+    const sent = await Promise.all([put(app, fieldDraft()), app.call("member", "PUT", other, fieldDraft())]);
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    const corrections = await Promise.all(
+      ["Rain", "Snow"].map((weather) => put(app, fieldDraft({ version: 2, weather }))),
+    );
+    expect(corrections.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = corrections.find(({ status }) => status === 409);
+    const { weather } = await read(app);
+    expect(await refused?.json()).toMatchObject({ current: { version: 2, weather } });
+    expect(await (await app.call("member", "GET", "/api/field/surveys")).json()).toMatchObject({
+      surveys: [{}, {}],
+    });
+  });
+
+  test.each([
+    ["behind", -365],
+    ["ahead", 365],
+  ])("notes a phone’s clock that is a year %s, and changes nothing about the times", async (_, days) => {
+    const app = await opened(open);
+    const at = (minutes: number) => new Date(Date.now() + days * 86_400_000 + minutes * 60_000).toISOString();
+    const [startedAt, endedAt] = [at(-70), at(-10)];
+    await put(app, fieldDraft({ startedAt, endedAt, sentAt: at(0) }));
     const survey = await read(app);
-    expect(survey).toMatchObject({ startedAt, clockAheadMinutes: -365 * 24 * 60 });
+    expect(survey).toMatchObject({ startedAt, endedAt, clockAheadMinutes: days * 24 * 60 });
     expect(survey.marks.map(({ kind }) => kind)).toContain("clock");
   });
 

@@ -121,6 +121,7 @@ test("an imprecise position is marked, and one far from the site that it names",
   const at = (site: object) => survey({ site: { ...fieldDraft().site, ...site } });
   expect(kindsOf(at({ precisionMetres: 500, latitude: 9.92 }), known)).toEqual([]);
   expect(kindsOf(at({ precisionMetres: 501 }), known)).toEqual(["position"]);
+  expect(findMarks(at({ latitude: 9.926 }), known)[0]?.text).toMatch(/^The position is 5 km/);
   expect(findMarks(at({ latitude: 9.94 }), known)[0]?.text).toBe(
     "The position is 7 km from the site “Amurum, east track”.",
   );
