@@ -98,6 +98,18 @@ test("the page can be installed, and the guide's offline copy goes on beside it"
   await expect(page.getByText(/^Offline copy of/)).toBeVisible();
 });
 
+test("Chromium reports no issue with the page", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const issues: string[] = [];
+  devtools.on("Audits.issueAdded", ({ issue }) => issues.push(JSON.stringify(issue)));
+  await devtools.send("Audits.enable");
+  await openField(page);
+  await begin(page, "Issues", "Casual record");
+  await tap(page, "Common Bulbul", 1);
+  await finish(page);
+  expect(issues).toEqual([]);
+});
+
 test("the page weighs at most 250 KB with the list of species", async ({ page, request }) => {
   await openField(page);
   const scripts = await page.evaluate(async () => {
