@@ -13,6 +13,7 @@ import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createHealthReader } from "#api/institute/health-facts.ts";
 import { createLimits, createVisitLimit } from "#api/limits.ts";
+import { createSurveyFiles } from "#api/surveys/survey-files.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -53,6 +54,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     tokens: createTokens(secret),
     limits: createLimits(db, secret),
     visitLimit: createVisitLimit(),
+    surveyFiles: createSurveyFiles({ db, place, publicUrl: () => siteAddress }),
     exportSlots: createExportSlots(),
     trustProxy: false,
     publicUrl: () => siteAddress,

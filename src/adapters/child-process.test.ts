@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { runInChild, warmChild } from "./child-process.ts";
+import { runInChild, streamFromChild, warmChild } from "./child-process.ts";
 
 const source = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
@@ -95,6 +95,39 @@ describe("a task in a child process", () => {
     const pid = Number(await firstLine(parent));
     expect(isAlive(pid)).toBe(true);
     parent.kill("SIGKILL");
+    await gone(pid);
+  });
+});
+
+describe("a stream from a child process", () => {
+  /** A script that writes the process id, and then as `rest` says. */
+  const writing = (rest: string) =>
+    scriptOf(`import { writeOutput } from ${source("./child-side.ts")};
+      writeOutput(async function* (task) { yield Buffer.from(process.pid + "\\n"); ${rest} });`);
+
+  test("has all that the script writes, in order, and none of its logs", async () => {
+    const script = await writing(
+      `console.log("a log"); for (const part of task.parts) yield Buffer.from(part);`,
+    );
+    const text = await new Response(streamFromChild(script, { parts: ["wheat", "ear"] }, 64)).text();
+    expect(text).toMatch(/^\d+\nwheatear$/);
+    await gone(Number.parseInt(text, 10));
+  });
+
+  test("fails when its process does, so that a file that breaks off does not pass for a whole one", async () => {
+    const script = await writing(`process.exit(1);`);
+    await expect(new Response(streamFromChild(script, {}, 64)).text()).rejects.toThrow(
+      "The process ended: 1.",
+    );
+  });
+
+  test("waits for a slow reader, and its process ends when the reader goes", async () => {
+    const script = await writing(`for (;;) yield Buffer.alloc(65536);`);
+    const reader = streamFromChild(script, {}, 64).getReader();
+    const { value } = await reader.read();
+    const pid = Number.parseInt(Buffer.from(value ?? []).toString(), 10);
+    expect(isAlive(pid)).toBe(true);
+    await reader.cancel();
     await gone(pid);
   });
 });

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { type ChildMessage, STOP } from "./child-side.ts";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { type ChildMessage, OUTPUT_FD, STOP } from "./child-side.ts";
+import { toWebStream } from "./web-streams.ts";
 
 /** V8's default for the young generation grows with the machine and may not fit a small heap; in megabytes. */
 const YOUNG_MB = 8;
@@ -26,11 +29,13 @@ interface ChildTaskOptions<Progress> {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Starts a script that uses `answerTasks` in its own process, so that a crash of its engine stays there. */
-function startChild(script: URL, heapMb: number): ChildProcess {
+/** Starts a script that uses `child-side.ts` in its own process, so that a crash of its engine stays there. */
+function startChild(script: URL, heapMb: number, output: "ignore" | "pipe" = "ignore"): ChildProcess {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`],
     serialization: "advanced",
+    // The last one has OUTPUT_FD.
+    stdio: ["ignore", "inherit", "inherit", "ipc", output],
   });
   // An error event without a listener would end this process; each task adds its own listener.
   return child.on("error", () => {});
@@ -89,6 +94,29 @@ export async function runInChild<Answer, Progress = never>(
   } finally {
     child.kill("SIGKILL");
   }
+}
+
+/**
+ * The bytes that a script with `writeOutput` writes in its own process. The stream fails if the process does; cancelling it
+ * ends the process.
+ */
+export function streamFromChild(script: URL, task: object, heapMb: number): ReadableStream<Uint8Array> {
+  const child = startChild(script, heapMb, "pipe");
+  const closed = once(child, "close");
+  // A failure is reported where the stream ends.
+  closed.catch(() => {});
+  async function* output(): AsyncGenerator<Uint8Array> {
+    try {
+      const pipe = child.stdio[OUTPUT_FD];
+      if (pipe instanceof Readable) yield* pipe;
+      const [code, killedBy] = await closed;
+      if (code !== 0) throw new ChildError("failed", `The process ended: ${killedBy ?? code}.`);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  }
+  child.send({ task });
+  return toWebStream(Readable.from(output(), { objectMode: false }));
 }
 
 interface WarmChild {

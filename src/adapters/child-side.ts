@@ -1,4 +1,9 @@
+import { createWriteStream } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { pipeline } from "node:stream/promises";
+
+/** The file descriptor of a child's pipe for `writeOutput`. */
+export const OUTPUT_FD = 4;
 
 /** Sent by the parent to stop the current task. */
 export const STOP = "stop";
@@ -32,3 +37,13 @@ export function answerTasks<Task, Answer, Progress = never>(
 /** In a child: calls back when the current task must stop. */
 export const onStop = (stop: () => void) =>
   void process.on("message", (message) => message === STOP && stop());
+
+/** In a child: writes the bytes for the parent's task to a pipe of its own, and ends; logs go to the standard output. */
+export function writeOutput<Task>(write: (task: Task) => AsyncIterable<Uint8Array>): void {
+  flushCompileCache();
+  process.once("disconnect", () => process.exit());
+  process.once("message", async ({ task }: { task: Task }) => {
+    await pipeline(write(task), createWriteStream("", { fd: OUTPUT_FD }));
+    process.disconnect();
+  });
+}

@@ -11,6 +11,7 @@ import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { ReadHealth } from "./institute/health-facts.ts";
 import type { Limits, VisitLimit } from "./limits.ts";
+import type { SurveyFiles } from "./surveys/survey-files.ts";
 
 /** The services that the API needs; the server creates them. */
 export interface Services {
@@ -31,6 +32,8 @@ export interface Services {
   tokens: Tokens;
   limits: Limits;
   visitLimit: VisitLimit;
+  /** Files of all surveys. */
+  surveyFiles: SurveyFiles;
   /** The slots for large exports in this process; `take` throws 503 if there is none, and returns its release. */
   exportSlots: { take(): () => void };
   /** The institute's calendar as a page to embed and as a feed; empty if there is none. */

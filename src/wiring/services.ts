@@ -9,6 +9,7 @@ import { sweepLeftovers } from "#api/files/received-file.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits, createVisitLimit } from "#api/limits.ts";
+import { createSurveyFiles } from "#api/surveys/survey-files.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
@@ -48,6 +49,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     tokens: createTokens(secret),
     limits: createLimits(db, secret),
     visitLimit: createVisitLimit(),
+    surveyFiles: createSurveyFiles({ db, place, publicUrl }),
     exportSlots: createExportSlots(),
     trustProxy: config.trustProxy,
     publicUrl,

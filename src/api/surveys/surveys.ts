@@ -1,7 +1,5 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { writeZip } from "#adapters/zip.ts";
-import { bytesOf } from "#api/byte-stream.ts";
 import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { allow, query, requireAccount } from "#api/http.ts";
@@ -10,14 +8,7 @@ import { removeDemonstration } from "#db/surveys/import.ts";
 import { keysOf } from "#domain/keys.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
-import {
-  exportArchive,
-  exportCards,
-  exportCsv,
-  exportEbird,
-  exportSites,
-  surveyVersion,
-} from "./downloads.ts";
+import { exportSites, surveyVersion } from "./downloads.ts";
 
 const licence = { licence: z.enum(keysOf(openLicences), "Choose one of the licences.").optional() };
 const ArchiveQuery = z.object(licence);
@@ -46,19 +37,19 @@ export const surveysApi = new Hono<Env>()
   .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
     const { year, licence } = c.req.valid("query");
     const name = await fileName(c, [year, licence], "csv");
-    return c.body(bytesOf(await exportCsv(c.var.db, { year, licence })), 200, headers(name));
+    return c.body(await c.var.surveyFiles.open("csv", { year, licence }), 200, headers(name));
   })
   .get("/ebird.csv", query(DownloadQuery), largeExport, async (c) => {
     const filter = c.req.valid("query");
     const name = await fileName(c, ["ebird", filter.year, filter.licence], "csv");
     // eBird reads this file without a header.
     const type = { "Content-Type": "text/csv; charset=utf-8; header=absent" };
-    return c.body(bytesOf(exportEbird(c.var.db, filter)), 200, { ...headers(name), ...type });
+    return c.body(await c.var.surveyFiles.open("ebird", filter), 200, { ...headers(name), ...type });
   })
   .get("/cards.csv", query(DownloadQuery), largeExport, async (c) => {
     const filter = c.req.valid("query");
     const name = await fileName(c, ["cards", filter.year, filter.licence], "csv");
-    return c.body(bytesOf(await exportCards(c.var.db, filter)), 200, headers(name));
+    return c.body(await c.var.surveyFiles.open("cards", filter), 200, headers(name));
   })
   .get("/sites.geojson", query(DownloadQuery), largeExport, async (c) => {
     const filter = c.req.valid("query");
@@ -70,11 +61,7 @@ export const surveysApi = new Hono<Env>()
   .get("/archive.zip", query(ArchiveQuery), largeExport, async (c) => {
     const { licence } = c.req.valid("query");
     const name = await fileName(c, [licence], "dwca.zip");
-    return c.body(
-      writeZip(await exportArchive(c.var.db, c.var.publicUrl(), { licence })),
-      200,
-      headers(name),
-    );
+    return c.body(await c.var.surveyFiles.open("archive", { licence }), 200, headers(name));
   })
   .delete("/demonstration", allow("survey.import"), async (c) => {
     const removed = await removeDemonstration(c.var.db, requireAccount(c.var.viewer)._id);

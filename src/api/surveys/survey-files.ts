@@ -1,0 +1,64 @@
+import { streamFromChild } from "#adapters/child-process.ts";
+import { writeZip } from "#adapters/zip.ts";
+import { bytesOf } from "#api/byte-stream.ts";
+import type { DatabaseLocation, Db } from "#db/connect.ts";
+import { type ExportFilter, readSurveyFacts } from "#db/surveys/export.ts";
+import { exportArchive, exportCards, exportCsv, exportEbird } from "./downloads.ts";
+
+/** With more counts in the database than this, a process of its own writes the file; starting one takes longer than a small file. */
+const MAX_COUNTS_HERE = 20_000;
+/** The heap of that process in megabytes; it holds one batch of surveys at a time. */
+const HEAP_MB = 96;
+
+const writers = {
+  csv: async (db, filter) => bytesOf(await exportCsv(db, filter)),
+  ebird: async (db, filter) => bytesOf(exportEbird(db, filter)),
+  cards: async (db, filter) => bytesOf(await exportCards(db, filter)),
+  archive: async (db, filter, publicUrl) => writeZip(await exportArchive(db, publicUrl, filter)),
+} satisfies Record<
+  string,
+  (db: Db, filter: ExportFilter, publicUrl: string) => Promise<ReadableStream<Uint8Array>>
+>;
+
+export type SurveyFileKind = keyof typeof writers;
+
+/** What a process needs to write a file of surveys. */
+export interface SurveyFileTask {
+  place: DatabaseLocation;
+  kind: SurveyFileKind;
+  filter: ExportFilter;
+  publicUrl: string;
+}
+
+/** The bytes of a file of surveys. */
+export const writeSurveyFile = (db: Db, { kind, filter, publicUrl }: Omit<SurveyFileTask, "place">) =>
+  writers[kind](db, filter, publicUrl);
+
+interface SurveyFilesOptions {
+  db: Db;
+  place: DatabaseLocation;
+  publicUrl(): string;
+  maxCountsHere?: number;
+}
+
+/** Files of all surveys; large ones are written outside the server, so that neither its readers nor its memory notice. */
+export function createSurveyFiles({
+  db,
+  place,
+  publicUrl,
+  maxCountsHere = MAX_COUNTS_HERE,
+}: SurveyFilesOptions) {
+  return {
+    /** The bytes of a file; cancelling the stream ends its process. */
+    async open(kind: SurveyFileKind, filter: ExportFilter): Promise<ReadableStream<Uint8Array>> {
+      const task = { kind, filter, publicUrl: publicUrl() };
+      const { counts } = await readSurveyFacts(db);
+      if (counts <= maxCountsHere) return writeSurveyFile(db, task);
+      return streamFromChild(worker, { ...task, place } satisfies SurveyFileTask, HEAP_MB);
+    },
+  };
+}
+
+export type SurveyFiles = ReturnType<typeof createSurveyFiles>;
+
+const worker = new URL("survey-file-worker.ts", import.meta.url);
