@@ -81,6 +81,41 @@ test("of two tabs one counts and the other follows, and no bird is counted twice
   expect((await readSent(page, place)).map(total)).toEqual([9]);
 });
 
+test("a count in two tabs without a signal goes on when the counting one is killed, and is sent once", async ({
+  asMember: page,
+  quiet,
+  mark,
+}) => {
+  test.slow();
+  quiet.allow(offline);
+  const context = page.context();
+  const place = `Killed tab ${mark}`;
+  await context.clock.install();
+  await openField(page);
+  await context.setOffline(true);
+  await begin(page, place);
+  await tap(page, "Common Bulbul", 15);
+  const other = await context.newPage();
+  quiet.watch(other);
+  await other.goto("/field");
+  await expect(row(other, "Common Bulbul")).toContainText("15");
+  await page.close();
+  await expect(other.getByText("This survey is open in another tab.")).toHaveCount(0);
+  await tap(other, "Rock Firefinch", 25);
+  const third = await context.newPage();
+  quiet.watch(third);
+  await third.goto("/field");
+  await expect(row(third, "Rock Firefinch")).toContainText("25");
+  await context.clock.fastForward("10:00");
+  await finish(other);
+  await context.setOffline(false);
+  for (const tab of [other, third])
+    await expect(tab.getByText("Sent. The institute will check it.")).toBeVisible({ timeout: 20_000 });
+  const sent = await readSent(other, place);
+  expect(sent).toMatchObject([{ version: 1, minutes: 10 }]);
+  expect(sent.map(total)).toEqual([40]);
+});
+
 test("a full phone says so before the count, and a tap that is not stored is not shown", async ({
   page,
   quiet,
