@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
+import { countOf } from "#domain/words.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { FileChoice } from "./file-choice.tsx";
@@ -62,7 +63,8 @@ export function ImportDialog(props: {
         sendCsv(endpoint, bytes, { dryRun: false, query: { ...query, ...importQuery }, ...options }),
       );
       setReport(done);
-      announce("The file was imported", `${done.created} added, ${done.updated} updated.`);
+      const [added, updated] = [done.created, done.updated].map((rows) => rows.toLocaleString("en-GB"));
+      announce("The file was imported", `${added} added, ${updated} updated.`);
       props.onDone(done);
     });
 
@@ -118,7 +120,7 @@ export function ImportDialog(props: {
             busyLabel="Importing the file"
             onClick={() => runImport(chosen)}
           >
-            Import {review ? "the list" : changes === 1 ? "1 row" : `${changes} rows`}
+            Import {review ? "the list" : countOf(changes, "row")}
           </BusyButton>
         )}
       </div>
