@@ -150,7 +150,7 @@ export async function update(
     const { scientificName } = await get(db, id);
     if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
   }
-  const before = await readBasis(db);
+  const before = namingFields.some((field) => field in changes) ? await readBasis(db) : undefined;
   const changed = await change(db, id, changes);
   await recordStoredFiles(db, editor, id);
   await record(db, {
@@ -160,7 +160,7 @@ export async function update(
     subjectId: id,
     ...changed,
   });
-  if (namingFields.some((field) => field in changed.after)) {
+  if (before && namingFields.some((field) => field in changed.after)) {
     await sealHeirs(db, editor._id, before, heirsOfChanges(before, new Map([[id, changes]])));
     await judgeAllNames(db);
   }
