@@ -104,6 +104,8 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/accessibility",
     "/datazone",
     "/datazone/pointcount",
+    "/datazone/data/point-counts",
+    "/datazone/data/checklist",
     "/datazone/atlas",
     "/datazone/atlas?pentad=0955c0855",
     "/datazone/atlas/0955c0855",

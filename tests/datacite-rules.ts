@@ -45,7 +45,7 @@ const rules: Record<string, Rule> = {
   resource: {
     children:
       "identifier! creators! titles! publisher! publicationYear! resourceType! subjects contributors dates language " +
-      "alternateIdentifiers relatedIdentifiers version rightsList descriptions geoLocations fundingReferences relatedItems",
+      "alternateIdentifiers relatedIdentifiers formats version rightsList descriptions geoLocations fundingReferences relatedItems",
     anyOrder: true,
     attributes: { xmlns: /^http:\/\/datacite\.org\/schema\/kernel-4$/ },
   },
@@ -67,7 +67,8 @@ const rules: Record<string, Rule> = {
   contributor: { ...person("contributorName"), attributes: { contributorType: anyOf(contributorTypes) } },
   contributorName: name,
   dates: { children: "date*" },
-  date: { text: /^\d{4}(-\d\d(-\d\d)?)?$/, attributes: { dateType: anyOf(dateTypes) } },
+  // A period has a slash between its first and last day (RKMS-ISO8601).
+  date: { text: /^\d{4}(-\d\d(-\d\d(\/\d{4}-\d\d-\d\d)?)?)?$/, attributes: { dateType: anyOf(dateTypes) } },
   language: { text: /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/ },
   alternateIdentifiers: { children: "alternateIdentifier*" },
   alternateIdentifier: { text: some, attributes: { alternateIdentifierType: some } },
@@ -76,6 +77,8 @@ const rules: Record<string, Rule> = {
     text: some,
     attributes: { relatedIdentifierType: anyOf(identifierTypes), relationType: anyOf(relationTypes) },
   },
+  formats: { children: "format*" },
+  format: plain,
   version: plain,
   rightsList: { children: "rights*" },
   rights: { text: some, attributes: { "rightsURI?": address } },

@@ -45,6 +45,7 @@ import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
 import { surveyCorrectionsApi } from "./surveys/corrections.ts";
+import { datasetsApi } from "./surveys/datasets.ts";
 import { fieldApi, refuseClosedAccount } from "./surveys/field.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
@@ -126,6 +127,7 @@ export function createApi(services: Services) {
     .route("/api/surveys", surveyImportsApi)
     .route("/api/surveys", surveyCorrectionsApi)
     .route("/api/surveys", surveysApi)
+    .route("/api/datasets", datasetsApi)
     .route("/api/field", fieldApi)
     .route("/api/sensitive-species", sensitiveSpeciesApi)
     .route("/api/names-to-settle", namesToSettleApi)

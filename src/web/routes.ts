@@ -1,6 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { keysOf } from "#domain/keys.ts";
 import { memberCategories } from "#domain/people/member-categories.ts";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
+import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { listTextPages } from "./institute/content/text-pages.ts";
 import { downloadAddresses } from "./surveys/pages/download-addresses.ts";
 import { workplacePages } from "./workplace-paths.ts";
@@ -20,6 +22,9 @@ export default [
   route("datazone/atlas", "surveys/pages/atlas.page.tsx"),
   route("datazone/atlas/:pentad", "surveys/pages/square.page.tsx"),
   route("datazone/pointcount", "surveys/pages/pointcount.page.tsx"),
+  ...keysOf(datasets).map((key) =>
+    route(datasetHref(key).slice(1), "surveys/pages/dataset.page.tsx", { id: `dataset-${key}` }),
+  ),
   route("birds", "birds/pages/guide.page.tsx"),
   route("birds/:slug", "birds/pages/species.page.tsx"),
   route("birdlist", "birds/pages/list.page.tsx"),

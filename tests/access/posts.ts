@@ -35,6 +35,14 @@ export const postsAccess: Access = {
     { request: () => ({ path: "/api/works/news.ris" }), status: 404 },
   ],
   "GET /api/works/member/:file": [{ request: () => ({ path: "/api/works/member/nobody.ris" }), status: 404 }],
+  "GET /api/works/datazone/data/:file": [
+    listFile("/api/works/datazone/data/checklist.ris"),
+    { request: () => ({ path: "/api/works/datazone/data/nothing.ris" }), status: 404 },
+  ],
+  "GET /api/works/datazone/data/:key/linkset.json": [
+    listFile("/api/works/datazone/data/pentads/linkset.json"),
+    { request: () => ({ path: "/api/works/datazone/data/nothing/linkset.json" }), status: 404 },
+  ],
   // What is not public has no file for anyone.
   "GET /api/works/:list/:file": [
     { request: (_, { hidden }) => ({ path: `/api/works/news/${hidden}.ris` }), status: 404 },

@@ -49,6 +49,10 @@ export const surveysAccess: Access = {
     listRoute("/api/atlas/pentads.geojson?surveyed=true"),
     { request: () => ({ path: "/api/atlas/pentads.geojson?surveyed=perhaps" }), status: 422 },
   ],
+  "GET /api/datasets/:key": [
+    ...["point-counts", "pentads", "checklist"].map((key) => listRoute(`/api/datasets/${key}`)),
+    { request: () => ({ path: "/api/datasets/nothing" }), status: 404 },
+  ],
   "GET /api/surveys/facts": [listRoute("/api/surveys/facts")],
   "GET /api/surveys/counts.csv": [
     listRoute("/api/surveys/counts.csv"),

@@ -9,14 +9,19 @@ import * as profiles from "#db/people/profiles.ts";
 import { exportFound, exportList, exportOfMember } from "#db/posts/export.ts";
 import * as posts from "#db/posts/posts.ts";
 import type { ListedPost } from "#db/posts/texts.ts";
+import { readDataset } from "#db/surveys/datasets.ts";
 import { AppError } from "#domain/errors.ts";
+import { isKeyOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
+import type { Citable } from "#formats/posts/citable.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
+import { datasetRecord } from "#formats/surveys/dataset-citation.ts";
 import { readFileName } from "#formats/works/addresses.ts";
 import { type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
-import { linkset } from "#formats/works/signposts.ts";
+import { datasetLanding, linkset, workLanding } from "#formats/works/signposts.ts";
 
 const search = z.string().max(2000, "At most 2,000 characters.").optional();
 const ListQuery = z.object({ year: yearOrNone, search, searchQuery: search });
@@ -42,13 +47,22 @@ export const worksApi = new Hono<Env>()
     const listed = text ? exportFound(c.var.db, text, filter) : exportList(c.var.db, filter);
     return worksFile(c, listed, { name, format });
   })
+  .get("/datazone/data/:key/linkset.json", async (c) => {
+    const key = c.req.param("key");
+    if (!isKeyOf(datasets, key)) throw missing();
+    return linksetFile(c, datasetLanding(await readDataset(c.var.db, key)));
+  })
+  .get("/datazone/data/:file", async (c) => {
+    const { name = "", format } = readFileName(c.req.param("file")) ?? {};
+    if (!isKeyOf(datasets, name) || !format) throw missing();
+    const work = datasetRecord(await readDataset(c.var.db, name), c.var.publicUrl());
+    return workFile(c, work, { name, format });
+  })
   .get("/:list/:slug/linkset.json", async (c) => {
     const { list, slug } = c.req.param();
     const post = await readWork(c, slug);
     if (postHref(post) !== `/${list}/${slug}`) return c.redirect(`${postHref(post)}/linkset.json`, 301);
-    return c.body(JSON.stringify(linkset(post, c.var.publicUrl())), 200, {
-      "Content-Type": "application/linkset+json",
-    });
+    return linksetFile(c, workLanding(post));
   })
   .get("/:list/:file", async (c) => {
     const { name, format } = readFileName(c.req.param("file")) ?? {};
@@ -58,11 +72,7 @@ export const worksApi = new Hono<Env>()
       return c.redirect(`${postHref(post)}.${format}`, 301);
     const work = toCitable(post, c.var.publicUrl(), plainText(post.content));
     if (!work) throw missing();
-    const headers = {
-      ...fileHeaders(name, format),
-      Link: `<${work.url}>; rel="describes"; type="text/html"`,
-    };
-    return c.body(writeWork(work, format), 200, headers);
+    return workFile(c, work, { name, format });
   });
 
 /** The public work with this slug or an earlier one. */
@@ -80,11 +90,24 @@ const fileHeaders = (name: string, format: WorkFormat) => ({
   "X-Robots-Tag": "noindex",
 });
 
-function worksFile(
-  c: Context<Env>,
-  listed: AsyncIterable<ListedPost>,
-  { name, format }: { name: string; format: WorkFormat },
-) {
+interface FileName {
+  name: string;
+  format: WorkFormat;
+}
+
+/** A single work or data set as a file. */
+const workFile = (c: Context<Env>, work: Citable, { name, format }: FileName) =>
+  c.body(writeWork(work, format), 200, {
+    ...fileHeaders(name, format),
+    Link: `<${work.url}>; rel="describes"; type="text/html"`,
+  });
+
+const linksetFile = (c: Context<Env>, landing: Parameters<typeof linkset>[0]) =>
+  c.body(JSON.stringify(linkset(landing, c.var.publicUrl())), 200, {
+    "Content-Type": "application/linkset+json",
+  });
+
+function worksFile(c: Context<Env>, listed: AsyncIterable<ListedPost>, { name, format }: FileName) {
   const works = writeWorks(citableOf(listed, c.var.publicUrl()), format);
   return c.body(streamText(inChunks(works)), 200, fileHeaders(name, format));
 }

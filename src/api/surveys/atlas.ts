@@ -3,14 +3,15 @@ import { z } from "zod";
 import type { Env } from "#api/env.ts";
 import { query } from "#api/http.ts";
 import { listSurveyedPentads } from "#db/surveys/atlas.ts";
-import { readSurveyFacts } from "#db/surveys/export.ts";
+import { readDataset } from "#db/surveys/datasets.ts";
 import { findSquares } from "#db/surveys/species-squares.ts";
 import { readSquare } from "#db/surveys/square.ts";
 import { AppError } from "#domain/errors.ts";
 import { findAtlasCell } from "#domain/surveys/atlas.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
 import { parsePentadBounds } from "#domain/surveys/pentad.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
-import { pentadsDataset, pentadsGeoJson } from "#formats/surveys/pentads.ts";
+import { datasetShown } from "#formats/surveys/dataset-citation.ts";
+import { pentadsGeoJson } from "#formats/surveys/pentads.ts";
 
 const GeoJsonQuery = z.object({ surveyed: z.enum(["true", "false"], "true or false.").default("false") });
 
@@ -28,8 +29,8 @@ export const atlasApi = new Hono<Env>()
   .get("/species/:slug", async (c) => c.json(await findSquares(c.var.db, c.req.param("slug"))))
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
-    const { changedAt, licences } = await readSurveyFacts(c.var.db);
-    const work = datasetWork({ ...pentadsDataset, changedAt, licences }, c.var.publicUrl());
+    const state = await readDataset(c.var.db, "pentads");
+    const work = datasetShown(state, datasets.pentads.page.path, c.var.publicUrl());
     const text = [...pentadsGeoJson(await listSurveyedPentads(c.var.db), onlySurveyed, work)].join("");
     const headers = {
       "Content-Type": "application/geo+json",

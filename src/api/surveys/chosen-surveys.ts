@@ -4,11 +4,12 @@ import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { query } from "#api/http.ts";
 import { findDetections } from "#db/surveys/arrivals.ts";
-import { exportSurveys, readSurveyFacts } from "#db/surveys/export.ts";
+import { readDataset } from "#db/surveys/datasets.ts";
+import { exportSurveys } from "#db/surveys/export.ts";
 import type { PlaceChoice } from "#db/surveys/places.ts";
 import { AppError } from "#domain/errors.ts";
 import { aboutSurveys, type ChosenSurveys, csvMetadata, fileNameOf } from "#formats/surveys/about-surveys.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { datasetShown } from "#formats/surveys/dataset-citation.ts";
 import { surveyCsv } from "#formats/surveys/export.ts";
 import { surveyGeoJson } from "#formats/surveys/survey-geojson.ts";
 import { SpeciesQuery } from "./species-query.ts";
@@ -49,12 +50,8 @@ async function choose(c: Context<Env>, params: PlaceChoice & { species: string }
     ...{ species: species.englishName, site: place.site },
     ...(place.within > 0 && { within: String(place.within) }),
   });
-  const { changedAt, licences } = await readSurveyFacts(db);
-  const path = `/datazone/pointcount?${search}`;
-  const work = datasetWork(
-    { title: "Point counts of birds in Nigeria", path, changedAt, licences },
-    c.var.publicUrl(),
-  );
+  const state = await readDataset(db, "point-counts");
+  const work = datasetShown(state, `/datazone/pointcount?${search}`, c.var.publicUrl());
   const chosen: ChosenSurveys = { species, place, work };
   return { chosen, search, surveys: exportSurveys(db, { siteIds: place.siteIds, members }) };
 }

@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type ExportFilter, exportSurveys, findExtent, readSurveyFacts } from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
 import { listAtlasCodes, listSurveyedSites } from "#db/surveys/surveyed-sites.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
 import { strictestLicence } from "#domain/surveys/licences.ts";
 import type { DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
@@ -11,8 +12,6 @@ import { ebirdRecords } from "#formats/surveys/ebird-file.ts";
 import { type SpeciesSums, surveyCsv } from "#formats/surveys/export.ts";
 import { sitesDataset, sitesGeoJson } from "#formats/surveys/sites-file.ts";
 import { institute } from "#institute";
-
-export const datasetTitle = "Point counts of birds in Nigeria";
 
 /** The version of the data, which is the day of the last change. */
 export async function surveyVersion(db: Db): Promise<string> {
@@ -73,6 +72,7 @@ function datasetInfo(
   publicUrl: string,
 ): DatasetInfo {
   const version = (facts.changedAt ?? "1970-01-01").slice(0, 10);
+  const { title, methods } = datasets["point-counts"];
   const url = `${publicUrl}/datazone/pointcount`;
   const invented =
     facts.demonstrations > 0
@@ -82,7 +82,7 @@ function datasetInfo(
       : [];
   return {
     packageId: `${url}/v${version}`,
-    title: facts.demonstrations > 0 ? `${datasetTitle} (with demonstration data)` : datasetTitle,
+    title: facts.demonstrations > 0 ? `${title} (with demonstration data)` : title,
     organization: institute.name,
     url,
     published: version,
@@ -96,15 +96,12 @@ function datasetInfo(
     coverage: { ...extent, taxa: "All birds seen or heard." },
     period: facts.first && facts.last ? { from: facts.first, to: facts.last } : undefined,
     methods: {
-      steps: [
-        "Every survey is a visit by one or more observers to a place. They recorded the species that they saw or heard and the number of birds. The effort is given for each survey.",
-        "Counts of sensitive species, such as vultures and grey parrots, are summed by one-degree cell and year, or by year alone, to protect the birds’ locations.",
-      ],
+      steps: methods,
       sampling: {
         extent: `Places in ${extent.description}, from a single visit to one every ten days.`,
         description: "Point counts; the protocol of each survey is given in samplingProtocol.",
       },
     },
-    citation: `${institute.name} (${version.slice(0, 4)}). ${datasetTitle}. Version ${version}. ${url}`,
+    citation: `${institute.name} (${version.slice(0, 4)}). ${title}. Version ${version}. ${url}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { Species } from "#domain/birds/species.ts";
 import { evidences, residencies } from "#domain/birds/terms.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
 import { distribution, facts, inNigeria, names, properties, taxa } from "./checklist-tables.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
@@ -102,24 +103,24 @@ export interface ChecklistInfo {
   changedAt: string;
 }
 
-export const checklistTitle = "Birds of Nigeria: a checklist";
-
 /** The version of the checklist, which is the day of the last change. */
 export const checklistVersion = ({ changedAt }: Pick<ChecklistInfo, "changedAt">): string =>
   changedAt.slice(0, 10);
 
 function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
   const version = checklistVersion(info);
+  const { title, methods } = datasets.checklist;
+  const [sources, remark] = methods;
   const url = `${info.publicUrl}/datazone/birds`;
   return {
     packageId: `${url}/v${version}`,
-    title: checklistTitle,
+    title,
     organization: info.institute,
     url,
     published: version,
     abstract: [
       `The ${count.toLocaleString("en-GB")} species on the institute’s checklist of the birds of Nigeria, with their English names, names in other languages, position in the taxonomic sequence, category in the IUCN Red List, residency and habitat.`,
-      "Species without the remark “Confirmed by the institute” are listed because of their published range and are provisional.",
+      remark,
     ],
     keywords: ["birds", "Nigeria", "checklist", "West Africa"],
     type: "Checklist",
@@ -132,12 +133,8 @@ function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
       south: 4.27,
       taxa: "All species of birds known or expected in Nigeria.",
     },
-    methods: {
-      steps: [
-        "Names, sequence and ranges follow AviList (AviList Core Team 2025, doi:10.2173/avilist.v2025, CC BY 4.0) where the list says so; habitat, food and mass follow AVONET (Tobias et al. 2022, doi:10.1111/ele.13898, CC BY 4.0).",
-      ],
-    },
-    citation: `${info.institute} (${version.slice(0, 4)}). ${checklistTitle}. Version ${version}. ${url}`,
+    methods: { steps: [sources] },
+    citation: `${info.institute} (${version.slice(0, 4)}). ${title}. Version ${version}. ${url}`,
   };
 }
 

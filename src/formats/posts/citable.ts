@@ -35,6 +35,10 @@ export interface Citable {
   abstract?: string | undefined;
   species?: readonly string[] | undefined;
   places?: readonly string[] | undefined;
+  /** The first and the last day of the records of a data set, with a slash between them. */
+  collected?: string | undefined;
+  /** The media types of the files of a data set. */
+  mediaTypes?: readonly string[] | undefined;
   licence?: { name: string; url?: string | undefined } | undefined;
   /** Each with the number of the grant after a semicolon. */
   funders?: readonly string[] | undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { SpeciesInput } from "#domain/birds/species.ts";
 import { ProfileInput } from "#domain/people/profile.ts";
+import type { DatasetState } from "#domain/surveys/datasets.ts";
 import { taxonData } from "#formats/birds/taxon-data.ts";
 import { eventsData } from "#formats/institute/event-data.ts";
 import { personData } from "#formats/people/person-data.ts";
-import { datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { findFaults } from "#tests/linked-data.ts";
 import { samplePost } from "#tests/sample-post.ts";
@@ -50,29 +50,39 @@ test("a species without a scientific name is no taxon, and one in doubt has no r
   expect(findFaults(JSON.parse(JSON.stringify([doubtful])))).toEqual([]);
 });
 
+const counts: DatasetState = {
+  ...{ key: "point-counts", changedAt: "2026-11-20T10:00:00.000Z", licences: [], doi: null },
+  ...{ first: "2018-01-01", last: "2019-12-31", surveys: 4, counts: 20, species: 0, demonstrations: 0 },
+};
+
 test("a data set names its files, licence, version and days", () => {
-  const work = datasetWork(
-    { title: "Counts", path: "/datazone", changedAt: "2026-11-20T10:00:00.000Z" },
-    address,
-  );
-  const dataset = {
-    ...{ work, path: "/datazone", keywords: ["birds"] },
-    description: "Counts of birds at points in Nigeria, with date and place.",
-    files: [{ name: "All", path: "/api/surveys/counts.csv", type: "text/csv" }],
-  };
-  const data = datasetData({ ...dataset, days: { first: "2018-01-01", last: "2019-12-31" } }, address);
+  const data = datasetData(counts, address);
   expect(findFaults(JSON.parse(JSON.stringify(data)))).toEqual([]);
   expect(data[0]).toMatchObject({
     "@type": "Dataset",
+    url: `${address}/datazone/data/point-counts`,
     license: "https://creativecommons.org/licenses/by/4.0/",
     version: "2026-11-20",
     temporalCoverage: "2018-01-01/2019-12-31",
-    distribution: [{ contentUrl: `${address}/api/surveys/counts.csv`, encodingFormat: "text/csv" }],
   });
-  const empty = datasetData({ ...dataset, days: { first: null, last: null } }, address);
-  expect(JSON.stringify(empty)).not.toMatch(/temporalCoverage|spatialCoverage/);
-  const [placed] = datasetData({ ...dataset, place: "Nigeria" }, address);
-  expect(placed).toMatchObject({ spatialCoverage: { "@type": "Place", name: "Nigeria" } });
+  expect(data[0]?.distribution).toContainEqual({
+    ...{ "@type": "DataDownload", name: "All counts (CSV)", encodingFormat: "text/csv" },
+    contentUrl: `${address}/api/surveys/counts.csv`,
+    license: "https://creativecommons.org/licenses/by/4.0/",
+  });
+  expect(JSON.stringify(data)).not.toMatch(/spatialCoverage|"identifier"/);
+  const [undated] = datasetData({ ...counts, first: null, last: null }, address);
+  expect(JSON.stringify(undated)).not.toContain("temporalCoverage");
+  const [placed] = datasetData({ ...counts, key: "pentads", doi: "10.5072/abcd-efgh" }, address);
+  expect(placed).toMatchObject({
+    spatialCoverage: { "@type": "Place", name: "Nigeria" },
+    identifier: "https://doi.org/10.5072/abcd-efgh",
+  });
+});
+
+test("a data set that is empty or has invented surveys is no data for search engines", () => {
+  expect(datasetData({ ...counts, changedAt: null }, address)).toEqual([]);
+  expect(datasetData({ ...counts, demonstrations: 1 }, address)).toEqual([]);
 });
 
 test("an event has its dates and place; one without a place is left out", () => {

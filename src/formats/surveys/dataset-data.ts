@@ -1,48 +1,45 @@
-import type { Citable } from "#formats/posts/citable.ts";
+import { doiAddress } from "#domain/posts/doi.ts";
+import { type DatasetState, datasetRow, isRealData } from "#domain/surveys/datasets.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#formats/posts/json-ld.ts";
+import { datasetRecord } from "./dataset-citation.ts";
 
-/** A data set with its files, as search engines for data read it. */
-interface OfferedDataset {
-  work: Citable;
-  /** Its page on the site. */
-  path: string;
-  /** In at least 50 letters, what it holds. */
-  description: string;
-  keywords: readonly string[];
-  /** The area that all of it comes from, if that is known. */
-  place?: string;
-  files: readonly { name: string; path: string; type: string }[];
-  /** The first and the last day, if known. */
-  days?: { first: string | null; last: string | null };
-}
-
-/** A data set as linked data, with the institute that offers it. */
-export function datasetData(dataset: OfferedDataset, publicUrl: string): LinkedData[] {
-  const { work, path, description, keywords, place, files, days } = dataset;
-  const page = `${publicUrl}${path}`;
-  const licence = work.licence?.url;
+/**
+ * A data set with its files as search engines for data read it, and the institute that offers it. The same on its own
+ * page and on those that show it; nothing while it is empty or has invented records, which are no data.
+ */
+export function datasetData(state: DatasetState, publicUrl: string): LinkedData[] {
+  if (!isRealData(state)) return [];
+  const { key, doi } = state;
+  const { page: shown, place, files } = datasetRow(key);
+  const { title, abstract, keywords, version, issued, licence, collected, url } = datasetRecord(
+    state,
+    publicUrl,
+  );
   return [
     {
       "@type": "Dataset",
-      "@id": `${page}#data`,
-      name: work.title,
-      description,
-      url: page,
+      "@id": `${url}#data`,
+      name: title,
+      description: abstract,
+      url,
+      identifier: doi ? doiAddress(doi) : undefined,
       keywords,
-      version: work.version,
-      dateModified: work.issued,
-      license: licence,
+      version,
+      dateModified: issued,
+      license: licence.url,
       isAccessibleForFree: true,
+      inLanguage: "en",
       creator: instituteAt(publicUrl),
       publisher: instituteAt(publicUrl),
       spatialCoverage: place ? { "@type": "Place", name: place } : undefined,
-      temporalCoverage: days?.first && days.last ? `${days.first}/${days.last}` : undefined,
-      distribution: files.map(({ name, path: file, type }) => ({
+      temporalCoverage: collected,
+      subjectOf: { "@type": "WebPage", name: shown.label, url: absolute(publicUrl, shown.path) },
+      distribution: files.map(({ name, path, type }) => ({
         "@type": "DataDownload",
         name,
         encodingFormat: type,
-        contentUrl: absolute(publicUrl, file),
-        license: licence,
+        contentUrl: absolute(publicUrl, path),
+        license: licence.url,
       })),
     },
     organization(publicUrl),

@@ -12,12 +12,6 @@ interface Effort {
   last: string;
 }
 
-/** The title and page of the pentad data set, for its citation. */
-export const pentadsDataset = {
-  title: "Pentads of Nigeria and the bird surveys in them",
-  path: "/datazone/atlas",
-};
-
 const roundDegrees = (number: number) => Math.round(number * 1e6) / 1e6;
 
 /** Pentads as GeoJSON (RFC 7946) in chunks: all of Nigeria's, or only those with surveys. */

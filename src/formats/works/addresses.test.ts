@@ -5,6 +5,8 @@ test.each([
   ["/publications/moult.bib", "/api/works/publications/moult.bib"],
   ["/theses/moult.datacite.json", "/api/works/theses/moult.datacite.json"],
   ["/theses/moult/linkset.json", "/api/works/theses/moult/linkset.json"],
+  ["/datazone/data/point-counts.xml", "/api/works/datazone/data/point-counts.xml"],
+  ["/datazone/data/checklist/linkset.json", "/api/works/datazone/data/checklist/linkset.json"],
   ["/publications.ris?year=2020&search=vulture", "/api/works/publications.ris?year=2020&search=vulture"],
   ["/member/ada-bello.biblatex.bib", "/api/works/member/ada-bello.biblatex.bib"],
 ])("%s is a file of works", (address, file) => {
@@ -21,6 +23,9 @@ test.each([
   "/news/rains.bib",
   "/news.ris",
   "/member/ada-bello",
+  "/datazone/data/pentads",
+  "/datazone/data/nothing.bib",
+  "/datazone/pointcount.csv",
   "/files/moult.bib",
   "/publications.ris/",
   "/publications/../news.bib",
@@ -36,6 +41,9 @@ test("a work’s page answers in the form that Accept names, and as a page where
   );
   expect(ask("text/html, application/x-bibtex;q=0.9")).toBeUndefined();
   expect(ask("*/*")).toBeUndefined();
+  expect(workFileAddress("/datazone/data/checklist", "application/x-bibtex")).toBe(
+    "/api/works/datazone/data/checklist.bib",
+  );
 });
 
 test.each([

@@ -1,13 +1,16 @@
 import { isKeyOf, keysOf } from "#domain/keys.ts";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
+import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { type WorkFormat, workFormats } from "./formats.ts";
 
 const lists = listedTypes.filter(({ type }) => postTypeRow(type).citedAs).map(({ path }) => path);
-const fileAddress = new RegExp(
-  `^/(?:(?:${lists.join("|")})(?:/[^/?#.]+)?|member/[^/?#.]+)\\.(?:${keysOf(workFormats).join("|").replaceAll(".", "\\.")})$`,
-);
-const linksetAddress = new RegExp(`^/(?:${lists.join("|")})/[^/?#.]+/linkset\\.json$`);
-const workAddress = new RegExp(`^/(?:${lists.join("|")})/[^/?#.]+$`);
+/** The page of a single work or data set. */
+const record = `/(?:${lists.join("|")})/[^/?#.]+|${keysOf(datasets).map(datasetHref).join("|")}`;
+const several = `/(?:${lists.join("|")})|/member/[^/?#.]+`;
+const endings = keysOf(workFormats).join("|").replaceAll(".", "\\.");
+const fileAddress = new RegExp(`^(?:${record}|${several})\\.(?:${endings})$`);
+const linksetAddress = new RegExp(`^(?:${record})/linkset\\.json$`);
+const workAddress = new RegExp(`^(?:${record})$`);
 
 /** The forms that a reader can ask for by media type; plain XML may mean any of them. */
 const namedFormats = keysOf(workFormats).filter((format) => workFormats[format].type !== "application/xml");

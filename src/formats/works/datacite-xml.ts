@@ -66,6 +66,7 @@ export function dataciteResource(work: Citable): string {
     listElement("relatedIdentifiers", record.relatedIdentifiers, ({ relatedIdentifier, ...kinds }) =>
       textElement("relatedIdentifier", relatedIdentifier, kinds),
     ),
+    listElement("formats", record.formats, (format) => textElement("format", format)),
     textElement("version", record.version),
     listElement("rightsList", record.rightsList, ({ rights, rightsUri }) =>
       textElement("rights", rights, { rightsURI: rightsUri }),

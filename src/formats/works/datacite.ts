@@ -83,7 +83,11 @@ export function toDatacite(work: Citable) {
       ...editors.map((editor) => ({ ...nameOf(editor), contributorType: "Editor" })),
       ...supervisors.map((supervisor) => ({ ...nameOf(supervisor), contributorType: "Supervisor" })),
     ],
-    dates: work.issued ? [{ date: work.issued.slice(0, 10), dateType: "Issued" }] : [],
+    dates: [
+      ...(work.issued ? [{ date: work.issued.slice(0, 10), dateType: "Issued" }] : []),
+      ...(work.collected ? [{ date: work.collected, dateType: "Collected" }] : []),
+    ],
+    formats: work.mediaTypes ?? [],
     language: work.language,
     version: work.version,
     rightsList: licence ? [{ rights: licence.name, rightsUri: licence.url }] : [],

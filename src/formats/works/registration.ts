@@ -64,6 +64,8 @@ const readers: Record<string, (description: Description) => (string | number | n
   Language: ({ language }) => [language],
   Subjects: ({ subjects }) => subjects.map(({ subject }) => subject),
   Places: ({ geoLocations }) => geoLocations.map(({ geoLocationPlace }) => geoLocationPlace),
+  Version: ({ version }) => [version],
+  Formats: ({ formats }) => [...formats],
   Licence: ({ rightsList }) => rightsList.map(({ rights }) => rights),
   Funding: ({ fundingReferences }) =>
     fundingReferences.map(({ funderName, awardNumber }) =>

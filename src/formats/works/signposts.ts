@@ -5,6 +5,8 @@ import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
+import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
+import { openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import { workFormats } from "./formats.ts";
 
 interface Signpost {
@@ -13,20 +15,57 @@ interface Signpost {
   type?: string;
 }
 
-/** What machines find from a work’s page: Signposting’s links for its landing page. */
-function signpostsOf(post: Post, publicUrl: string): Signpost[] {
-  const page = `${publicUrl}${postHref(post)}`;
-  const { schemaType, path } = postTypeRow(post.postType);
-  const licence = post.licence && workLicenceUrl(post.licence);
-  const pdf = post.file?.format === "pdf" && post.fileUrl;
+/** The page of a work or data set; addresses without a host are those of the site. */
+interface LandingPage {
+  path: string;
+  /** Its type at schema.org. */
+  schemaType: string;
+  /** A DOI of our own. */
+  doi: string | null;
+  orcids: readonly string[];
+  files: readonly { path: string; type: string }[];
+  earlierFiles: readonly string[];
+  licence: string | null | undefined;
+  /** The page that lists it. */
+  list: string;
+}
+
+/** The page of a work, for machines. */
+export const workLanding = (post: Post): LandingPage => ({
+  path: postHref(post),
+  schemaType: postTypeRow(post.postType).schemaType,
+  doi: post.hasOwnDoi ? post.doi : null,
+  orcids: post.authors.flatMap(({ orcid }) => orcid ?? []),
+  files: post.file?.format === "pdf" && post.fileUrl ? [{ path: post.fileUrl, type: "application/pdf" }] : [],
+  earlierFiles: earlierFiles(post),
+  licence: post.licence && workLicenceUrl(post.licence),
+  list: `/${postTypeRow(post.postType).path}`,
+});
+
+/** The page of a data set, for machines. */
+export const datasetLanding = ({ key, doi, licences }: DatasetState): LandingPage => ({
+  path: datasetHref(key),
+  schemaType: "Dataset",
+  doi,
+  orcids: [],
+  files: datasetRow(key).files,
+  earlierFiles: [],
+  licence: openLicences[strictestLicence(licences)].url,
+  list: "/datazone",
+});
+
+/** What machines find from a landing page: Signposting’s links. */
+function signpostsOf(landing: LandingPage, publicUrl: string): Signpost[] {
+  const page = `${publicUrl}${landing.path}`;
+  const { doi, licence } = landing;
   return [
-    { rel: "cite-as", href: post.hasOwnDoi && post.doi ? doiAddress(post.doi) : page },
+    { rel: "cite-as", href: doi ? doiAddress(doi) : page },
     { rel: "type", href: "https://schema.org/AboutPage" },
-    { rel: "type", href: `https://schema.org/${schemaType}` },
-    ...post.authors.flatMap(({ orcid }) => (orcid ? { rel: "author", href: orcidHref(orcid) } : [])),
-    ...(pdf ? [{ rel: "item", href: absolute(pdf, publicUrl), type: "application/pdf" }] : []),
+    { rel: "type", href: `https://schema.org/${landing.schemaType}` },
+    ...landing.orcids.map((orcid) => ({ rel: "author", href: orcidHref(orcid) })),
+    ...landing.files.map(({ path, type }) => ({ rel: "item", href: absolute(path, publicUrl), type })),
     // RFC 5829.
-    ...earlierFiles(post).map((address) => ({
+    ...landing.earlierFiles.map((address) => ({
       rel: "predecessor-version",
       href: absolute(address, publicUrl),
     })),
@@ -34,7 +73,7 @@ function signpostsOf(post: Post, publicUrl: string): Signpost[] {
       ...{ rel: "describedby", href: `${page}.${format}`, type: workFormats[format].type },
     })),
     ...(licence ? [{ rel: "license", href: licence }] : []),
-    { rel: "collection", href: `${publicUrl}/${path}`, type: "text/html" },
+    { rel: "collection", href: `${publicUrl}${landing.list}`, type: "text/html" },
   ];
 }
 
@@ -45,18 +84,17 @@ const absolute = (address: string, publicUrl: string) =>
 const writeLink = ({ rel, href, type }: Signpost) =>
   `<${new URL(href).href}>; rel="${rel}"${type ? `; type="${type}"` : ""}`;
 
-/** The `Link` header of a work’s page (level 1), with the address of its link set. */
-export function signpostHeader(post: Post, publicUrl: string): string {
-  const linkset = { rel: "linkset", href: linksetHref(post, publicUrl), type: "application/linkset+json" };
-  return [...signpostsOf(post, publicUrl), linkset].map(writeLink).join(", ");
+/** The `Link` header of a landing page (level 1), with the address of its link set. */
+export function signpostHeader(landing: LandingPage, publicUrl: string): string {
+  const href = `${publicUrl}${landing.path}/linkset.json`;
+  const linkset = { rel: "linkset", href, type: "application/linkset+json" };
+  return [...signpostsOf(landing, publicUrl), linkset].map(writeLink).join(", ");
 }
 
-const linksetHref = (post: Post, publicUrl: string) => `${publicUrl}${postHref(post)}/linkset.json`;
-
-/** The link set of a work (level 2, RFC 9264): the links of its page, and those back from its files. */
-export function linkset(post: Post, publicUrl: string) {
-  const page = `${publicUrl}${postHref(post)}`;
-  const signposts = signpostsOf(post, publicUrl);
+/** The link set of a landing page (level 2, RFC 9264): its links, and those back from its files. */
+export function linkset(landing: LandingPage, publicUrl: string) {
+  const page = `${publicUrl}${landing.path}`;
+  const signposts = signpostsOf(landing, publicUrl);
   const byRelation: Record<string, { href: string; type?: string }[]> = {};
   for (const { rel, ...target } of signposts) {
     byRelation[rel] ??= [];

@@ -7,7 +7,7 @@ import { postData, publishedOn } from "#formats/posts/json-ld.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
 import { dublinCore } from "#formats/works/dublin-core.ts";
-import { signpostHeader } from "#formats/works/signposts.ts";
+import { signpostHeader, workLanding } from "#formats/works/signposts.ts";
 import { load, loadOrNull, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { toPostCardWithExcerpt } from "../../ui/card-post.ts";
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const work = toCitable(post, publicUrl, plainText(post.content));
   const cited = work && formatCitation(work, postHref(post));
   // A work also answers in the forms that machines ask for.
-  const headers = new Headers(work && { Link: signpostHeader(post, publicUrl), Vary: "Accept" });
+  const headers = new Headers(work && { Link: signpostHeader(workLanding(post), publicUrl), Vary: "Accept" });
   return data(
     { withdrawn: undefined, post, more, publicUrl, cited, dublinCore: work ? dublinCore(work) : [] },
     { headers },

@@ -8,12 +8,12 @@ import {
   parsePentad,
   pentadCountByState,
 } from "#domain/surveys/atlas.ts";
+import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
 import { classifyInvented } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetShown } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
-import { pentadsDataset } from "#formats/surveys/pentads.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -31,9 +31,9 @@ import { PentadPanel } from "./pentad-panel.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const [{ pentads }, facts] = await Promise.all([
+  const [{ pentads }, dataset] = await Promise.all([
     load(client.api.atlas.coverage.$get()),
-    load(client.api.surveys.facts.$get()),
+    load(client.api.datasets[":key"].$get({ param: { key: "pentads" } })),
   ]);
   const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
   const searchText = (url.searchParams.get("pentad") ?? "").slice(0, 60);
@@ -53,8 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       effort: effortClass(countSurveys({ pentad })),
     }));
   const bounds = chosen && parsePentadBounds(chosen.pentad);
-  const { changedAt, licences } = facts;
-  const work = datasetWork({ ...pentadsDataset, changedAt, licences }, publicUrl);
+  const work = datasetShown(dataset, datasets.pentads.page.path, publicUrl);
   return {
     searchText,
     /** Why the search found no square. */
@@ -76,9 +75,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
     abroad: pentads.filter((effort) => effort.state === null).length,
-    invented: classifyInvented(facts),
+    invented: classifyInvented(dataset),
+    dataset,
     work,
-    days: { first: facts.first, last: facts.last },
     cited: formatCitation(work),
     coverage: content["capacity-building"].atlas,
     drawn: atlasCells.length,
@@ -106,29 +105,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl,
     trail: [
       { name: "Data zone", path: "/datazone" },
-      ...(loaderData?.state ? [{ name: "Atlas map", path: atlasDataset.path }] : []),
+      ...(loaderData?.state ? [{ name: "Atlas map", path: datasets.pentads.page.path }] : []),
     ],
-    // Invented surveys are no data for search engines.
-    data: (publicUrl) =>
-      loaderData && loaderData.surveyed.length > 0 && !loaderData.invented
-        ? datasetData({ ...atlasDataset, work: loaderData.work, days: loaderData.days }, publicUrl)
-        : [],
+    data: (publicUrl) => (loaderData ? datasetData(loaderData.dataset, publicUrl) : []),
   });
-
-const atlasDataset = {
-  place: "Nigeria",
-  path: "/datazone/atlas",
-  description:
-    "The pentads of Nigeria, the squares of the bird atlas, each with its state, outline and number of bird surveys.",
-  keywords: ["birds", "atlas", "pentads", "Nigeria"],
-  files: [
-    {
-      name: "All squares (GeoJSON)",
-      path: "/api/atlas/pentads.geojson",
-      type: "application/geo+json",
-    },
-  ],
-};
 
 /** With more squares, those of the country are listed state by state. */
 const MOST_ROWS = 100;
@@ -192,15 +172,15 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
         <section className={styles.files} aria-labelledby="files">
           <h2 id="files">Download the squares</h2>
           <ul>
+            {datasets.pentads.files.map(({ name, path }) => (
+              <li key={path}>
+                <a href={path} download>
+                  {name}
+                </a>
+              </li>
+            ))}
             <li>
-              <a href="/api/atlas/pentads.geojson?surveyed=true" download>
-                Squares with surveys (GeoJSON)
-              </a>
-            </li>
-            <li>
-              <a href="/api/atlas/pentads.geojson" download>
-                All {drawn.toLocaleString("en-GB")} squares (GeoJSON, about 4 MB)
-              </a>
+              <a href={datasetHref("pentads")}>About this data set</a>
             </li>
           </ul>
           <p>

@@ -2,8 +2,9 @@ import { scaleLinear } from "d3-scale";
 import { iucnCategories } from "#domain/birds/iucn.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { isKeyOf } from "#domain/keys.ts";
+import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetShown } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -14,9 +15,9 @@ import { Pager } from "../../ui/pager.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import type { Route } from "./+types/birds.page.ts";
 import styles from "./birds.module.css";
+import { DatasetFiles } from "./dataset-files.tsx";
 
 const PAGE_SIZE = "100";
-const title = "Birds of Nigeria: a checklist";
 
 interface Bar {
   label: string;
@@ -46,8 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const query = { page, limit: PAGE_SIZE, facets: "true" } as const;
   const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
-  const newest = await load(client.api.species.version.$get());
-  const work = datasetWork({ title, path: "/datazone/birds", changedAt: newest.version }, publicUrl);
+  const dataset = await load(client.api.datasets[":key"].$get({ param: { key: "checklist" } }));
+  const work = datasetShown(dataset, datasets.checklist.page.path, publicUrl);
   const forest = () => "var(--forest)";
   return {
     rows: data.map(({ name, scientificName, slug, status, family, familyEnglish, provisional }) => ({
@@ -71,6 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       facets?.status
         .filter(({ value }) => isKeyOf(iucnCategories, value) && iucnCategories[value].threatened)
         .reduce((sum, { count }) => sum + count, 0) ?? 0,
+    dataset,
     work,
     cited: formatCitation(work),
     publicUrl,
@@ -84,37 +86,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: "/datazone/birds",
     publicUrl: loaderData?.publicUrl,
     trail: [{ name: "Data zone", path: "/datazone" }],
-    data: (publicUrl) =>
-      loaderData && loaderData.paging.total > 0
-        ? datasetData({ ...checklistDataset, work: loaderData.work }, publicUrl)
-        : [],
+    data: (publicUrl) => (loaderData ? datasetData(loaderData.dataset, publicUrl) : []),
   });
-
-const checklistDataset = {
-  place: "Nigeria",
-  path: "/datazone/birds",
-  description:
-    "The checklist of the birds of Nigeria: names, families, Red List categories, residency, habitat and food of each species.",
-  keywords: ["birds", "checklist", "Nigeria", "Red List"],
-  files: [
-    { name: "The checklist (CSV)", path: "/api/species/checklist.csv", type: "text/csv" },
-    { name: "Darwin Core Archive", path: "/api/species/checklist.zip", type: "application/zip" },
-  ],
-};
-
-const downloads = [
-  {
-    href: "/api/species/checklist.csv",
-    name: "The checklist (CSV)",
-    text: "Opens in a spreadsheet: one row per species.",
-  },
-  {
-    href: "/api/species/checklist.zip",
-    name: "Darwin Core Archive",
-    text: "Taxa, names and status for GBIF and other databases.",
-  },
-  { href: "/api/species/columns.csv", name: "What the columns mean (CSV)", text: "The data dictionary." },
-];
 
 export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
   const { rows, paging, charts, families, threatened, work, cited } = loaderData;
@@ -135,14 +108,11 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         <section className={styles.downloads} aria-labelledby="downloads">
           <h2 id="downloads">Download</h2>
           <ul>
-            {downloads.map(({ href, name, text }) => (
-              <li key={href}>
-                <a href={href} download>
-                  {name}
-                </a>
-                <p>{text}</p>
-              </li>
-            ))}
+            <DatasetFiles of="checklist" />
+            <li>
+              <a href={datasetHref("checklist")}>About this data set</a>
+              <p>What it holds, how it was made, its licence and version.</p>
+            </li>
           </ul>
           <Cite cited={cited} what="this checklist" />
           <p className={styles.sources}>

@@ -1,5 +1,7 @@
 import content from "virtual:content";
 import { ArrowRight, ExternalLink } from "lucide-react";
+import { keysOf } from "#domain/keys.ts";
+import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -81,6 +83,18 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <section className={styles.sets} aria-labelledby="data-sets">
+          <h2 id="data-sets">Data sets</h2>
+          <p>What each holds, how it was collected, its files, licence and version, and how to cite it.</p>
+          <ul>
+            {keysOf(datasets).map((key) => (
+              <li key={key}>
+                <a href={datasetHref(key)}>{datasets[key].title}</a>
+                <p>{datasets[key].description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
         <CoverageFigures coverage={coverage} />
         <a className={`button ${styles.map}`} href="/datazone/atlas">
           Open the map of pentads

@@ -1,6 +1,8 @@
+import { datasetHref } from "#domain/surveys/datasets.ts";
 import { type OpenLicence, openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import { Cite } from "../../ui/cite.tsx";
+import { listFiles } from "./dataset-files.tsx";
 import styles from "./downloads.module.css";
 
 /** All surveys as files, with their data dictionary and citation. */
@@ -34,38 +36,18 @@ export function Downloads({
             Counts of {year} (CSV)
           </a>
         </li>
+        {listFiles("point-counts").map(({ name, path }) => (
+          <li key={path}>
+            <a href={path} download>
+              {name}
+            </a>
+          </li>
+        ))}
         <li>
-          <a href="/api/surveys/counts.csv" download>
-            All counts (CSV)
-          </a>
-        </li>
-        <li>
-          <a href="/api/surveys/columns.csv" download>
-            What the columns mean (CSV)
-          </a>
-        </li>
-        <li>
-          <a href="/api/surveys/archive.zip" download>
-            Darwin Core Archive of sampling events (ZIP)
-          </a>
-        </li>
-        <li>
-          <a href="/api/surveys/ebird.csv" download>
-            Counts in eBird’s record format (CSV)
-          </a>
-        </li>
-        <li>
-          <a href="/api/surveys/cards.csv" download>
-            Cards of the African Bird Atlas (CSV)
-          </a>
-        </li>
-        <li>
-          <a href="/api/surveys/sites.geojson" download>
-            Survey sites on a map (GeoJSON)
-          </a>
+          <a href={datasetHref("point-counts")}>About this data set</a>
         </li>
       </ul>
-      {licences.length > 1 && <LicenceFiles licences={licences} />}
+      <LicenceFiles licences={licences} />
       <p className={styles.licence}>
         <a href={url} rel="license">
           {name}
@@ -99,7 +81,8 @@ const ChosenFiles = ({ name, query }: { name: string; query: string }) => (
 );
 
 /** Surveys that others shared may have another licence, so each has files of its own. */
-function LicenceFiles({ licences }: { licences: readonly OpenLicence[] }) {
+export function LicenceFiles({ licences }: { licences: readonly OpenLicence[] }) {
+  if (licences.length <= 1) return null;
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
 import { placeName } from "#domain/surveys/place.ts";
 import { classifyInvented, defaultSpecies } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
-import { chartSource, datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { chartSource, datasetShown } from "#formats/surveys/dataset-citation.ts";
 import { datasetData } from "#formats/surveys/dataset-data.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { BeforeSplitNote, SplitNote } from "#web/ui/split-note.tsx";
@@ -86,7 +86,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     client,
     readSelected(url.searchParams, defaultName),
   );
-  const facts = await load(client.api.surveys.facts.$get());
+  const dataset = await load(client.api.datasets[":key"].$get({ param: { key: "point-counts" } }));
   const { year } = selected;
   const chosen = String(
     new URLSearchParams({
@@ -94,15 +94,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...(place && { site: place.site, ...(place.within > 0 && { within: String(place.within) }) }),
     }),
   );
-  const work = datasetWork(
-    {
-      title: "Point counts of birds in Nigeria",
-      path: `/datazone/pointcount${chosen && `?${chosen}`}`,
-      changedAt: facts.changedAt,
-      licences: facts.licences,
-    },
-    publicUrl,
-  );
+  const work = datasetShown(dataset, `/datazone/pointcount${chosen && `?${chosen}`}`, publicUrl);
   return {
     selected,
     defaultName,
@@ -118,11 +110,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     spreads: { arrivals: phenology.arrivals, departures: phenology.departures },
     seasons: phenology.seasons.length,
     charts: phenology.bins.some(({ surveys }) => surveys > 0) ? drawCharts(phenology) : null,
-    invented: classifyInvented(facts),
-    work: { ...work, url: `${publicUrl}/datazone/pointcount` },
-    days: { first: facts.first, last: facts.last },
-    surveys: facts.surveys,
-    licences: facts.licences,
+    invented: classifyInvented(dataset),
+    dataset,
+    work,
     cited: formatCitation(work),
     publicUrl,
   };
@@ -138,23 +128,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: "/datazone/pointcount",
     publicUrl: loaderData?.publicUrl,
     trail: [{ name: "Data zone", path: "/datazone" }],
-    // Invented surveys are no data for search engines.
-    data: (publicUrl) =>
-      loaderData && loaderData.surveys > 0 && !loaderData.invented
-        ? datasetData({ ...countsDataset, work: loaderData.work, days: loaderData.days }, publicUrl)
-        : [],
+    data: (publicUrl) => (loaderData ? datasetData(loaderData.dataset, publicUrl) : []),
   });
-
-const countsDataset = {
-  path: "/datazone/pointcount",
-  description:
-    "Counts of birds at points in Nigeria, with date, place and effort of each survey, and when each species comes and goes.",
-  keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
-  files: [
-    { name: "All counts (CSV)", path: "/api/surveys/counts.csv", type: "text/csv" },
-    { name: "Darwin Core Archive", path: "/api/surveys/archive.zip", type: "application/zip" },
-  ],
-};
 
 /** How many species or places are listed when what was typed names none exactly. */
 const MOST_SUGGESTED = 20;
@@ -224,7 +199,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
           year={year}
           chosen={loaderData.chosen}
           version={loaderData.work.version}
-          licences={loaderData.licences}
+          licences={loaderData.dataset.licences}
           cited={loaderData.cited}
         />
       </div>
