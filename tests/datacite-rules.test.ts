@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeWork } from "#formats/works/formats.ts";
-import { describeForAgency } from "#formats/works/registration.ts";
+import { describeForAgency, thesisForAgency } from "#formats/works/registration.ts";
 import { findDataciteFaults } from "./datacite-rules.ts";
 import { citeWork, realWorks } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
@@ -71,7 +71,7 @@ describe("by the schema of DataCite 4.6", () => {
 
   test("what DataCite gets of a thesis has all that a registration requires", () => {
     const { creators, titles, publisher, publicationYear, types, url, schemaVersion, contributors } =
-      describeForAgency(thesis, "10.5072/084s-n02q", "https://birds.example.org");
+      describeForAgency(thesisForAgency(thesis, "10.5072/084s-n02q", "https://birds.example.org"));
     expect({ creators, titles, publisher, publicationYear, url, schemaVersion }).toEqual({
       creators: [
         {

@@ -59,7 +59,13 @@ async function readMail(db: Db, now: Date): Promise<MailFacts> {
 /** The DOIs that DataCite has still to hear of. */
 async function readDois(db: Db): Promise<DoiFacts> {
   const { count, oldest, failed, failure } = await db
-    .selectFrom("post_doi")
+    .selectFrom((from) =>
+      from
+        .selectFrom("post_doi")
+        .select(["dueAt", "waitingSince", "failure"])
+        .unionAll(from.selectFrom("dataset_doi").select(["dueAt", "waitingSince", "failure"]))
+        .as("doi"),
+    )
     .where("dueAt", "is not", null)
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),

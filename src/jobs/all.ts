@@ -1,4 +1,5 @@
 import { nightlyBackup } from "./backups/nightly.ts";
+import { checkDatasets } from "./check-datasets.ts";
 import { countVisits } from "./count-visits.ts";
 import { endEmbargoes } from "./end-embargoes.ts";
 import { loanReminders } from "./loan-reminders.ts";
@@ -17,6 +18,7 @@ import { sweepSurveyImports } from "./sweep-imports.ts";
 export const allJobs: Job[] = [
   sendMail,
   sendDois,
+  checkDatasets,
   purgeExpired,
   purgeLimits,
   purgePosts,

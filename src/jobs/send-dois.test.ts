@@ -34,7 +34,7 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     const request = (goal: "draft" | "findable") =>
       app.call("admin", "PUT", `/api/posts/${id}/doi`, { goal });
     const registered = async () => {
-      const found = await registrations.findRegistration(db, id);
+      const found = await registrations.findRegistration(db, { kind: "post", id });
       if (!found) throw new Error("There is no DOI.");
       return found;
     };
@@ -210,9 +210,9 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     await request("findable");
     const at = new Date().toISOString();
     const until = new Date(Date.now() + minute).toISOString();
-    const [due] = await registrations.listDue(db, at, 1);
-    expect(await registrations.leaseDoi(db, due?.postId ?? "", { at, until })).toBeDefined();
-    expect(await registrations.leaseDoi(db, id, { at, until })).toBe(undefined);
+    expect(await registrations.listDue(db, at, 1)).toEqual([{ kind: "post", id }]);
+    expect(await registrations.leaseDoi(db, { kind: "post", id }, { at, until })).toBeDefined();
+    expect(await registrations.leaseDoi(db, { kind: "post", id }, { at, until })).toBe(undefined);
     await send();
     expect((await registered()).state).toBe(null);
     await send(2);

@@ -1,10 +1,11 @@
 import { type DoiAgency, LastingRefusal } from "#adapters/datacite.ts";
 import { transaction } from "#db/connect.ts";
 import * as registrations from "#db/posts/registrations.ts";
-import type { DoiState } from "#domain/posts/registration.ts";
+import type { DoiState, DoiSubject } from "#domain/posts/registration.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { describeForAgency, missingFor } from "#formats/works/registration.ts";
 import { log } from "#log";
+import { readPublicWork } from "./doi-works.ts";
 import type { Job, JobServices } from "./run.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,21 +32,21 @@ export async function sendDueDois(services: Services, now: () => number): Promis
   if (!dois) return;
   for (;;) {
     const due = await registrations.listDue(db, isoTime(now()), BATCH_SIZE);
-    for (const { postId } of due) await sendOne(services, dois, postId, now());
+    for (const subject of due) await sendOne(services, dois, subject, now());
     if (due.length < BATCH_SIZE) return;
   }
 }
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-async function sendOne(services: Services, dois: DoiAgency, postId: string, now: number): Promise<void> {
+async function sendOne(services: Services, dois: DoiAgency, subject: DoiSubject, now: number): Promise<void> {
   const { db } = services;
   const lease = { at: isoTime(now), until: isoTime(now + LEASE_MS) };
-  const leased = await transaction(db, (trx) => registrations.leaseDoi(trx, postId, lease));
+  const leased = await transaction(db, (trx) => registrations.leaseDoi(trx, subject, lease));
   if (!leased) return;
   try {
-    const state = await send(services, dois, leased);
-    await transaction(db, (trx) => registrations.markSent(trx, leased, state));
+    const sent = await send(services, dois, leased);
+    await transaction(db, (trx) => registrations.markSent(trx, leased, sent));
   } catch (error) {
     const failure = reasonOf(error);
     const next = isoTime(now + delayAfter(leased.attempts, error));
@@ -62,14 +63,18 @@ function delayAfter(attempts: number, error: unknown): number {
 
 /** Sends what the state of the work calls for; before it is public nothing but its DOI leaves the server. */
 async function send(
-  { db, publicUrl }: Services,
+  services: Services,
   dois: DoiAgency,
-  { postId, doi, goal, state }: registrations.StoredDoi,
-): Promise<DoiState | null> {
-  if (goal === "draft") return state ?? dois.reserve(doi);
-  const post = await registrations.readPublic(db, postId);
-  if (!post) return state === null ? dois.reserve(doi) : state === "draft" ? state : dois.hide(doi);
-  const [missing] = missingFor(post);
+  leased: registrations.StoredDoi,
+): Promise<{ state: DoiState | null; described: string | null }> {
+  const { doi, goal, state } = leased;
+  const reserve = async () => ({ state: state ?? (await dois.reserve(doi)), described: null });
+  if (goal === "draft") return reserve();
+  const work = await readPublicWork(services, leased);
+  if (!work)
+    return state === null || state === "draft" ? reserve() : { state: await dois.hide(doi), described: null };
+  const [missing] = missingFor(work);
   if (missing) throw new LastingRefusal(`${missing.label} is missing, and DataCite requires it.`);
-  return dois.publish(doi, describeForAgency(post, doi, publicUrl()));
+  const description = describeForAgency(work);
+  return { state: await dois.publish(doi, description), described: JSON.stringify(description) };
 }

@@ -10,6 +10,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["account", "accounts/pages/security.page.tsx"],
   ["preview/:id", "posts/pages/preview.page.tsx"],
   ["doi/:id", "posts/doi/doi.page.tsx"],
+  ["doi/data/:key", "posts/doi/doi.page.tsx", "dataset-doi"],
   ["moderator", "admin/moderator.page.tsx"],
   ["surveys", "surveys/import/surveys.page.tsx"],
   ["surveys/correct", "surveys/correct/correct.page.tsx"],

@@ -53,6 +53,20 @@ export const surveysAccess: Access = {
     ...["point-counts", "pentads", "checklist"].map((key) => listRoute(`/api/datasets/${key}`)),
     { request: () => ({ path: "/api/datasets/nothing" }), status: 404 },
   ],
+  "GET /api/datasets/:key/doi": [
+    { request: () => ({ path: "/api/datasets/pentads/doi" }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/datasets/nothing/doi" }), status: adminOnly(404) },
+  ],
+  "PUT /api/datasets/:key/doi": [
+    {
+      request: () => ({ path: "/api/datasets/pentads/doi", body: { goal: "draft" } }),
+      status: adminOnly(200),
+    },
+    {
+      request: () => ({ path: "/api/datasets/pentads/doi", body: { goal: "findable" } }),
+      status: adminOnly(409),
+    },
+  ],
   "GET /api/surveys/facts": [listRoute("/api/surveys/facts")],
   "GET /api/surveys/counts.csv": [
     listRoute("/api/surveys/counts.csv"),

@@ -42,7 +42,7 @@ describeEachDatabase("the DOI of a post", (open) => {
     const { read, rows } = await openThesis();
     const overview = await read();
     expect(overview).toMatchObject({
-      post: { title: "Moult of malimbes", href: "/theses/moult-of-malimbes", isPublic: true },
+      work: { title: "Moult of malimbes", href: "/theses/moult-of-malimbes", isPublic: true },
       doi: expect.stringMatching(/^10\.5072\/[0-9a-z]{4}-[0-9a-z]{4}$/),
       registration: null,
       missing: [],

@@ -122,7 +122,7 @@ describeEachDatabase("a data set", (open) => {
   });
 
   test("that is unknown has no page, form or link set", async () => {
-    for (const path of ["/api/datasets/nothing", "/api/datasets/constructor", "/api/datasets/nothing/doi"])
+    for (const path of ["/api/datasets/nothing", "/api/datasets/constructor"])
       expect((await read(path)).status).toBe(404);
     for (const name of [
       "nothing.bib",

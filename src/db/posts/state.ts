@@ -89,7 +89,7 @@ export async function syncDerived(
     await search.unindex(db, after.id);
     await recountWords(db, after.id, "");
   } else await indexPost(db, after, authors);
-  if (before) await markChanged(db, [after.id]);
+  if (before) await markChanged(db, "post", [after.id]);
   if (before?.publicAt || after.publicAt) await invalidatePublic(db);
 }
 
@@ -130,7 +130,7 @@ export async function markRecordsChanged(db: Trx, profileId: string): Promise<vo
     .where("id", "in", ids)
     .where("publicAt", "is not", null)
     .execute();
-  await markChanged(db, ids);
+  await markChanged(db, "post", ids);
 }
 
 async function listWritten(db: Trx, profileId: string): Promise<string[]> {

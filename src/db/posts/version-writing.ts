@@ -103,7 +103,7 @@ export async function removeVersion(
   // The text stays as it is, so nobody who is editing the work is interrupted.
   const recordAt = before.publicAt ? recordAtOf(before, before, at) : before.recordAt;
   await db.updateTable("post").set({ recordAt, version: before.version }).where("id", "=", postId).execute();
-  await markChanged(db, [postId]);
+  await markChanged(db, "post", [postId]);
   if (before.publicAt) await invalidatePublic(db);
   const text = history.toStoredText(before, await postAuthors.listAuthors(db, postId));
   const note = `Version ${number} of the file was removed: ${reason}`;

@@ -30,5 +30,25 @@ const readers: Record<DatasetKey, (db: Db) => Promise<Facts>> = {
 export const readDataset = async (db: Db, key: DatasetKey): Promise<DatasetState> => ({
   key,
   ...(await readers[key](db)),
-  doi: null,
+  doi: await findDoi(db, key),
 });
+
+/** The DOI of a data set, once it is registered. */
+async function findDoi(db: Db, key: DatasetKey): Promise<string | null> {
+  const row = await db
+    .selectFrom("dataset_doi")
+    .select("doi")
+    .where("dataset", "=", key)
+    .where("registeredAt", "is not", null)
+    .executeTakeFirst();
+  return row?.doi ?? null;
+}
+
+/** The description that DataCite last took of each data set that is to be registered, unless a change is on its way. */
+export const listDescribed = (db: Db) =>
+  db
+    .selectFrom("dataset_doi")
+    .select(["dataset", "doi", "described"])
+    .where("goal", "=", "findable")
+    .where("waitingSince", "is", null)
+    .execute();

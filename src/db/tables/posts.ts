@@ -1,10 +1,10 @@
 import type { Columns } from "#domain/fields.ts";
 import type { DatePrecision } from "#domain/posts/date.ts";
 import type { listedFields } from "#domain/posts/fields.ts";
-import type { DoiGoal, DoiState } from "#domain/posts/registration.ts";
 import type { PostStepName } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import type { Withdrawal } from "#domain/posts/withdrawal.ts";
+import type { DoiColumns } from "./dois.ts";
 
 interface PostTable extends Columns<typeof listedFields> {
   id: string;
@@ -117,27 +117,8 @@ interface PostCountTable {
   public: number;
 }
 
-/** The DOI that the institute registers for a work, and what DataCite has still to hear of it. */
-interface PostDoiTable {
+interface PostDoiTable extends DoiColumns {
   postId: string;
-  doi: string;
-  goal: DoiGoal;
-  /** What DataCite last confirmed. */
-  state: DoiState | null;
-  /** When it was registered first; from then on the work shows it. */
-  registeredAt: string | null;
-  sentAt: string | null;
-  /** Since when there is something to send; null if there is nothing. */
-  waitingSince: string | null;
-  /** The next attempt. */
-  dueAt: string | null;
-  /** Until when no other process sends it. */
-  leasedUntil: string | null;
-  /** Rises with each change, so that one during an attempt is sent afterwards. */
-  revision: number;
-  /** Attempts since something was last sent. */
-  attempts: number;
-  failure: string | null;
 }
 
 export interface PostTables {

@@ -3,6 +3,7 @@ import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
 import type { OpenLicence } from "#domain/surveys/licences.ts";
 import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
+import type { DoiColumns } from "./dois.ts";
 
 interface SurveySiteTable extends Columns<typeof siteFields> {
   id: string;
@@ -90,12 +91,20 @@ interface SurveyImportTable {
   fieldSurveyId: string | null;
 }
 
+interface DatasetDoiTable extends DoiColumns {
+  /** Its key in the table of data sets. */
+  dataset: string;
+  /** The description that DataCite last took, as JSON; null while it lists none. */
+  described: string | null;
+}
+
 export interface SurveyTables {
   survey_site: SurveySiteTable;
   counted_species: CountedSpeciesTable;
   survey: SurveyTable;
   survey_count: SurveyCountTable;
   survey_import: SurveyImportTable;
+  dataset_doi: DatasetDoiTable;
   /** Views of the published rows, which everything but the import reads. */
   published_survey: SurveyTable;
   published_count: SurveyCountTable;

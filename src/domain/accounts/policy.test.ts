@@ -53,7 +53,7 @@ const allowed: Record<Action, Person[]> = {
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
-  "post.registerDoi": ["admin"],
+  "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],
   "name.confirm": ["owner", "ownerWithoutProfile", "admin"],
   "member.lookup": signedIn,

@@ -53,7 +53,7 @@ export const policy = {
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,
-  "post.registerDoi": admin,
+  "doi.register": admin,
   "member.lookup": signedIn,
   "name.claim": hasProfile,
   "name.confirm": adminOrPoster,

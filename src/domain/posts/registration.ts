@@ -14,6 +14,13 @@ export const DoiRequest = z.object({ goal: z.enum(doiGoals) });
 /** The types of posts that may get a DOI of our own. */
 export const typesWithOwnDoi: readonly PostType[] = ["thesis"];
 
+/** What may have a DOI of our own: a post by its id, or a data set by its key. */
+export const doiKinds = ["post", "dataset"] as const;
+export interface DoiSubject {
+  kind: (typeof doiKinds)[number];
+  id: string;
+}
+
 /** A DOI of our own, and how far it has come. Dates are ISO 8601. */
 export interface Registration {
   doi: string;
@@ -42,7 +49,7 @@ export interface MissingField {
 
 /** Everything that the screen of a work’s DOI shows. */
 export interface DoiOverview {
-  post: { _id: string; title: string; href: string; isPublic: boolean };
+  work: DoiSubject & { title: string; href: string; isPublic: boolean };
   /** The DOI that the work has or would get; null if the site registers none. */
   doi: string | null;
   /** A DOI from elsewhere that is written in the work. */

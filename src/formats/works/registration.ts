@@ -1,29 +1,40 @@
 import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import type { DescribedField, MissingField } from "#domain/posts/registration.ts";
+import type { DatasetState } from "#domain/surveys/datasets.ts";
 import { institute } from "#institute";
+import type { Citable } from "../posts/citable.ts";
 import { describeWork } from "../posts/post-citation.ts";
 import { plainText } from "../rich-text/clean.ts";
+import { datasetRecord } from "../surveys/dataset-citation.ts";
 import { toDatacite } from "./datacite.ts";
 
+/** A thesis with its DOI as DataCite gets it. */
+export const thesisForAgency = (post: Post, doi: string, publicUrl: string): Citable =>
+  describeWork({ ...post, doi }, "thesis", publicUrl, plainText(post.content));
+
+/** A data set with its DOI as DataCite gets it. */
+export const datasetForAgency = (state: DatasetState, doi: string, publicUrl: string): Citable =>
+  datasetRecord({ ...state, doi }, publicUrl);
+
 /** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
-export function describeForAgency(post: Post, doi: string, publicUrl: string) {
-  const record = toDatacite(describeWork({ ...post, doi }, "thesis", publicUrl, plainText(post.content)));
+export function describeForAgency(work: Citable) {
+  const { identifiers: _, doi: __, ...described } = toDatacite(work);
   const host = { name: institute.name, nameType: "Organizational", contributorType: "HostingInstitution" };
-  const { identifiers: _, doi: __, ...described } = record;
   return {
     ...described,
-    contributors: [...record.contributors, host],
-    language: record.language ?? null,
-    version: record.version ?? null,
+    // Of a data set the institute is creator and publisher already.
+    contributors: work.kind === "thesis" ? [...described.contributors, host] : described.contributors,
+    language: described.language ?? null,
+    version: described.version ?? null,
   };
 }
 
 type Description = ReturnType<typeof describeForAgency>;
 
-/** What DataCite requires and a thesis does not have. */
-export function missingFor(post: Post): MissingField[] {
-  const { creators, publisher, publicationYear } = describeForAgency(post, "", "https://example.org");
+/** What DataCite requires and a work does not have; a data set that is offered has all of it. */
+export function missingFor(work: Citable): MissingField[] {
+  const { creators, publisher, publicationYear } = describeForAgency(work);
   return [
     ...(creators.length > 0
       ? []

@@ -1,11 +1,29 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#domain/dates.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
-import type { DoiGoal, DoiOverview, Registration } from "#domain/posts/registration.ts";
-import { browserClient, unwrap } from "../../browser-client.ts";
+import type { DoiGoal, DoiOverview } from "#domain/posts/registration.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { announceFailure } from "../../ui/toast.tsx";
 import styles from "./doi.module.css";
+import { doiKey, requestDoi } from "./doi-calls.ts";
+
+/** What the screen says of a work, by its kind. */
+const texts = {
+  post: {
+    needed: "It can be registered once the thesis is approved and public.",
+    reserved: "You can print it in the thesis now",
+    waiting: "It is registered as soon as the thesis is public again.",
+    hidden: "because the thesis is not public. It will be listed again when the thesis is public again.",
+    later: "Later changes to the thesis are sent to DataCite automatically.",
+  },
+  dataset: {
+    needed: "It can be registered once the data set has records, and none of them are invented.",
+    reserved: "You can name it in papers now",
+    waiting: "It is registered within an hour of the data set having records, none of them invented.",
+    hidden: "because the data set is empty or has invented records. It will be listed again without them.",
+    later: "Later versions of the data set are sent to DataCite automatically, at most one an hour.",
+  },
+};
 
 /** The DOI, how far it has come, and the next step. */
 export function DoiState({ overview, isSending }: { overview: DoiOverview; isSending: boolean }) {
@@ -31,9 +49,7 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   return (
     <section className={styles.state} data-level={failure ? "wrong" : isRegistered ? "fine" : "watch"}>
       <p className={styles.doi}>{isRegistered ? <a href={doiAddress(doi)}>{doi}</a> : doi}</p>
-      <p role="status">
-        {isSending ? "Sending to DataCite" : describe(registration, overview.post.isPublic)}
-      </p>
+      <p role="status">{isSending ? "Sending to DataCite" : describe(overview)}</p>
       {failure && (
         <p className={styles.failure} role="alert">
           It could not be sent: {failure.replace(/\.?$/, ".")} The site tries again by itself.
@@ -44,31 +60,29 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   );
 }
 
-function describe(registration: Registration | null, isPublic: boolean): string {
+function describe({ registration, work }: DoiOverview): string {
+  const { hidden, waiting, reserved } = texts[work.kind];
   if (!registration) return "This will be the DOI. It is not reserved yet.";
   const { state, sentAt, goal } = registration;
   if (state === "findable" && sentAt)
     return `Registered. DataCite last got the description on ${formatDateTime(sentAt)}.`;
-  if (state === "registered")
-    return "Registered, and hidden at DataCite because the thesis is not public. It will be listed again when the thesis is public again.";
-  if (state === "draft" && goal === "findable" && !isPublic)
-    return "Reserved. It is registered as soon as the thesis is public again.";
-  if (state === "draft")
-    return "Reserved. You can print it in the thesis now; the link will work once the DOI is registered.";
+  if (state === "registered") return `Registered, and hidden at DataCite ${hidden}`;
+  if (state === "draft" && goal === "findable" && !work.isPublic) return `Reserved. ${waiting}`;
+  if (state === "draft") return `Reserved. ${reserved}; the link will work once the DOI is registered.`;
   return "Not sent yet.";
 }
 
 function Steps({ overview, isSending }: { overview: DoiOverview; isSending: boolean }) {
-  const { post, registration, missing } = overview;
+  const { work, registration, missing } = overview;
+  const { needed, later } = texts[work.kind];
   const queryClient = useQueryClient();
   const request = useMutation({
-    mutationFn: (goal: DoiGoal) =>
-      unwrap(browserClient.api.posts[":id"].doi.$put({ param: { id: post._id }, json: { goal } })),
-    onSuccess: (data) => queryClient.setQueryData(["posts", "doi", post._id], data),
+    mutationFn: (goal: DoiGoal) => requestDoi(work, goal),
+    onSuccess: (data) => queryClient.setQueryData(doiKey(work), data),
     onError: (error) => announceFailure("The DOI was not sent", error.message),
   });
   const busy = request.isPending || isSending;
-  const canRegister = post.isPublic && missing.length === 0;
+  const canRegister = work.isPublic && missing.length === 0;
   const registerLabel = registration?.goal === "findable" ? "Send again" : "Register the DOI";
   return (
     <>
@@ -97,13 +111,9 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
         )}
       </div>
       {canRegister && registration?.goal !== "findable" && (
-        <p className={styles.note}>
-          A registered DOI is permanent. Later changes to the thesis are sent to DataCite automatically.
-        </p>
+        <p className={styles.note}>A registered DOI is permanent. {later}</p>
       )}
-      {!post.isPublic && !registration?.sentAt && (
-        <p className={styles.note}>It can be registered once the thesis is approved and public.</p>
-      )}
+      {!work.isPublic && !registration?.sentAt && <p className={styles.note}>{needed}</p>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { href, useParams } from "react-router";
 import { AppError } from "#domain/errors.ts";
-import type { DescribedField, DoiOverview, MissingField } from "#domain/posts/registration.ts";
-import { browserClient, unwrap } from "../../browser-client.ts";
+import type { DescribedField, DoiOverview, DoiSubject, MissingField } from "#domain/posts/registration.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { useTitle } from "../../forms/use-title.ts";
@@ -10,15 +9,21 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { may, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./doi.module.css";
+import { doiKey, readDoi } from "./doi-calls.ts";
 import { DoiState } from "./doi-state.tsx";
 
 export const meta = () => workplaceMeta("DOI", "/doi");
 
-/** The DOI of a thesis: what DataCite knows, what it would get, and what is missing; for admins. */
+/** The DOI of a thesis or a data set: what DataCite knows, what it would get, and what is missing; for admins. */
 export default function DoiPage() {
-  const { id = "" } = useParams();
-  const person = usePerson("/", may("post.registerDoi"));
-  return <div className={`wrap ${styles.page}`}>{person ? <Doi key={id} id={id} /> : <NoScriptNote />}</div>;
+  const { id, key } = useParams();
+  const person = usePerson("/", may("doi.register"));
+  const subject: DoiSubject = key ? { kind: "dataset", id: key } : { kind: "post", id: id ?? "" };
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {person ? <Doi key={subject.id} subject={subject} /> : <NoScriptNote />}
+    </div>
+  );
 }
 
 const POLL_INTERVAL_MS = 1500;
@@ -27,42 +32,51 @@ const POLL_INTERVAL_MS = 1500;
 const isOnItsWay = (overview: DoiOverview | undefined) =>
   Boolean(overview?.registration?.waitingSince && !overview.registration.failure);
 
-function Doi({ id }: { id: string }) {
+function Doi({ subject }: { subject: DoiSubject }) {
   const doi = useQuery({
-    queryKey: ["posts", "doi", id],
-    queryFn: () => unwrap(browserClient.api.posts[":id"].doi.$get({ param: { id } })),
+    queryKey: doiKey(subject),
+    queryFn: () => readDoi(subject),
     refetchInterval: ({ state }) => (isOnItsWay(state.data) ? POLL_INTERVAL_MS : false),
     gcTime: 0,
   });
-  useTitle(doi.data ? `DOI: ${doi.data.post.title}` : "DOI");
+  useTitle(doi.data ? `DOI: ${doi.data.work.title}` : "DOI");
   if (doi.error instanceof AppError && doi.error.code === "notFound")
     return (
       <EmptyState
         kind="nothing"
         level="h1"
         title="No DOI here"
-        text="The post does not exist, or it is not a thesis."
-        action={{ href: "/moderator", label: "Moderation" }}
+        text={
+          subject.kind === "post"
+            ? "The post does not exist, or it is not a thesis."
+            : "There is no such data set."
+        }
+        action={
+          subject.kind === "post"
+            ? { href: "/moderator", label: "Moderation" }
+            : { href: "/surveys", label: "Survey data" }
+        }
       />
     );
   if (!doi.data) return <LoadProblem what="The DOI" query={doi} />;
-  const { post, missing, description, json } = doi.data;
+  const { work, missing, description, json } = doi.data;
+  const isShown = work.isPublic || work.kind === "dataset";
   return (
     <>
       <header className={styles.header}>
         <h1>DOI</h1>
         <p>
-          <a href={post.isPublic ? post.href : href("/preview/:id", { id: post._id })}>{post.title}</a>
+          <a href={isShown ? work.href : href("/preview/:id", { id: work.id })}>{work.title}</a>
         </p>
       </header>
       <DoiState overview={doi.data} isSending={isOnItsWay(doi.data)} />
-      {missing.length > 0 && <Missing fields={missing} post={post} />}
+      {missing.length > 0 && <Missing fields={missing} id={work.id} />}
       <Description fields={description} json={json} />
     </>
   );
 }
 
-function Missing({ fields, post }: { fields: MissingField[]; post: DoiOverview["post"] }) {
+function Missing({ fields, id }: { fields: MissingField[]; id: string }) {
   return (
     <section className={styles.missing} aria-labelledby="missing">
       <h2 id="missing">Missing</h2>
@@ -74,7 +88,7 @@ function Missing({ fields, post }: { fields: MissingField[]; post: DoiOverview["
           </li>
         ))}
       </ul>
-      <a className="button quiet" href={href("/preview/:id", { id: post._id })}>
+      <a className="button quiet" href={href("/preview/:id", { id })}>
         Open the thesis to edit it
       </a>
     </section>

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#domain/dates.ts";
+import { keysOf } from "#domain/keys.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
@@ -87,6 +89,17 @@ function SurveyData() {
       )}
       <SurveyImport onDone={refresh} />
       <StoredImports onUndone={refresh} />
+      <section aria-labelledby="dois">
+        <h2 id="dois">DOIs</h2>
+        <p>Reserve or register a DOI for a data set, so that papers can cite it for good.</p>
+        <ul>
+          {keysOf(datasets).map((key) => (
+            <li key={key}>
+              <Link to={href("/doi/data/:key", { key })}>{datasets[key].title}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       {isConfirming && (
         <ConfirmDialog
           title="Remove the demonstration data?"

@@ -23,7 +23,7 @@ export function DatasetFacts({ state, work, squares }: Props) {
     <dl className={styles.facts}>
       <Fact name="Holds">{describeSize(state, squares)}</Fact>
       {first && last && (
-        <Fact name="Dates">
+        <Fact name="Dates covered">
           {first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`}
         </Fact>
       )}

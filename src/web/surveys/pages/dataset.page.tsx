@@ -89,9 +89,7 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
-        <section className={styles.end} aria-label="Citation">
-          <Cite cited={cited} what="this data set" />
-        </section>
+        <Cite cited={cited} what="this data set" />
       </div>
     </>
   );

@@ -1,0 +1,17 @@
+import type { DoiGoal, DoiSubject } from "#domain/posts/registration.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+
+const { posts, datasets } = browserClient.api;
+
+/** The key under which the browser stores the state of a DOI. */
+export const doiKey = ({ kind, id }: DoiSubject) => ["doi", kind, id];
+
+export const readDoi = ({ kind, id }: DoiSubject) =>
+  kind === "post"
+    ? unwrap(posts[":id"].doi.$get({ param: { id } }))
+    : unwrap(datasets[":key"].doi.$get({ param: { key: id } }));
+
+export const requestDoi = ({ kind, id }: DoiSubject, goal: DoiGoal) =>
+  kind === "post"
+    ? unwrap(posts[":id"].doi.$put({ param: { id }, json: { goal } }))
+    : unwrap(datasets[":key"].doi.$put({ param: { key: id }, json: { goal } }));
