@@ -119,6 +119,33 @@ test("a choice keeps the place of its form, and a step back with Alt and an arro
   expect(isKept).toBe(true);
 });
 
+test("a data set has a record with its files and its citation, without script too", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/datazone/birds");
+  await page.getByRole("link", { name: "About this data set" }).click();
+  await expect(page).toHaveURL("/datazone/data/checklist");
+  await expect(page.getByRole("heading", { level: 1, name: "Birds of Nigeria: a checklist" })).toBeVisible();
+  await expect(page.getByText(/^\d+ species$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
+  const archive = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Darwin Core Archive (ZIP)" }).click();
+  expect((await archive).suggestedFilename()).toMatch(/^birds-of-nigeria-.*\.dwca\.zip$/);
+  await page.getByText("Cite this data set").click();
+  const citation = page.waitForEvent("download");
+  await page.getByRole("link", { name: "RIS" }).click();
+  expect(await readFile(await (await citation).path(), "utf8")).toContain("TY  - DATA");
+  await page.getByRole("link", { name: "All data sets" }).click();
+  await page.getByRole("link", { name: "Point counts of birds in Nigeria" }).click();
+  await expect(page.getByText("Demonstration data.")).toBeVisible();
+  const linked = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(linked).not.toContain('"Dataset"');
+  await context.close();
+});
+
 test("the figures of a chart are also in a table", async ({ page }) => {
   await page.goto("/datazone/pointcount");
   const chart = page.getByRole("figure", { name: /Willow Warbler is found most often/ });

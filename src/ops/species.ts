@@ -6,6 +6,7 @@ import { listChecklistImports, undoChecklistImport } from "#db/birds/checklist-r
 import { importChecklist } from "#db/birds/import.ts";
 import * as rows from "#db/birds/rows.ts";
 import type { Db } from "#db/connect.ts";
+import { findDatasetDoi } from "#db/surveys/datasets.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
@@ -136,6 +137,7 @@ async function exportFile(db: Db, file: string, url: string): Promise<string> {
       institute: institute.name,
       publicUrl: url.replace(/\/+$/, ""),
       changedAt: rows.latestChange(listed),
+      doi: await findDatasetDoi(db, "checklist"),
     };
     await writeFile(file, writeZip(checklistArchive(listed, info)));
   } else await writeFile(file, writeChecklistCsv(listed));

@@ -15,6 +15,7 @@ import * as species from "#db/birds/species.ts";
 import { suggest as suggestSpecies } from "#db/birds/suggestion.ts";
 import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
+import { findDatasetDoi } from "#db/surveys/datasets.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
@@ -126,6 +127,7 @@ export const speciesApi = new Hono<Env>()
       institute: institute.name,
       publicUrl: c.var.publicUrl(),
       changedAt: rows.latestChange(listed),
+      doi: await findDatasetDoi(c.var.db, "checklist"),
     };
     const name = `birds-of-nigeria-${versionOf(listed)}.dwca.zip`;
     return c.body(writeZip(checklistArchive(listed, info)), 200, fileHeaders(name));

@@ -1,10 +1,11 @@
 import type { Db } from "#db/connect.ts";
+import { findDatasetDoi } from "#db/surveys/datasets.ts";
 import { type ExportFilter, exportSurveys, findExtent, readSurveyFacts } from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
 import { listAtlasCodes, listSurveyedSites } from "#db/surveys/surveyed-sites.ts";
 import { datasets } from "#domain/surveys/datasets.ts";
 import { strictestLicence } from "#domain/surveys/licences.ts";
-import type { DatasetInfo } from "#formats/darwin-core/eml.ts";
+import { citeVersion, type DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
 import { atlasCards, atlasCodeKey } from "#formats/surveys/atlas-card-file.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
@@ -62,17 +63,22 @@ export async function exportArchive(
   const sums = await findSums(db, filter);
   // Under one licence there may be a single survey, whose number of counts would show how many are withheld.
   const shown = { ...facts, counts: filter.licence ? null : facts.counts };
-  const info = datasetInfo(shown, await findExtent(db, filter), publicUrl);
+  const doi = await findDatasetDoi(db, "point-counts");
+  const info = datasetInfo({ ...shown, doi }, await findExtent(db, filter), publicUrl);
   return eventArchive({ surveys: () => exportSurveys(db, filter), ...sums }, info);
 }
 
 function datasetInfo(
-  facts: Omit<Awaited<ReturnType<typeof readSurveyFacts>>, "counts"> & { counts: number | null },
+  facts: Omit<Awaited<ReturnType<typeof readSurveyFacts>>, "counts"> & {
+    counts: number | null;
+    doi: string | null;
+  },
   extent: Awaited<ReturnType<typeof findExtent>>,
   publicUrl: string,
 ): DatasetInfo {
   const version = (facts.changedAt ?? "1970-01-01").slice(0, 10);
   const { title, methods } = datasets["point-counts"];
+  const { doi } = facts;
   const url = `${publicUrl}/datazone/pointcount`;
   const invented =
     facts.demonstrations > 0
@@ -102,6 +108,7 @@ function datasetInfo(
         description: "Point counts; the protocol of each survey is given in samplingProtocol.",
       },
     },
-    citation: `${institute.name} (${version.slice(0, 4)}). ${title}. Version ${version}. ${url}`,
+    doi,
+    citation: citeVersion({ organization: institute.name, title, published: version, doi, url }),
   };
 }

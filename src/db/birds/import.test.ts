@@ -37,6 +37,7 @@ const info = (species: Awaited<ReturnType<typeof listAll>>) => ({
   institute: "An institute",
   publicUrl: "https://birds.example.org",
   changedAt: latestChange(species),
+  doi: null,
 });
 const archiveOf = async (db: Db) => {
   const species = await listAll(db);

@@ -30,11 +30,11 @@ const readers: Record<DatasetKey, (db: Db) => Promise<Facts>> = {
 export const readDataset = async (db: Db, key: DatasetKey): Promise<DatasetState> => ({
   key,
   ...(await readers[key](db)),
-  doi: await findDoi(db, key),
+  doi: await findDatasetDoi(db, key),
 });
 
 /** The DOI of a data set, once it is registered. */
-async function findDoi(db: Db, key: DatasetKey): Promise<string | null> {
+export async function findDatasetDoi(db: Db, key: DatasetKey): Promise<string | null> {
   const row = await db
     .selectFrom("dataset_doi")
     .select("doi")

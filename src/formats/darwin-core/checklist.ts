@@ -2,7 +2,7 @@ import type { Species } from "#domain/birds/species.ts";
 import { evidences, residencies } from "#domain/birds/terms.ts";
 import { datasets } from "#domain/surveys/datasets.ts";
 import { distribution, facts, inNigeria, names, properties, taxa } from "./checklist-tables.ts";
-import { type DatasetInfo, emlXml } from "./eml.ts";
+import { citeVersion, type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
 import { type ArchiveCell, tableLines } from "./terms.ts";
 
@@ -101,6 +101,8 @@ export interface ChecklistInfo {
   publicUrl: string;
   /** When it last changed, ISO 8601. */
   changedAt: string;
+  /** Its registered DOI. */
+  doi: string | null;
 }
 
 /** The version of the checklist, which is the day of the last change. */
@@ -134,7 +136,8 @@ function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
       taxa: "All species of birds known or expected in Nigeria.",
     },
     methods: { steps: [sources] },
-    citation: `${info.institute} (${version.slice(0, 4)}). ${title}. Version ${version}. ${url}`,
+    doi: info.doi,
+    citation: citeVersion({ organization: info.institute, title, published: version, doi: info.doi, url }),
   };
 }
 

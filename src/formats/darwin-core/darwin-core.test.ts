@@ -40,6 +40,7 @@ const info = {
   institute: "An Institute & Friends",
   publicUrl: "https://birds.example.org",
   changedAt: malimbe.updatedAt,
+  doi: "10.5072/abcd-efgh",
 };
 
 const files = Object.fromEntries(
@@ -146,6 +147,12 @@ describe.runIf(published)("against the published schemas", () => {
     expect(result.errors).toEqual([]);
   });
 
+  test("the checklist is cited by its DOI", () => {
+    const eml = files["eml.xml"];
+    expect(eml).toContain("<alternateIdentifier>https://doi.org/10.5072/abcd-efgh</alternateIdentifier>");
+    expect(eml).toContain("Version 2026-02-03. https://doi.org/10.5072/abcd-efgh</citation>");
+  });
+
   const period = { from: "2018-01-06", to: "2022-12-17" };
   const sampling = { extent: "Amurum & around", description: "Ten minutes at each point." };
   test.each([
@@ -157,6 +164,7 @@ describe.runIf(published)("against the published schemas", () => {
         title: "Point counts <of> the plateau",
         organization: "An Institute",
         url: "https://birds.example.org/datazone/pointcount",
+        doi: null,
         published: "2026-02-03",
         abstract: ["One.", "Two."],
         keywords: [],

@@ -1,3 +1,4 @@
+import { doiAddress } from "#domain/posts/doi.ts";
 import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
 import { escapeXml } from "#formats/markup.ts";
 
@@ -17,6 +18,8 @@ export interface DatasetInfo {
   organization: string;
   /** The page of the data set. */
   url: string;
+  /** Its registered DOI. */
+  doi: string | null;
   /** The day of this version, ISO 8601. */
   published: string;
   /** One entry per paragraph. */
@@ -32,6 +35,16 @@ export interface DatasetInfo {
   methods?: { steps: readonly string[]; sampling?: { extent: string; description: string } } | undefined;
   citation: string;
 }
+
+/** Such as “The institute (2026). Point counts. Version 2026-11-24. https://…”. */
+export const citeVersion = ({
+  organization,
+  title,
+  published,
+  doi,
+  url,
+}: Pick<DatasetInfo, "organization" | "title" | "published" | "doi" | "url">): string =>
+  `${organization} (${published.slice(0, 4)}). ${title}. Version ${published}. ${doi ? doiAddress(doi) : url}`;
 
 const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
 const paragraphs = (texts: readonly string[]) =>
@@ -85,7 +98,9 @@ export function emlXml(info: DatasetInfo): string {
     element("organizationName", escapeXml(info.organization)) + element("onlineUrl", escapeXml(info.url));
   const licence = openLicences[info.licence];
   const dataset = [
-    element("alternateIdentifier", escapeXml(info.url)),
+    ...[info.doi && doiAddress(info.doi), info.url].flatMap((identifier) =>
+      identifier ? [element("alternateIdentifier", escapeXml(identifier))] : [],
+    ),
     `<title xml:lang="eng">${escapeXml(info.title)}</title>`,
     element("creator", organization),
     element("metadataProvider", organization),

@@ -89,7 +89,7 @@ function SurveyData() {
       )}
       <SurveyImport onDone={refresh} />
       <StoredImports onUndone={refresh} />
-      <section aria-labelledby="dois">
+      <section className={styles.part} aria-labelledby="dois">
         <h2 id="dois">DOIs</h2>
         <p>Reserve or register a DOI for a data set, so that papers can cite it for good.</p>
         <ul>

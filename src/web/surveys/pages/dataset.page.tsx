@@ -84,7 +84,7 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
           {state.key === "point-counts" && <LicenceFiles licences={state.licences} />}
         </section>
         <section aria-labelledby="methods">
-          <h2 id="methods">How the data were collected</h2>
+          <h2 id="methods">Where the data come from</h2>
           {methods.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
