@@ -1,5 +1,7 @@
 import { openZip } from "#adapters/zip.ts";
+import { keysOf } from "#domain/keys.ts";
 import { listedTypes } from "#domain/posts/types.ts";
+import { datasets } from "#domain/surveys/datasets.ts";
 import type { App, Person } from "./app.ts";
 
 /** All values in the database for each parameter of a route. */
@@ -30,6 +32,8 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     // That of Amurum, where tests make surveys.
     pentad: ["0955c0855"],
     key: files.map(({ key }) => key),
+    dataset: keysOf(datasets),
+    datasetFile: keysOf(datasets).map((key) => `${key}.json`),
     eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),
   };
 }
@@ -41,7 +45,7 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
   const paths = [...routes].flatMap((route) => {
     // Its lists tell of works that were taken down; `oai.test.ts` looks for what they must not tell.
     if (route === "/oai") return ["/oai?verb=ListSets"];
-    const isOne = /:(id|idOrSlug|userId|key|slug|eventID)\b|\/:?\w+\/:file/.test(
+    const isOne = /:(id|idOrSlug|userId|key|slug|eventID|dataset|datasetFile)\b|\/:?\w+\/:file/.test(
       route.replace("/api/works", ""),
     );
     const isFile = /\.(csv|zip)$/.test(route);

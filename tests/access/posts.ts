@@ -35,11 +35,11 @@ export const postsAccess: Access = {
     { request: () => ({ path: "/api/works/news.ris" }), status: 404 },
   ],
   "GET /api/works/member/:file": [{ request: () => ({ path: "/api/works/member/nobody.ris" }), status: 404 }],
-  "GET /api/works/datazone/data/:file": [
+  "GET /api/works/datazone/data/:datasetFile": [
     listFile("/api/works/datazone/data/checklist.ris"),
     { request: () => ({ path: "/api/works/datazone/data/nothing.ris" }), status: 404 },
   ],
-  "GET /api/works/datazone/data/:key/linkset.json": [
+  "GET /api/works/datazone/data/:dataset/linkset.json": [
     listFile("/api/works/datazone/data/pentads/linkset.json"),
     { request: () => ({ path: "/api/works/datazone/data/nothing/linkset.json" }), status: 404 },
   ],

@@ -49,15 +49,15 @@ export const surveysAccess: Access = {
     listRoute("/api/atlas/pentads.geojson?surveyed=true"),
     { request: () => ({ path: "/api/atlas/pentads.geojson?surveyed=perhaps" }), status: 422 },
   ],
-  "GET /api/datasets/:key": [
+  "GET /api/datasets/:dataset": [
     ...["point-counts", "pentads", "checklist"].map((key) => listRoute(`/api/datasets/${key}`)),
     { request: () => ({ path: "/api/datasets/nothing" }), status: 404 },
   ],
-  "GET /api/datasets/:key/doi": [
+  "GET /api/datasets/:dataset/doi": [
     { request: () => ({ path: "/api/datasets/pentads/doi" }), status: adminOnly(200) },
     { request: () => ({ path: "/api/datasets/nothing/doi" }), status: adminOnly(404) },
   ],
-  "PUT /api/datasets/:key/doi": [
+  "PUT /api/datasets/:dataset/doi": [
     {
       request: () => ({ path: "/api/datasets/pentads/doi", body: { goal: "draft" } }),
       status: adminOnly(200),

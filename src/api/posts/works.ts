@@ -47,13 +47,13 @@ export const worksApi = new Hono<Env>()
     const listed = text ? exportFound(c.var.db, text, filter) : exportList(c.var.db, filter);
     return worksFile(c, listed, { name, format });
   })
-  .get("/datazone/data/:key/linkset.json", async (c) => {
-    const key = c.req.param("key");
+  .get("/datazone/data/:dataset/linkset.json", async (c) => {
+    const key = c.req.param("dataset");
     if (!isKeyOf(datasets, key)) throw missing();
     return linksetFile(c, datasetLanding(await readDataset(c.var.db, key)));
   })
-  .get("/datazone/data/:file", async (c) => {
-    const { name = "", format } = readFileName(c.req.param("file")) ?? {};
+  .get("/datazone/data/:datasetFile", async (c) => {
+    const { name = "", format } = readFileName(c.req.param("datasetFile")) ?? {};
     if (!isKeyOf(datasets, name) || !format) throw missing();
     const work = datasetRecord(await readDataset(c.var.db, name), c.var.publicUrl());
     return workFile(c, work, { name, format });

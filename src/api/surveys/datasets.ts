@@ -18,20 +18,20 @@ import { datasetForAgency } from "#formats/works/registration.ts";
 
 /** The data sets that the institute offers, and the DOIs that it registers for them. */
 export const datasetsApi = new Hono<Env>()
-  .get("/:key", async (c) => c.json(await readDataset(c.var.db, keyOf(c.req.param("key")))))
-  .get("/:key/doi", async (c) => {
+  .get("/:dataset", async (c) => c.json(await readDataset(c.var.db, keyOf(c.req.param("dataset")))))
+  .get("/:dataset/doi", async (c) => {
     const { db, viewer, doiPrefix, publicUrl } = c.var;
     requireAccount(viewer);
     authorize(viewer, "doi.register");
-    const state = await readDataset(db, keyOf(c.req.param("key")));
+    const state = await readDataset(db, keyOf(c.req.param("dataset")));
     return c.json(await readDoi(db, toRegistrable(state, publicUrl()), doiPrefix));
   })
-  .put("/:key/doi", body(DoiRequest), async (c) => {
+  .put("/:dataset/doi", body(DoiRequest), async (c) => {
     const { db, viewer, doiPrefix, publicUrl } = c.var;
     const overview = await requestDoi(db, c.req.valid("json").goal, doiPrefix, async (trx) => {
       requireAccount(viewer);
       const admin = authorize(viewer, "doi.register");
-      const state = await readDataset(trx, keyOf(c.req.param("key")));
+      const state = await readDataset(trx, keyOf(c.req.param("dataset")));
       return { admin, registrable: toRegistrable(state, publicUrl()) };
     });
     return c.json(overview);

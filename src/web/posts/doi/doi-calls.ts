@@ -9,9 +9,9 @@ export const doiKey = ({ kind, id }: DoiSubject) => ["doi", kind, id];
 export const readDoi = ({ kind, id }: DoiSubject) =>
   kind === "post"
     ? unwrap(posts[":id"].doi.$get({ param: { id } }))
-    : unwrap(datasets[":key"].doi.$get({ param: { key: id } }));
+    : unwrap(datasets[":dataset"].doi.$get({ param: { dataset: id } }));
 
 export const requestDoi = ({ kind, id }: DoiSubject, goal: DoiGoal) =>
   kind === "post"
     ? unwrap(posts[":id"].doi.$put({ param: { id }, json: { goal } }))
-    : unwrap(datasets[":key"].doi.$put({ param: { key: id }, json: { goal } }));
+    : unwrap(datasets[":dataset"].doi.$put({ param: { dataset: id }, json: { goal } }));

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const [{ pentads }, dataset] = await Promise.all([
     load(client.api.atlas.coverage.$get()),
-    load(client.api.datasets[":key"].$get({ param: { key: "pentads" } })),
+    load(client.api.datasets[":dataset"].$get({ param: { dataset: "pentads" } })),
   ]);
   const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
   const searchText = (url.searchParams.get("pentad") ?? "").slice(0, 60);

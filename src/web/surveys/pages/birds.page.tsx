@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const query = { page, limit: PAGE_SIZE, facets: "true" } as const;
   const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
-  const dataset = await load(client.api.datasets[":key"].$get({ param: { key: "checklist" } }));
+  const dataset = await load(client.api.datasets[":dataset"].$get({ param: { dataset: "checklist" } }));
   const work = datasetShown(dataset, datasets.checklist.page.path, publicUrl);
   const forest = () => "var(--forest)";
   return {

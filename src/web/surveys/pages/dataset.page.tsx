@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const key = url.pathname.split("/").at(-1) ?? "";
   if (!isKeyOf(datasets, key)) throw data("There is no such data set.", { status: 404 });
-  const state = await load(client.api.datasets[":key"].$get({ param: { key } }));
+  const state = await load(client.api.datasets[":dataset"].$get({ param: { dataset: key } }));
   const work = datasetRecord(state, publicUrl);
   return data(
     {

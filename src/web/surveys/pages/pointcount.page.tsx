@@ -86,7 +86,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     client,
     readSelected(url.searchParams, defaultName),
   );
-  const dataset = await load(client.api.datasets[":key"].$get({ param: { key: "point-counts" } }));
+  const dataset = await load(client.api.datasets[":dataset"].$get({ param: { dataset: "point-counts" } }));
   const { year } = selected;
   const chosen = String(
     new URLSearchParams({
