@@ -21,6 +21,10 @@ const presenceOf = <F extends Fields>(fields: F) =>
 const always = <Name extends string>(...names: Name[]) => recordOf(names, () => "always" as const);
 const orNull = <Name extends string>(...names: Name[]) => recordOf(names, () => "or null" as const);
 const ofSpecies = always("speciesId", "position");
+const ofDoi = {
+  ...always("doi", "goal", "revision", "attempts"),
+  ...orNull("state", "registeredAt", "sentAt", "waitingSince", "dueAt", "leasedUntil", "failure"),
+};
 
 // The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
@@ -88,31 +92,11 @@ const declared: {
   post_count: always("postType", "year", "stored", "public"),
   post_doi: {
     postId: "always",
-    doi: "always",
-    goal: "always",
-    state: "or null",
-    registeredAt: "or null",
-    sentAt: "or null",
-    waitingSince: "or null",
-    dueAt: "or null",
-    leasedUntil: "or null",
-    revision: "always",
-    attempts: "always",
-    failure: "or null",
+    ...ofDoi,
   },
   dataset_doi: {
     dataset: "always",
-    doi: "always",
-    goal: "always",
-    state: "or null",
-    registeredAt: "or null",
-    sentAt: "or null",
-    waitingSince: "or null",
-    dueAt: "or null",
-    leasedUntil: "or null",
-    revision: "always",
-    attempts: "always",
-    failure: "or null",
+    ...ofDoi,
     described: "or null",
   },
   account: {
