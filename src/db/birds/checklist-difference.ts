@@ -1,12 +1,18 @@
 import { iucnCategories } from "#domain/birds/iucn.ts";
-import { type Species, type SpeciesChanges, type SpeciesName, speciesFields } from "#domain/birds/species.ts";
+import {
+  MAX_SPECIES_NAMES,
+  type Species,
+  type SpeciesChanges,
+  type SpeciesName,
+  speciesFields,
+} from "#domain/birds/species.ts";
 import { info } from "#domain/fields.ts";
 import { isKeyOf, keysOf, pickBy } from "#domain/keys.ts";
 import { fold } from "#domain/words.ts";
 import type { ChecklistDraft } from "#formats/birds/checklist.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 
-/** The fields of a species that a row would change; its former names stay among its other names. */
+/** The fields of a species that a row would change; its former names stay among its other names, as far as they fit. */
 export function difference(
   stored: Species,
   draft: ChecklistDraft,
@@ -14,31 +20,63 @@ export function difference(
 ): SpeciesChanges {
   const wanted: SpeciesChanges = { ...draft };
   if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
-  const formerly = [stored, ...joining];
-  const englishNames = formerly
-    .filter(({ name }) => fold(name) !== fold(draft.name))
-    .map(({ name }): SpeciesName => ({ lang: "en", value: name, source: null }));
-  const otherNames = [
-    ...(draft.names ?? []),
-    ...englishNames,
-    ...joining.flatMap(({ names }) => normaliseNames(names)),
-  ];
-  if (otherNames.length > 0)
-    wanted.names = mergeEntries(stored.names, otherNames, (name) => `${name.lang} ${fold(name.value)}`);
-  const isOther = (name: string) => fold(name) !== fold(draft.scientificName);
-  const synonyms = [
-    ...(draft.synonyms ?? []),
-    ...formerly.flatMap(({ scientificName }) => scientificName ?? []).filter(isOther),
-    ...joining.flatMap((bird) => bird.synonyms),
-  ];
-  if (synonyms.length > 0 || stored.synonyms.some((name) => !isOther(name)))
-    wanted.synonyms = mergeEntries(stored.synonyms, synonyms, fold).filter(isOther);
+  const { names, synonyms } = namesAfter(stored, draft, joining);
+  wanted.names = cut(names, stored.names);
+  wanted.synonyms = cut(synonyms, stored.synonyms);
   return pickBy(
     wanted,
     (field) =>
       wanted[field] !== undefined &&
       JSON.stringify(wanted[field]) !== JSON.stringify(normaliseEntries(stored[field])),
   );
+}
+
+/** Which names do not fit the species, in words. */
+export function describeLeftOut(
+  stored: Species,
+  draft: ChecklistDraft,
+  joining: readonly Species[] = [],
+): string[] {
+  const { names, synonyms } = namesAfter(stored, draft, joining);
+  const leftOut = [
+    ...names.slice(cut(names, stored.names).length).map(({ value }) => value),
+    ...synonyms.slice(cut(synonyms, stored.synonyms).length),
+  ];
+  return leftOut.length > 0
+    ? [`Left out, because a species has at most ${MAX_SPECIES_NAMES} other names: ${leftOut.join(", ")}`]
+    : [];
+}
+
+/** As many as fit; none of those that are stored is lost. */
+const cut = <Entry>(entries: readonly Entry[], stored: readonly Entry[]): Entry[] =>
+  entries.slice(0, Math.max(MAX_SPECIES_NAMES, stored.length));
+
+/** All its other names, however many. */
+function namesAfter(
+  stored: Species,
+  draft: ChecklistDraft,
+  joining: readonly Species[],
+): { names: SpeciesName[]; synonyms: string[] } {
+  const formerly = [stored, ...joining];
+  const englishNames = formerly
+    .filter(({ name }) => fold(name) !== fold(draft.name))
+    .map(({ name }): SpeciesName => ({ lang: "en", value: name, source: null }));
+  // Names that it had itself come first, since they are the last to be left out.
+  const otherNames = [
+    ...englishNames,
+    ...(draft.names ?? []),
+    ...joining.flatMap(({ names }) => normaliseNames(names)),
+  ];
+  const synonyms = [
+    ...formerly.flatMap(({ scientificName }) => scientificName ?? []),
+    ...(draft.synonyms ?? []),
+    ...joining.flatMap((bird) => bird.synonyms),
+  ];
+  const isOther = (name: string) => fold(name) !== fold(draft.scientificName);
+  return {
+    names: mergeEntries(stored.names, otherNames, (name) => `${name.lang} ${fold(name.value)}`),
+    synonyms: mergeEntries(stored.synonyms, synonyms, fold).filter(isOther),
+  };
 }
 
 // One order of keys, so that equal names serialise alike.

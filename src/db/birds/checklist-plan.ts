@@ -12,7 +12,7 @@ import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft, ChecklistRow } from "#formats/birds/checklist.ts";
 import { SpeciesBatch } from "./bulk.ts";
-import { describeChanges, difference } from "./checklist-difference.ts";
+import { describeChanges, describeLeftOut, difference } from "./checklist-difference.ts";
 import { type ChangeList, createChangeList } from "./checklist-report.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { listAll } from "./rows.ts";
@@ -111,7 +111,7 @@ export class ChecklistPlan {
       scientificNameKey(species.scientificName ?? "") !== scientificNameKey(row.scientificName);
     const answer = this.changes.add({
       ...{ kind: isRenamed ? "renamed" : "changed", before: [species], after: [row] },
-      ...{ why, details: describeChanges(species, changes) },
+      ...{ why, details: [...describeChanges(species, changes), ...describeLeftOut(species, row.draft)] },
       answer: "accept",
     });
     if (answer !== leave) this.#change(species, row, changes);
@@ -187,6 +187,7 @@ export class ChecklistPlan {
     const isFree = ![species, ...joining].some(({ _id }) => taken.has(_id));
     const answer = this.changes.add({
       ...{ kind: "lump", before: [species, ...joining], after: [row], why, answer: null },
+      details: describeLeftOut(species, row.draft, joining),
       problem: isFree ? null : "Another row has one of these species too.",
     });
     if (answer !== join || !isFree) return;

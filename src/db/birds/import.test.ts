@@ -147,6 +147,25 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(merged.changes.waiting).toBe(1);
   });
 
+  test("adds as many names of a lumped species as fit, its own first, and lists the others", async () => {
+    const { db } = await open();
+    const namesOf = (bird: string, many: number) =>
+      Array.from({ length: many }, (_, index) => ({ lang: "ha", value: `${bird} ${index}`, source: null }));
+    await makeSpecies(db, { name: "Sum", scientificName: "Avis summa", names: namesOf("summa", 40) });
+    const joining = { name: "First", scientificName: "Avis una", names: namesOf("una", 40) };
+    await makeSpecies(db, { ...joining, synonyms: namesOf("Avis", 60).map(({ value }) => value) });
+    const lump = "scientific_name,english_name,synonyms\nAvis summa,Sum,Avis una";
+    const report = await take(db, lump, { answers: { "lump:2": "join" } });
+    const leftOut = report.changes.listed.flatMap(({ details }) => details).join();
+    expect(leftOut).toMatch(/^Left out, because a species has at most 60 other names: una 19, .*, Avis 59$/);
+    const [sum] = (await listAll(db)).filter(({ name }) => name === "Sum");
+    expect(sum?.names).toHaveLength(60);
+    expect(sum?.names[40]).toMatchObject({ lang: "en", value: "First" });
+    expect(sum?.synonyms).toHaveLength(60);
+    expect(sum?.synonyms[0]).toBe("Avis una");
+    expect(counts(await take(db, lump))).toEqual([0, 0, 1, 0]);
+  });
+
   test("adds no species with `onlyKnown`, and restores a deleted one", async () => {
     const { db } = await open();
     const id = await makeSpecies(db);

@@ -56,6 +56,9 @@ const languageName = z.object({
 /** A name in another language, or another name in English, with its BCP 47 tag and where it was found. */
 export type SpeciesName = z.output<typeof languageName>;
 
+/** So many synonyms, and so many names in other languages, fit a species. */
+export const MAX_SPECIES_NAMES = 60;
+
 /** Everything that is recorded about a species, in the order of the checklist file. */
 export const speciesFields = {
   sequence: integer(0, 1_000_000, "A whole number from 0 to 1,000,000.", {
@@ -93,14 +96,19 @@ export const speciesFields = {
     csv: ["english_name", "english_name_avilist", "common_name", "vernacularName"],
     meaning: "English name.",
   }),
-  synonyms: list(cellText(200).min(1, "A synonym is missing."), 60, "At most 60 synonyms.", {
-    control: "lines",
-    label: "Other scientific names",
-    hint: "One a line. A search finds the species by them.",
-    meaning: "Other scientific names, separated by |.",
-    child: { table: "species_synonym", columns: ["scientificName"] },
-  }),
-  names: list(languageName, 60, "At most 60 names.", {
+  synonyms: list(
+    cellText(200).min(1, "A synonym is missing."),
+    MAX_SPECIES_NAMES,
+    `At most ${MAX_SPECIES_NAMES} synonyms.`,
+    {
+      control: "lines",
+      label: "Other scientific names",
+      hint: "One a line. A search finds the species by them.",
+      meaning: "Other scientific names, separated by |.",
+      child: { table: "species_synonym", columns: ["scientificName"] },
+    },
+  ),
+  names: list(languageName, MAX_SPECIES_NAMES, `At most ${MAX_SPECIES_NAMES} names.`, {
     control: "records",
     label: "Names in other languages",
     meaning:

@@ -3,7 +3,7 @@ import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import styles from "./moderator.module.css";
 
-/** How many surveys from the field wait for review; nothing if none does. */
+/** How many surveys from the field are waiting for review; nothing if none does. */
 export function WaitingSurveys() {
   const { data } = useQuery({
     queryKey: ["field surveys", "waiting"],
@@ -14,7 +14,7 @@ export function WaitingSurveys() {
   return (
     <p className={styles.waiting}>
       <a href="/field-reviews">
-        {countOf(waiting, "survey")} from the field {waiting === 1 ? "waits" : "wait"} for review
+        {countOf(waiting, "survey")} from the field {waiting === 1 ? "is" : "are"} waiting for review
       </a>
     </p>
   );
