@@ -54,6 +54,8 @@ test("a species page says when the bird is here, where it was found and where to
   );
   await page.getByRole("link", { name: "First and last dates of each season" }).click();
   await expect(page.getByLabel("Species")).toHaveValue("Willow Warbler");
+  // The last season in which it was found, rather than one that may have no survey.
+  await expect(page.getByLabel("Year")).toHaveValue("2022");
   await page.goBack();
   await page.getByRole("link", { name: "0955C0855" }).click();
   await expect(page).toHaveURL(/\/datazone\/atlas\/0955c0855$/);
@@ -175,7 +177,7 @@ test("several photographs have captions and terms, and a lost one is replaced by
   const token = await admin.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
   const photos = [
     { url: "/art/card/nest.svg", caption: "A nest in June", credit: "A. Member", licence: "ccBy" },
-    { url: "/files/lost.jpg", caption: "In flight" },
+    { url: "/files/lost.jpg", caption: "In flight", credit: "B. Member" },
     { url: "/art/card/egg.svg" },
   ];
   const data = { name: `Painted Firefinch ${mark}`, comparison: "Its bill is blue, not red.", photos };
@@ -188,10 +190,33 @@ test("several photographs have captions and terms, and a lost one is replaced by
   await expect(photographs.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
   const lost = photographs.getByRole("img", { name: "In flight" });
   await lost.scrollIntoViewIfNeeded();
-  await expect(lost).toHaveAttribute("src", "/art/plate/broken.svg");
+  await expect(lost).toHaveAttribute("src", /^\/art\/species\/aves-painted-firefinch/);
+  await expect(
+    photographs.getByText("The photograph cannot be shown. This is a drawing.").filter({ visible: true }),
+  ).toHaveCount(1);
+  await expect(photographs.getByText("B. Member")).toBeHidden();
   await expect(visitor.getByText("Its bill is blue, not red.")).toBeVisible();
   const { violations } = await new AxeBuilder({ page: visitor }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test("a species without a family and a count has a page without a drawing, a season or a list", async ({
+  page,
+  asAdmin: admin,
+  mark,
+}) => {
+  const token = await admin.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { name: `Familyless Bird ${mark}` };
+  const { _id, slug } = await (await admin.request.post("/api/species", { headers, data })).json();
+  await page.goto(`/birds/${slug}`);
+  await expect(page.getByText("There is no photograph of this species in the guide yet.")).toBeVisible();
+  const main = page.getByRole("main");
+  for (const words of ["Drawing.", "Not stated", "null", "surveys", "Compare with"])
+    await expect(main.getByText(words)).toHaveCount(0);
+  await page.goto(`/datazone/pointcount?species=${encodeURIComponent(data.name)}`);
+  await expect(page.getByText("is not on the list of counted species")).toBeVisible();
+  expect((await admin.request.delete(`/api/species/${_id}`, { headers })).status()).toBe(204);
 });
 
 test("only admins manage species", async ({ page }) => {

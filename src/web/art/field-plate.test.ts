@@ -51,6 +51,13 @@ test("a bird with known colours is coloured, and one without is a woodcut", asyn
   expect(Math.min(red, green, blue)).toBeGreaterThan(190);
 });
 
+test("a species of unknown shape has an empty perch in the middle", async () => {
+  const perch = fieldPlate("unknown-avis-ignota", card);
+  const bird = fieldPlate("ploceidae-malimbus-ibadanensis", card);
+  expect(perch.length).toBeLessThan(bird.length);
+  expect(perch).toMatch(/<g transform="translate\(600 499\)/);
+});
+
 describe("the colours of a species", () => {
   test.each([...plumages].filter(([name]) => name !== "woodcut"))("of %s are colours", (name, plumage) => {
     expect(name).toMatch(/^[a-z]+-[a-z]+$/);

@@ -24,13 +24,15 @@ export function fieldPlate(name: string, size: Size): string {
   // A flatter picture shows less of the height, so its bird is smaller.
   const visible = Math.min((ground.width * size.height) / size.width, ground.height);
   const bird =
-    kind && plumage ? setBird({ land, random, id, visible }, readBird(kind), plumage) : land.part("rock");
+    kind && plumage
+      ? setBird({ land, random, id, visible }, readBird(kind), plumage)
+      : placeTwig(land, random, [ground.width / 2, ground.height * 0.62]);
   return svgDocument(size, ground, `${dusk(id)}<g class="${id}l">${land.part("behind")}</g>${bird}`);
 }
 
 /** Where the reader's screen is dark, the paper behind the bird is too. */
 const dusk = (id: string) =>
-  `<style>@media (prefers-color-scheme:dark){.${id}l{filter:brightness(.42) saturate(1.3)}}</style>`;
+  `<style>@media (prefers-color-scheme:dark){.${id}l{filter:brightness(.36) sepia(1) hue-rotate(85deg) saturate(.7)}}</style>`;
 
 interface PlateScene {
   land: Drawing;
@@ -60,9 +62,7 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   if (habit === "cling")
     return `<path transform="${placeBird(bird, { at: middle, scale })}" d="${bird.parts.trunk}" fill="${palette.shade}"/>${draw(middle)}`;
   if (habit === "perch") {
-    const twig = land.part(random.pick(twigs.names));
-    const place = `translate(${brief(middle[0])} ${brief(middle[1] + 3)})scale(${twigs.scale})translate(${-stem}-${twigs.y})`;
-    return `<g transform="${place}">${twig}</g>${draw(middle)}`;
+    return `${placeTwig(land, random, middle)}${draw(middle)}`;
   }
   const surface = bird.ground === "water" || bird.ground === "plain" ? bird.ground : "rock";
   const low = (ground.height + visible) / 2;
@@ -71,6 +71,13 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
   const ripples = habit === "swim" ? waves(at, width * scale) : "";
   return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
+}
+
+/** A twig with its perch at a point. */
+function placeTwig(land: Drawing, random: Random, [x, y]: Point): string {
+  const twig = land.part(random.pick(twigs.names));
+  const place = `translate(${brief(x)} ${brief(y + 3)})scale(${twigs.scale})translate(-${land.data("x")}-${twigs.y})`;
+  return `<g transform="${place}">${twig}</g>`;
 }
 
 /** The water before a swimming bird. */

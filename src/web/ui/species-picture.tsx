@@ -1,5 +1,6 @@
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { slugify } from "#domain/words.ts";
+import { kindOfBird } from "../art/families.ts";
 import styles from "./cover.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -8,6 +9,10 @@ type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientific
 /** The drawn plate of a species, by family and name; the same species always gets the same plate. */
 export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
   `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
+
+/** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
+export const hasDrawing = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): boolean =>
+  kindOfBird(slugify(family ?? ""), slugify(scientificName ?? name)) !== undefined;
 
 export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
 

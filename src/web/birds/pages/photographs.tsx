@@ -2,7 +2,7 @@ import type { Photo } from "#domain/birds/photo.ts";
 import type { Species } from "#domain/birds/species.ts";
 import { licences, licenceUrls } from "#domain/birds/terms.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { SpeciesPicture } from "../../ui/species-picture.tsx";
+import { hasDrawing, plateUrl, SpeciesPicture } from "../../ui/species-picture.tsx";
 import styles from "./photographs.module.css";
 
 /** The first photograph of a species, or its plate. */
@@ -20,18 +20,20 @@ export function MainPicture({ species }: { species: Species }) {
         {fileUrl ? (
           <PhotoCaption caption={caption} credit={credit} licence={licence} />
         ) : (
-          <span className="no-print">Drawing. There is no photograph of this species in the guide yet.</span>
+          <span className="no-print">
+            {hasDrawing(species)
+              ? "Drawing. There is no photograph of this species in the guide yet."
+              : "There is no photograph of this species in the guide yet."}
+          </span>
         )}
       </figcaption>
     </figure>
   );
 }
 
-/** Stands for a photograph that is lost. */
-const LOST_PHOTOGRAPH = "/art/plate/broken.svg";
-
 /** The other photographs of a species, with their captions. */
-export function Photographs({ photos, name }: { photos: readonly Photo[]; name: string }) {
+export function Photographs({ species }: { species: Species }) {
+  const { photos, name } = species;
   if (photos.length === 0) return null;
   return (
     <section className={styles.photographs} aria-labelledby="photographs">
@@ -42,7 +44,7 @@ export function Photographs({ photos, name }: { photos: readonly Photo[]; name: 
             <figure className={styles.picture}>
               <Picture
                 src={url}
-                spare={LOST_PHOTOGRAPH}
+                spare={plateUrl(species)}
                 alt={photo.caption ?? name}
                 sizes="(min-width: 957px) 380px, (min-width: 600px) 45vw, 92vw"
                 width={1200}
@@ -59,26 +61,29 @@ export function Photographs({ photos, name }: { photos: readonly Photo[]; name: 
   );
 }
 
-/** What is seen, who took it, and what may be done with it. */
+/** What is seen, who took it, and what may be done with it; without the photograph, that it is missing. */
 function PhotoCaption({ caption, credit, licence }: Omit<Photo, "url">) {
   const terms = licence && licences[licence];
   const address = licence && licenceUrls[licence];
   return (
     <>
-      {caption && <span className={styles.caption}>{caption}</span>}
-      Photograph{credit && `: ${credit}`}
-      {terms && (
-        <>
-          {", "}
-          {address ? (
-            <a href={address} rel="license">
-              {terms}
-            </a>
-          ) : (
-            terms
-          )}
-        </>
-      )}
+      <span className={styles.photo}>
+        {caption && <span className={styles.caption}>{caption}</span>}
+        Photograph{credit && `: ${credit}`}
+        {terms && (
+          <>
+            {", "}
+            {address ? (
+              <a href={address} rel="license">
+                {terms}
+              </a>
+            ) : (
+              terms
+            )}
+          </>
+        )}
+      </span>
+      <span className={styles.lost}>The photograph cannot be shown. This is a drawing.</span>
     </>
   );
 }

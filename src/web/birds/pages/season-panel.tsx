@@ -16,6 +16,8 @@ export interface Season {
   placesWithheld: boolean;
   arrivals: DateSpread | null;
   departures: DateSpread | null;
+  /** The year in which the last season with a record begins. */
+  lastYear: number | null;
   invented: keyof typeof inventedNotes | null;
 }
 
@@ -26,10 +28,14 @@ export function SeasonPanel(props: {
   source: string;
 }) {
   const { season, source } = props;
-  const { name, slug, bins, place, placesWithheld, arrivals, departures, invented } = season;
+  const { name, slug, bins, place, placesWithheld, arrivals, departures, lastYear, invented } = season;
   const surveys = bins.reduce((total, bin) => total + bin.surveys, 0);
   const sentence = seasonSentence(arrivals, departures);
-  const query = new URLSearchParams({ species: name, ...(place && { site: place.site }) });
+  const query = new URLSearchParams({
+    species: name,
+    ...(lastYear && { year: String(lastYear) }),
+    ...(place && { site: place.site }),
+  });
   return (
     <section className={styles.season} aria-label="When it is here">
       {sentence && <p className={styles.sentence}>{sentence}</p>}

@@ -75,7 +75,11 @@ async function loadCounts(
   if (found.guide !== speciesHref(slug)) return { season: null, before };
   const invented = classifyInvented(facts);
   const { bins, place, placesWithheld, arrivals, departures } = found;
-  const season: Season = { name, slug, bins, place, placesWithheld, arrivals, departures, invented };
+  const lastSeen = found.seasons.findLast(({ firstSeen }) => firstSeen);
+  const season: Season = {
+    ...{ name, slug, bins, place, placesWithheld, arrivals, departures, invented },
+    lastYear: lastSeen?.begins ?? null,
+  };
   return { season, before };
 }
 
@@ -123,10 +127,12 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <p className={styles.status}>
-              <RedListBadge
-                code={species.status}
-                note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
-              />
+              {species.status && (
+                <RedListBadge
+                  code={species.status}
+                  note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
+                />
+              )}
               {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
             </p>
             {species.provisional && (
@@ -136,7 +142,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             )}
           </header>
         </div>
-        <Photographs photos={species.photos} name={species.name} />
+        <Photographs species={species} />
         {season && <SeasonPanel season={season} source={source} />}
         <BeforeSplitNote before={before} />
         {(squares.pentads.length > 0 || squares.placesWithheld) && (

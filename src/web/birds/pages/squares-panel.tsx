@@ -30,19 +30,6 @@ export function SquaresPanel(props: {
   const abroad = pentads.filter(({ state }) => state === null).length;
   return (
     <section className={styles.squares} aria-labelledby="squares">
-      <figure data-title={`Where surveys recorded ${name}`} data-source={source}>
-        <svg
-          viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
-          role="img"
-          aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
-        >
-          <path d={outline} className={styles.country} />
-          {drawn.map(({ key, x, y, size }) => (
-            <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
-          ))}
-        </svg>
-        <SaveChart name={`${slugify(name)}-squares`} />
-      </figure>
       <div>
         <h2 id="squares">Where it was recorded</h2>
         <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>
@@ -73,6 +60,19 @@ export function SquaresPanel(props: {
           </p>
         )}
       </div>
+      <figure data-title={`Where surveys recorded ${name}`} data-source={source}>
+        <svg
+          viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
+          role="img"
+          aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
+        >
+          <path d={outline} className={styles.country} />
+          {drawn.map(({ key, x, y, size }) => (
+            <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
+          ))}
+        </svg>
+        <SaveChart name={`${slugify(name)}-squares`} />
+      </figure>
     </section>
   );
 }
