@@ -7,9 +7,12 @@ export const text = (missing?: string) =>
 /** One line of at most `max` characters. */
 export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
 
-/** A required line; `missing` is the message if it is empty. */
+// Signs without ink, such as U+200B, would leave a name that nobody can see or follow.
+const INK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A required line; `missing` is the message if there is nothing to see in it. */
 export const requiredLine = (max: number, missing: string) =>
-  text(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
+  text(missing).trim().regex(INK, missing).max(max, `At most ${max} characters.`);
 
 /** One line, or `null`. */
 export const optionalLine = (max: number) =>
