@@ -8,7 +8,7 @@ const shell = "/usr/bin/chromium-headless-shell";
 const port = Number(process.env.E2E_PORT ?? 4361);
 /** Journeys about what the browser does; what they read and store has tests on both databases. */
 const browserOnly =
-  /(cite|data-use|documents|drafts|field-page|links|lost-reply|pages|pasting|preview|reading|returning|rich-text|same-text|services|suggestions|unsaved)\.spec\.ts$/;
+  /(cite|data-use|documents|drafts|field-page|links|lost-reply|pages|pasting|preview|reading|returning|rich-text|same-text|screens|services|suggestions|unsaved)\.spec\.ts$/;
 const databases = [
   { name: "sqlite", port, testIgnore: [] },
   { name: "postgres", port: port + 1, testIgnore: browserOnly },

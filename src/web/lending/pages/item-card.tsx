@@ -39,8 +39,8 @@ export function ItemCard(props: {
         <a href={href("/equipment/:id", { id: item._id })}>{item.name}</a>
       </h3>
       <p className={styles.stock}>
-        <b>{item.available}</b> available
-        {isManager && <span> ({item.quantity})</span>}
+        <b>{item.available.toLocaleString("en-GB")}</b> available
+        {isManager && <span> ({item.quantity.toLocaleString("en-GB")})</span>}
       </p>
       <p className={styles.back}>
         {item.available === 0 &&

@@ -98,8 +98,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             {item.name}
           </h1>
           <p className={styles.stock}>
-            <b>{item.available}</b> available
-            {isManager && ` (${item.quantity})`}
+            <b>{item.available.toLocaleString("en-GB")}</b> available
+            {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
           {item.nextBack && (
             <p>

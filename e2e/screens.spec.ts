@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures.ts";
+
+/** The screens of the workplace, by the person who sees them. */
+const screens = {
+  "member@example.org": ["/profile", "/account", "/equipment", "/my-surveys"],
+  "store@example.org": ["/equipment", "/equipment/desk", "/equipment/labels"],
+  "admin@example.org": [
+    ...["/moderator", "/database", "/database?view=accounts", "/audit", "/messages", "/visits", "/health"],
+    ...["/species", "/newspecies", "/edit/species/willow-warbler", "/surveys", "/surveys/correct"],
+    ...["/field-reviews", "/names-to-settle", "/sensitive-species"],
+  ],
+};
+/** Dialogs that other journeys do not open for axe: where, and the button that opens them. */
+const dialogs: Record<keyof typeof screens, [address: string, button: string | RegExp][]> = {
+  "member@example.org": [["/profile", /^Delete /]],
+  "store@example.org": [
+    ["/equipment", "New Equipment"],
+    ["/equipment", "Import Equipment"],
+    ["/equipment", /^Delete /],
+  ],
+  "admin@example.org": [
+    ["/moderator", /^Delete /],
+    ["/database", "Add New Member"],
+    ["/database", "Order the board"],
+    ["/database", "Import CSV"],
+    ["/database", /^Delete /],
+    ["/species", "Import a checklist"],
+    ["/species", /^Delete /],
+    ["/surveys", /^Undo/],
+    ["/surveys", /^Remove the demo/],
+    ["/sensitive-species", /^Remove/],
+  ],
+};
+const people = Object.keys(screens) as (keyof typeof screens)[];
+
+const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("main h1")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const person of people) {
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`axe finds no problems on the screens of ${person} (${colorScheme})`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, person);
+      for (const address of screens[person]) {
+        await open(page, address);
+        await expectNoViolations(page, address);
+      }
+    });
+
+  test(`axe finds no problems in the dialogs of ${person}, which fit a small phone`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signIn(page, person);
+    for (const [address, name] of dialogs[person]) {
+      await open(page, address);
+      await page.getByRole("main").getByRole("button", { name }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolations(page, `${address} ${name}`);
+      expect(await page.evaluate(overflow), `${address} ${name}`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`at 400% zoom, half of each screen of ${person} stays free, however long its words`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await signIn(page, person);
+    for (const address of screens[person]) {
+      await open(page, address);
+      expect.soft(await page.evaluate(overflow), address).toBeLessThanOrEqual(0);
+      expect.soft(await page.evaluate(stuck), `${address} has bars that stay`).toBeLessThanOrEqual(128);
+      await page.evaluate(lengthenWords);
+      expect.soft(await page.evaluate(overflow), `${address} with long words`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("a long subject and a long name share the line of a message", async ({ asAdmin: page }) => {
+  const data = { firstName: "F".repeat(90), lastName: "L".repeat(90), email: "long@example.org" };
+  const sent = { ...data, subject: "S".repeat(150), message: "A short text." };
+  expect((await page.request.post("/api/contact", { data: sent })).status()).toBe(201);
+  await page.goto("/messages");
+  const subject = page.getByText(sent.subject);
+  expect((await subject.boundingBox())?.width).toBeGreaterThan(300);
+});
+
+/** The height of what stays in sight while the page scrolls. */
+function stuck(): number {
+  window.scrollTo(0, 300);
+  return [...document.querySelectorAll("body *")]
+    .filter((element) => getComputedStyle(element).position === "sticky" && element.tagName !== "TH")
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom }) => top === 0 || Math.round(bottom) === innerHeight)
+    .reduce((sum, { height }) => sum + height, 0);
+}
+
+/** Puts a name of 200 letters where the screens show names and titles. */
+function lengthenWords(): void {
+  for (const element of document.querySelectorAll(
+    "main :is(h1, h2, h3, h2 button, h2 span, h3 a, dd, td a, td button, li button[aria-haspopup]:not(.button, [aria-label]))",
+  ))
+    if (element.children.length === 0 && element.textContent) element.textContent = "w".repeat(200);
+}
