@@ -77,20 +77,11 @@ test("visitors and members are redirected from screens without access", async ({
   await expect(asMember).toHaveURL(/\/$/);
 });
 
-test("axe finds nothing on the signed-in screens", async ({ asAdmin: page }) => {
-  test.slow();
+test("axe finds nothing in the dialog of a new post", async ({ asAdmin: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const audit = async (screen: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  };
-  await page.goto("/moderator");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await audit("/moderator");
   await page.goto("/profile");
-  await expect(page.getByRole("button", { name: "Create Post" })).toBeEnabled();
-  await audit("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-  await audit("New Post");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -78,6 +78,35 @@ test("axe finds no problems in the editor of a pending post, its changes, histor
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test("the decision on a change of 20,000 words is a screen below its beginning", async ({
+  asAdmin: page,
+  asMember: member,
+  mark,
+}) => {
+  const post = async (by: typeof page, method: "post" | "patch", path: string, data: object) => {
+    const { token } = await by.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+    const reply = await by.request[method](path, { headers: { Authorization: `Bearer ${token}` }, data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const text = (word: string) => `<p>${`${word} `.repeat(100)}</p>`.repeat(200);
+  const title = `Longspur${mark} notes`;
+  const long = { postType: "publication", year: 1999, title, content: text("savanna") };
+  const { _id, version } = await post(member, "post", "/api/posts", long);
+  await post(page, "post", "/api/posts/approvals", { posts: [{ _id, version }] });
+  await post(member, "patch", `/api/posts/${_id}`, { content: text("forest") });
+
+  await page.goto(`/moderator?search=Longspur${mark}`);
+  await page.getByRole("article").filter({ hasText: "Edit pending" }).getByRole("heading").click();
+  const editor = page.getByRole("dialog", { name: "Update Post" });
+  await expect(editor.locator("ins, del").first()).toBeVisible();
+  const decision = await editor.getByRole("button", { name: "Return with a note" }).boundingBox();
+  expect(decision?.y).toBeLessThan(1000);
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await page.request.delete(`/api/posts/${_id}`, { headers })).status()).toBe(204);
+});
+
 test("an admin takes a work down with a reason, reads its page, and puts it back", async ({
   asAdmin: page,
   mark,

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
@@ -150,20 +149,6 @@ test("admins read what the site needs, and what to do about it", async ({ asAdmi
   const mails = page.getByRole("row", { name: /Send mails/ });
   await expect(mails).toBeVisible();
   await expect(page.getByText(/^Malimbe \d+\.\d+\.\d+$/).first()).toBeVisible();
-});
-
-test("axe finds no problems on the screens of messages, visits and health", async ({ asAdmin: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const [address, sign] of [
-    ["/messages", /message/],
-    ["/visits", /page views/],
-    ["/health", /attention|in order/],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByText(sign).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
 });
 
 test("members are redirected from messages, visits and health", async ({ asMember: page }) => {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { PostType } from "#domain/posts/types.ts";
 import {
   changesBetween,
@@ -20,19 +21,23 @@ export function Changes({
   after: PostVersion;
   type: PostType;
 }) {
-  const changes = changesBetween(before, after);
+  // A text of 20,000 words takes a while to compare, and an editor renders with every key.
+  const changes = useMemo(() => changesBetween(before, after), [before, after]);
   if (changes.length === 0) return <p className={styles.none}>There are no differences.</p>;
   return (
-    <dl className={styles.changes}>
-      {changes.map((change) => (
-        <div key={change.field}>
-          <dt>{change.field === "isPrivate" ? "Private" : fieldLabel(change.field, type)}</dt>
-          <dd>
-            <Segments change={change} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <dl className={styles.changes}>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{change.field === "isPrivate" ? "Private" : fieldLabel(change.field, type)}</dt>
+            <dd>
+              <Segments change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
@@ -24,6 +24,7 @@ export function Review(props: {
 }) {
   const { post, isAdmin } = props;
   const isPending = isWaiting(post);
+  const edited = useMemo(() => toFormValues(post), [post]);
   const steps = useQuery({
     ...postSteps(post._id, post.version),
     enabled: isPending || Boolean(post.returned),
@@ -55,7 +56,7 @@ export function Review(props: {
       {post.pendingEdit && (
         <>
           <h3>Compared with the public text</h3>
-          <Changes before={post} after={toFormValues(post)} type={post.postType} />
+          <Changes before={post} after={edited} type={post.postType} />
           {post.pendingEdit.fileNote && <p>On the new file: “{post.pendingEdit.fileNote}”</p>}
         </>
       )}
