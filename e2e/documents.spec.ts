@@ -132,7 +132,9 @@ test.describe("a browser's storage that", () => {
       });
   };
   const forge = () => {
+    const lasting = `e30.${btoa('{"exp":4000000000}')}.x`;
     const forged = ["", "null", "[[]]", "{", '{"token":7}', '{"token":"a.b","result":{"name":{}}}'];
+    forged.push(JSON.stringify({ token: lasting, result: { name: "Bala" } }));
     const name = location.search.slice(1);
     for (const key of ["profile", "notice", "contact-draft"])
       for (const storage of [localStorage, sessionStorage]) storage.setItem(key, forged[Number(name)] ?? "");
@@ -156,7 +158,25 @@ test.describe("a browser's storage that", () => {
   });
   test("was forged leaves every page readable", async ({ page }) => {
     await page.addInitScript(forge);
-    for (let forged = 0; forged < 6; forged++) await visit(page, `?${forged}`);
+    for (let forged = 0; forged < 7; forged++) await visit(page, `?${forged}`);
+  });
+  const expectReason = async (page: Page) => {
+    await page.goto("/auth");
+    await page.getByLabel("E-mail").fill("member@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText(/could not save your sign-in/).first()).toBeVisible();
+    await expect(page.getByText("Sign in successful")).toHaveCount(0);
+  };
+  test("is full is named as the reason why a sign-in fails", async ({ page }) => {
+    await page.addInitScript(refuse, "setItem" as const);
+    await expectReason(page);
+  });
+  test("is forbidden is named as the reason why a sign-in fails", async ({ page, quiet }) => {
+    // React Router looks for scroll positions there, and reports that it may not.
+    quiet.allow(/SecurityError: forbidden/);
+    await page.addInitScript(forbid);
+    await expectReason(page);
   });
 });
 
@@ -201,6 +221,23 @@ test("nothing on a phone moves while a page loads or is scrolled", async ({ page
     });
     expect.soft(sum, address).toBeLessThanOrEqual(0.01);
   }
+});
+
+test("Logout without its script says so, and works when it is tried again", async ({
+  asMember: page,
+  quiet,
+}) => {
+  quiet.allow(/ERR_FAILED|dynamically imported module|Unable to preload/);
+  await page.route(/\/account-.*\.js$/, (route) => route.abort());
+  await page.goto("/news");
+  await page.locator("summary", { hasText: "Your account" }).click();
+  const logout = page.getByRole("button", { name: "Logout", exact: true });
+  await logout.click();
+  await expect(page.getByRole("alert").filter({ hasText: "That did not work" })).toBeVisible();
+  await page.unroute(/\/account-.*\.js$/);
+  await logout.click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("profile"))).toBeNull();
 });
 
 test("a session that ends while its owner reads leads to the sign-in page", async ({ asMember: page }) => {

@@ -17,6 +17,15 @@ const storage = {
   removeItem: (key: string) => localStorage.removeItem(key),
 };
 
+/** None on the server, nor in a browser that forbids it, where even its name throws. */
+function findStorage() {
+  try {
+    return typeof localStorage === "undefined" ? undefined : storage;
+  } catch {
+    return undefined;
+  }
+}
+
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -35,7 +44,7 @@ export function ClientState({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   const [persister] = useState(() =>
     createAsyncStoragePersister({
-      storage: typeof localStorage === "undefined" ? undefined : storage,
+      storage: findStorage(),
       key: STATE_KEY,
       throttleTime: 1000,
     }),
@@ -65,4 +74,4 @@ export function ClientState({ children }: { children: ReactNode }) {
   );
 }
 
-const readSessionId = () => (typeof localStorage === "undefined" ? "" : (readSession()?.result._id ?? ""));
+const readSessionId = () => readSession()?.result._id ?? "";

@@ -3,13 +3,14 @@ import { getAuthHeaders, renewSession } from "../session/renew-session.ts";
 import { clearIfExpired, clearSession, FIELD_KEY, onSessionChange, readSession } from "../session/session.ts";
 import { showSession } from "./show-session.ts";
 
-/** Follows changes of the session, here and in other tabs. */
-export const followSession = (header: HTMLElement) => onSessionChange(() => showPerson(header));
+let isFollowing = false;
 
 /** Shows the person's name in the card of the header. */
 function showPerson(header: HTMLElement): void {
   showSession();
   const person = readSession()?.result;
+  // A stored session that cannot be read is none.
+  if (!person) delete document.documentElement.dataset.role;
   for (const place of header.querySelectorAll<HTMLElement>("[data-person]")) {
     const name = place.dataset.person;
     place.textContent = person && (name === "name" || name === "email") ? person[name] : "";
@@ -18,6 +19,9 @@ function showPerson(header: HTMLElement): void {
 
 /** On each page and each return to one: an expired session ends and the sign-in page opens; another one is renewed. */
 export function checkSession(header: HTMLElement): void {
+  // It also changes here and in other tabs.
+  if (!isFollowing) onSessionChange(() => showPerson(header));
+  isFollowing = true;
   const hasEnded = clearIfExpired();
   showPerson(header);
   if (!hasEnded) renewSession();

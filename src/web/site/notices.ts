@@ -22,6 +22,12 @@ export function showNotice({ text, detail, failed }: Notice): void {
   if (!failed) setTimeout(() => shown.remove(), NOTICE_MS);
 }
 
+/** Logs why something that needs the network failed, and says that it did. */
+export function showFailure(error: unknown): void {
+  console.error(error);
+  showNotice({ text: "That did not work", detail: "Try again once you’re online.", failed: true });
+}
+
 /** Stores a notice for the next document, when this one is being left. */
 export function storeNotice(notice: Notice): void {
   try {

@@ -1,29 +1,28 @@
+import { showFailure } from "./notices.ts";
 import { showSession } from "./show-session.ts";
 
 const SESSION_KEY = "profile";
-let loading: Promise<typeof import("./account.ts")> | undefined;
+/** What only members need; a script that was lost on the way is loaded again. */
+const load = () => import("./account.ts");
+let isShown = false;
 
 /** Shows who is signed in; what only members need is loaded when somebody is. */
 export function startSession(header: HTMLElement): void {
-  const load = () => {
-    loading ??= import("./account.ts").then((account) => {
-      account.followSession(header);
-      return account;
-    });
-    return loading;
-  };
   const follow = () => {
     showSession();
     // What a card has shown is removed as well. A page that is left before the script arrives needs none.
-    if (loading || isSessionStored())
+    if (isShown || isSessionStored())
       load().then(
-        (account) => account.checkSession(header),
+        (account) => {
+          isShown = true;
+          account.checkSession(header);
+        },
         () => {},
       );
   };
   header.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-sign-out]") : null;
-    if (button) load().then((account) => account.signOut(button.dataset.signOut ?? ""), console.error);
+    if (button) load().then((account) => account.signOut(button.dataset.signOut ?? ""), showFailure);
   });
   addEventListener("storage", ({ key }) => (key ?? SESSION_KEY) === SESSION_KEY && follow());
   addEventListener("pageshow", ({ persisted }) => persisted && follow());

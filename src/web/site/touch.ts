@@ -1,5 +1,5 @@
 import { isPlain } from "./network.ts";
-import { showNotice } from "./notices.ts";
+import { showFailure } from "./notices.ts";
 
 /** What a touch module exports: it is given the element and the event that brought it. */
 export type Touch = (element: HTMLElement, event: Event) => unknown;
@@ -68,12 +68,5 @@ function handle(event: MouseEvent | KeyboardEvent): void {
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
   }
-  run(element.dataset.touch, element, event).catch((error: unknown) => {
-    console.error(error);
-    showNotice({
-      text: "That did not work",
-      detail: "Try again once you’re online.",
-      failed: true,
-    });
-  });
+  run(element.dataset.touch, element, event).catch(showFailure);
 }

@@ -6,9 +6,9 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { saveSession } from "../../session/session.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
+import { openSession } from "./open-session.ts";
 import { PasswordFields } from "./password-fields.tsx";
 
 const labels = {
@@ -35,9 +35,9 @@ export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedI
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     void submit(async () => {
       const session = isNew ? await signUp(typed) : await signIn(typed);
-      announce(isNew ? "Sign up successful" : "Sign in successful");
+      openSession(session);
       props.onSignedIn?.();
-      saveSession(session);
+      announce(isNew ? "Sign up successful" : "Sign in successful");
     });
   }
 

@@ -8,10 +8,10 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { workplaceMeta } from "../../page-meta.ts";
-import { saveSession } from "../../session/session.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
+import { openSession } from "./open-session.ts";
 import { PasswordFields } from "./password-fields.tsx";
 
 export const meta = () => workplaceMeta("New password", "/reset");
@@ -71,7 +71,7 @@ export default function ResetPage() {
       const { Reset } = await import("#domain/accounts/account.ts");
       validate(Reset, { token, password });
       try {
-        saveSession(await unwrap(browserClient.api.user.reset.$post({ json: { token, password } })));
+        openSession(await unwrap(browserClient.api.user.reset.$post({ json: { token, password } })));
       } catch (error) {
         alert(toFailure(error).message);
         throw error;
