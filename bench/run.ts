@@ -10,6 +10,7 @@ import { measureCluster } from "./measure/cluster.ts";
 import { measureCreates, measureFreshness } from "./measure/creates.ts";
 import { measureExports } from "./measure/exports.ts";
 import { measureHarvest } from "./measure/harvest.ts";
+import { measureImport } from "./measure/import.ts";
 import { measureLending } from "./measure/lending.ts";
 import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
@@ -59,6 +60,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   birds: measureBirds,
   creates: measureCreates,
   surveys: measureSurveys,
+  import: measureImport,
   uploads: measureUploads,
   freshness: measureFreshness,
   store: measureLending,

@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { importFile } from "./import-surveys.ts";
 import type { Request } from "./load.ts";
 
 /** The load of a soak run: pages and posts in order, files, an import, exports, wrong passwords. */
@@ -56,33 +57,12 @@ process.once("message", async (plan: SoakPlan) => {
     body.append("file", new File([await openAsBlob(path)], name, { type }));
     await send(kind, "/api/uploads", { method: "POST", headers: bearer(plan.tokens.member), body });
   }
-  /** Uploads the file, waits for the check, stores it and waits for the end; recorded as one reply. */
+  /** Recorded as one reply. */
   async function importSurveys() {
     const started = performance.now();
-    const headers = bearer(plan.tokens.admin);
-    const call = async (path: string, init: RequestInit) => {
-      const reply = await fetch(`${plan.url}/api/surveys/imports${path}`, init);
-      if (!reply.ok) throw new Error(`${path} ${reply.status} ${await reply.text()}`);
-      return (await reply.json()) as { _id: string; job: { state: string } };
-    };
-    const waitWhile = async (state: string): Promise<string> => {
-      for (;;) {
-        const { job } = await call("/current", { headers });
-        if (job.state !== state) return job.state;
-        await pause(500);
-      }
-    };
     let status = 0;
     try {
-      const csv = { ...headers, "content-type": "text/csv" };
-      const body = await openAsBlob(plan.files.surveys);
-      const { _id } = await call("", { method: "POST", headers: csv, body });
-      const checked = await waitWhile("checking");
-      if (checked !== "checked") throw new Error(`The import is ${checked}.`);
-      const json = { ...headers, "content-type": "application/json" };
-      await call(`/${_id}/store`, { method: "POST", headers: json, body: "{}" });
-      const stored = await waitWhile("storing");
-      status = stored === "done" ? 200 : 500;
+      status = (await importFile(plan.url, plan.tokens.admin, plan.files.surveys)) ? 200 : 500;
     } catch (error) {
       console.error("import of 25 MB", error);
     }

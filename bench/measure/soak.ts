@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost, type Figure, mustHold, noLimit, percentile } from "../figures.ts";
+import { makeSurveySheet } from "../import-surveys.ts";
 import { readMemory } from "../process.ts";
 import type { SoakAnswer, SoakPlan } from "../soak-process.ts";
 import type { Bench } from "./bench.ts";
@@ -24,7 +25,7 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
     await Promise.all([
       writeFile(files.picture, await makePicture(2400, 1600, 85)),
       writeFile(files.pdf, await makeLargestPdf()),
-      writeFile(files.surveys, makeSurveySheet(IMPORT_BYTES)),
+      writeFile(files.surveys, makeSurveySheet({ bytes: IMPORT_BYTES })),
     ]);
     const requests = await busyRequests(bench, minutes * 1300);
     const { url, pid } = bench.site;
@@ -78,22 +79,4 @@ async function run(plan: SoakPlan): Promise<SoakAnswer[]> {
     ),
   ]);
   return answers as SoakAnswer[];
-}
-
-/** A CSV of point counts of this many bytes: ten sites, forty species on each survey. */
-function makeSurveySheet(bytes: number): string {
-  const lines = ["date,site,observer,species,scientific name,count"];
-  let length = 0;
-  for (let survey = 0; length < bytes - 5000; survey++) {
-    const date = new Date(Date.UTC(1990, 0, 1) + Math.floor(survey / 10) * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-    for (let index = 0; index < 40; index++) {
-      const name = String.fromCharCode(97 + (index % 26)) + String.fromCharCode(97 + Math.floor(index / 26));
-      const line = `${date},Soak ${survey % 10},A. Counter,Wader ${name},Genus wader${name},${index + 1}`;
-      lines.push(line);
-      length += line.length + 1;
-    }
-  }
-  return lines.join("\n");
 }
