@@ -61,4 +61,4 @@ export function createSurveyFiles({
 
 export type SurveyFiles = ReturnType<typeof createSurveyFiles>;
 
-const worker = new URL("survey-file-worker.ts", import.meta.url);
+const worker = new URL("./survey-file-worker.ts", import.meta.url);
