@@ -44,7 +44,7 @@ test("an admin asks about a survey, accepts the answer and deletes it, and undoe
   await sendSurvey(asMember, id, { site });
 
   await asAdmin.goto("/moderator");
-  await asAdmin.getByRole("link", { name: /from the field wait/ }).click();
+  await asAdmin.getByRole("link", { name: /from the field (is|are) waiting/ }).click();
   const card = asAdmin.locator("details").filter({ hasText: site });
   await card.locator("summary").click();
   await expect(card.getByText("Common Bulbul")).toBeVisible();
