@@ -113,7 +113,7 @@ function stuck(): number {
 /** Puts a name of 200 letters where the screens show names and titles. */
 function lengthenWords(): void {
   for (const element of document.querySelectorAll(
-    "main :is(h1, h2, h3, h2 button, h2 span, h3 a, dd, td a, td button, li button[aria-haspopup]:not(.button, [aria-label]))",
+    "main :is(h1, h2, h3, h2 button, h2 span, h3 a, dd, td a:not([href^='/preview/']), td button, li button[aria-haspopup]:not(.button, [aria-label]))",
   ))
     if (element.children.length === 0 && element.textContent) element.textContent = "w".repeat(200);
 }
