@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,6 +120,19 @@ describe("a stream from a child process", () => {
     await expect(new Response(streamFromChild(script, {}, 64)).text()).rejects.toThrow(
       "The process ended: 1.",
     );
+  });
+
+  test("that is cancelled unread leaves no process behind, as for a HEAD request", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "malimbe-child-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, "pid");
+    const script = await scriptOf(`import { writeFileSync } from "node:fs";
+      writeFileSync(${JSON.stringify(file)}, String(process.pid));
+      setInterval(() => {}, 1000);`);
+    await streamFromChild(script, {}, 64).cancel();
+    // A process that was started by mistake would write its id before this later one answers.
+    await runInChild(await childOf("1"), {}, { heapMb: 64 });
+    expect(existsSync(file) && isAlive(Number(readFileSync(file, "utf8")))).toBe(false);
   });
 
   test("waits for a slow reader, and its process ends when the reader goes", async () => {

@@ -97,16 +97,17 @@ export async function runInChild<Answer, Progress = never>(
 }
 
 /**
- * The bytes that a script with `writeOutput` writes in its own process. The stream fails if the process does; cancelling it
- * ends the process.
+ * The bytes that a script with `writeOutput` writes in its own process, which starts with the first read. The stream fails if the
+ * process does; cancelling it ends the process.
  */
 export function streamFromChild(script: URL, task: object, heapMb: number): ReadableStream<Uint8Array> {
-  const child = startChild(script, heapMb, "pipe");
-  const closed = once(child, "close");
-  // A failure is reported where the stream ends.
-  closed.catch(() => {});
   async function* output(): AsyncGenerator<Uint8Array> {
+    const child = startChild(script, heapMb, "pipe");
+    const closed = once(child, "close");
+    // A failure is reported where the stream ends.
+    closed.catch(() => {});
     try {
+      child.send({ task });
       const pipe = child.stdio[OUTPUT_FD];
       if (pipe instanceof Readable) yield* pipe;
       const [code, killedBy] = await closed;
@@ -115,8 +116,8 @@ export function streamFromChild(script: URL, task: object, heapMb: number): Read
       child.kill("SIGKILL");
     }
   }
-  child.send({ task });
-  return toWebStream(Readable.from(output(), { objectMode: false }));
+  // Without a buffer, so that nothing is read before somebody reads.
+  return toWebStream(Readable.from(output(), { objectMode: false, highWaterMark: 0 }));
 }
 
 interface WarmChild {
