@@ -148,10 +148,14 @@ export const list = <Item extends z.ZodType>(
   row: FieldInfo & { child: NonNullable<FieldInfo["child"]> },
 ) => field(z.array(item).max(max, message).default([]), row);
 
+/** Entries read before, since the registry merges them with those of the schema's parents on each read. */
+const entries = new WeakMap<z.ZodType, FieldInfo>();
+
 /** The registry entry of a field; throws if it has none. */
 export function infoOf(schema: z.ZodType | undefined): FieldInfo {
-  const found = schema && info.get(schema);
+  const found = schema && (entries.get(schema) ?? info.get(schema));
   if (!found) throw new Error("A field without a row in the registry.");
+  entries.set(schema, found);
   return found;
 }
 

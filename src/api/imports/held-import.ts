@@ -102,7 +102,10 @@ export class HeldImport {
 
   async #run({ dryRun, incomplete, terms, call }: Run): Promise<void> {
     const { db, place, accountId, folder } = this.#origin;
-    const options = { accountId, dryRun, incomplete, terms, folder, call: withFiles(call, this.#files) };
+    const options = {
+      ...{ accountId, dryRun, incomplete, terms, folder, leavesRows: true },
+      call: withFiles(call, this.#files),
+    };
     let lease: number | null = null;
     try {
       const task = { place, files: this.#files, options } satisfies WorkerTask;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZipLimits } from "#adapters/zip.ts";
 import { earlierReply } from "#db/accounts/idempotency.ts";
@@ -21,6 +22,8 @@ export interface FileImport
   terms?: ChosenTerms | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
+  /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
+  leavesRows?: boolean;
   zip?: ZipLimits | undefined;
   onProgress?(progress: ImportProgress): void;
 }
@@ -35,41 +38,76 @@ export const zipLimits = {
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
-  { folder, zip = zipLimits.screen, onProgress, terms: chosen = {}, ...options }: FileImport,
+  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, ...options }: FileImport,
 ): Promise<SurveyImportReport> {
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${randomUUID()}.stage`);
-  const stage = new SurveyStage(path);
+  const left = leavesRows ? join(folder, "rows.stage") : undefined;
+  const isRead = left !== undefined && existsSync(left);
+  const path = isRead ? left : join(folder, `${randomUUID()}.stage`);
+
+  const { stage, findings } = isRead
+    ? reopen(path)
+    : await readFiles(path, files, { zip, onProgress, signal: options.signal });
+  try {
+    const { rights = null, notes: read = [] } = findings;
+    const terms = termsOf(chosen, rights);
+    const notes = [...read, ...rightsNotes(terms, rights)];
+    const step = options.dryRun ? "comparing" : "storing";
+    const report = await importSource(
+      db,
+      stage,
+      { ...findings, notes },
+      {
+        ...options,
+        terms,
+        files: files.map(({ name }) => name),
+        onProgress: (done, total) => onProgress?.({ step, done, total }),
+      },
+    );
+    // Only now, so that a check that failed leaves nothing.
+    if (left && options.dryRun) await rename(path, left);
+    return report;
+  } finally {
+    stage.close();
+    await rm(path, { force: true });
+  }
+}
+
+const reopen = (path: string) => {
+  const { stage, facts: findings } = SurveyStage.reopen<ReadFindings>(path);
+  return { stage, findings };
+};
+
+/** Stages the rows of the files in a new file at this path. */
+async function readFiles(
+  path: string,
+  files: readonly ChosenFile[],
+  { zip = zipLimits.screen, onProgress, signal }: Pick<FileImport, "zip" | "onProgress" | "signal">,
+): Promise<{ stage: SurveyStage; findings: ReadFindings }> {
+  const stage = SurveyStage.create(path);
   try {
     const problems = new FirstProblems();
     const notes: string[] = [];
     const rights = new RightsFinder();
     let rows = 0;
+    const throwIfStopped = () => signal?.throwIfAborted();
     const onRow = () => {
       rows++;
       if (rows % PROGRESS_INTERVAL_ROWS !== 0) return;
       throwIfStopped();
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
-    const throwIfStopped = () => options.signal?.throwIfAborted();
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
     stage.finish();
-    const found = rights.found();
-    const terms = termsOf(chosen, found);
-    notes.push(...rightsNotes(terms, found));
-    const step = options.dryRun ? "comparing" : "storing";
-    const findings = { ...findingsOf(stage, problems, rows), notes, rights: found };
-    return await importSource(db, stage, findings, {
-      ...options,
-      terms,
-      files: files.map(({ name }) => name),
-      onProgress: (done, total) => onProgress?.({ step, done, total }),
-    });
-  } finally {
+    const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    stage.keep(findings);
+    return { stage, findings };
+  } catch (error) {
     stage.close();
     await rm(path, { force: true });
+    throw error;
   }
 }
 
@@ -93,7 +131,7 @@ class FirstProblems extends Array<ImportProblem> {
   }
 }
 
-function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number): ReadFindings {
+function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number) {
   const { surveys: incomplete, total: incompleteTotal } = stage.incomplete();
   const more = `There are ${problems.more.toLocaleString("en-GB")} more problems like these.`;
   const listed = [...problems, ...(problems.more > 0 ? [{ line: 0, message: more }] : [])];

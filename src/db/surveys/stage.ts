@@ -24,6 +24,7 @@ const SCHEMA_SQL = `
   create table line (hash integer primary key, line integer);
   create table effort (key text primary key, cells text) without rowid;
   create table refusal (n integer primary key, key text, line integer, file text);
+  create table kept (size integer, skipped integer, facts text);
 `;
 
 interface StagedSurvey {
@@ -41,10 +42,30 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   skipped = 0;
   size = 0;
 
-  constructor(file: string) {
+  private constructor(file: string) {
     this.#db = new DatabaseSync(file);
-    this.#db.exec(SCHEMA_SQL);
-    this.#db.exec("begin");
+  }
+
+  /** A new file, for rows to come. */
+  static create(file: string): SurveyStage {
+    const stage = new SurveyStage(file);
+    stage.#db.exec(SCHEMA_SQL);
+    stage.#db.exec("begin");
+    return stage;
+  }
+
+  /** A file that `keep` has completed, and the facts in it. */
+  static reopen<Facts>(file: string): { stage: SurveyStage; facts: Facts } {
+    const stage = new SurveyStage(file);
+    const kept = stage.#get("select size, skipped, facts from kept");
+    stage.size = Number(kept?.size);
+    stage.skipped = Number(kept?.skipped);
+    return { stage, facts: parse<Facts>(kept?.facts) };
+  }
+
+  /** Completes the file for another process, with facts on what was read. */
+  keep(facts: object): void {
+    this.#run("insert into kept values (?, ?, ?)", this.size, this.skipped, JSON.stringify(facts));
   }
 
   skip(): void {

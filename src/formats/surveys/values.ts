@@ -178,6 +178,7 @@ const answerOf = (cell: string): string =>
 
 /** Text on one line with single spaces; empty text and "NA" are `null`. */
 export function cleanText(text: string): string | null {
+  if (text === "") return null;
   const words = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
   return words === "" || /^(NA|N\/A|NULL|\|)$/i.test(words) ? null : words;
 }
