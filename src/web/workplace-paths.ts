@@ -1,4 +1,4 @@
-import { matchPath } from "react-router";
+import { addressesOf } from "./route-addresses.ts";
 
 /** The pages of the members' application: their path, their file, and an id where a file has two. */
 export const workplacePages: [path: string, file: string, id?: string][] = [
@@ -33,6 +33,8 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["health", "admin/health.page.tsx"],
 ];
 
+const addresses = workplacePages.map(([path]) => addressesOf(`/${path}`));
+
 /** Whether a path belongs to the application; all others are documents, which a browser loads. */
 export const isInWorkplace = (pathname: string): boolean =>
-  workplacePages.some(([path]) => matchPath(`/${path}`, pathname));
+  addresses.some((address) => address.test(pathname));

@@ -34,17 +34,23 @@ const LONGEST_SLUG = 190;
 
 /** The seeds of pictures that are seen together: the names themselves, with a number where a picture would repeat. */
 export function distinctSeeds(names: readonly string[]): string[] {
-  const seeds: string[] = [];
-  for (const name of names) {
-    const near = seeds.slice(1 - NEIGHBOURS).map((seed) => chooseScene(seed));
-    const [last] = near.slice(-1);
-    const isFree = (seed: string) => {
-      const { scene, variant, kind } = chooseScene(seed);
-      if (scene === last?.scene || near.some((other) => other.kind === kind)) return false;
-      return !near.some((other) => other.scene === scene && other.variant === variant);
-    };
-    const others = Array.from({ length: MOST_TRIES }, (_, at) => `${name.slice(0, LONGEST_SLUG)}-${at + 2}`);
-    seeds.push([name, ...others].find(isFree) ?? name);
+  const pictures: Picture[] = [];
+  for (const name of names) pictures.push(pictureBeside(pictures.slice(1 - NEIGHBOURS), name));
+  return pictures.map(({ seed }) => seed);
+}
+
+type Picture = ReturnType<typeof chooseScene> & { seed: string };
+const drawPicture = (seed: string): Picture => ({ seed, ...chooseScene(seed) });
+
+/** A picture for a name that repeats none of those near it. */
+function pictureBeside(near: readonly Picture[], name: string): Picture {
+  const last = near.at(-1);
+  for (let number = 1; number < MOST_TRIES + 2; number++) {
+    const picture = drawPicture(number === 1 ? name : `${name.slice(0, LONGEST_SLUG)}-${number}`);
+    const { scene, variant, kind } = picture;
+    const isLike = (other: Picture) =>
+      other.kind === kind || (other.scene === scene && other.variant === variant);
+    if (scene !== last?.scene && !near.some(isLike)) return picture;
   }
-  return seeds;
+  return drawPicture(name);
 }

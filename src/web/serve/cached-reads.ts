@@ -3,7 +3,7 @@ import { createReply, negotiateReply, type Reply } from "./reply.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 
 /** A longer reply is neither cached nor compressed, as that would hold up other requests. */
-const MAX_CHARS = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** Replies that change with time rather than with public content. */
 const timedPaths = /^\/api\/(weather|events)\b/;
 
@@ -30,12 +30,12 @@ export function cacheReads<Bindings extends { incoming?: object }>(
     const response = await fetch(request, bindings);
     if (response.status !== 200 || !response.headers.get("content-type")?.startsWith("application/json"))
       return response;
-    const text = await response.text();
-    if (text.length > MAX_CHARS) return new Response(text, response);
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength > MAX_BYTES) return new Response(bytes, response);
     const reply = createReply(
       200,
       { ...Object.fromEntries(response.headers), "cache-control": "public, no-cache", vary: "authorization" },
-      text,
+      bytes,
     );
     reply.route = note.route;
     store(reply);

@@ -1,7 +1,8 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, matchPath, matchRoutes, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log, loggablePath } from "#log";
 import { createPageClient, pageContext } from "../page-context.ts";
+import { addressesOf } from "../route-addresses.ts";
 import { isInWorkplace } from "../workplace-paths.ts";
 import { cdnHeaders, noteTags } from "./cdn.ts";
 import { crashPage, unavailablePage } from "./crash-page.ts";
@@ -30,15 +31,23 @@ const pagePaths = Object.values(build.routes).flatMap((route) =>
     : [],
 );
 const fixedPaths = new Set(pagePaths.filter((path) => !path.includes(":")));
-const pathPatterns = pagePaths.filter((path) => path.includes(":"));
+const namedAddresses = pagePaths.filter((path) => path.includes(":")).map(addressesOf);
 
-const routePatterns = Object.values(build.routes).flatMap((route) =>
-  route && (route.path || route.index) ? [{ path: `/${route.path ?? ""}` }] : [],
-);
+/** What is fixed comes before what has a name in its path, and that before all the rest, as in the router. */
+const routes = Object.values(build.routes)
+  .flatMap((route) => (route && (route.path || route.index) ? `/${route.path ?? ""}` : []))
+  .toSorted(
+    (a, b) =>
+      (a.match(/[:*]/g)?.length ?? 0) - (b.match(/[:*]/g)?.length ?? 0) ||
+      Number(a === "/*") - Number(b === "/*"),
+  )
+  .map((path) => ({ path, addresses: addressesOf(path) }));
 
 /** The pattern of the route at a path, which may end in `.data`. */
-const routeOf = (path: string) =>
-  matchRoutes(routePatterns, path.replace(/(\/_root|_root)?\.data$/, "") || "/")?.at(-1)?.route.path;
+function routeOf(path: string): string | undefined {
+  const address = path.replace(/(\/_root|_root)?\.data$/, "") || "/";
+  return routes.find(({ addresses }) => addresses.test(address))?.path;
+}
 
 /** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
 const publicPaths = Object.values(build.routes).flatMap((route) => {
@@ -110,7 +119,7 @@ export function createPages(services: PageServices) {
     /** Whether a path is a page by the route table; where the path names a record, its data must load. */
     async isPage(path: string): Promise<boolean> {
       if (fixedPaths.has(path)) return true;
-      if (!pathPatterns.some((pattern) => matchPath(pattern, path))) return false;
+      if (!namedAddresses.some((addresses) => addresses.test(path))) return false;
       const address = `${path}.data`;
       return (await page(address, new Request(`http://localhost${address}`))).status === 200;
     },

@@ -31,16 +31,17 @@ export interface ExternalContent {
 
 const originOf = (address: string) => (address ? ` ${new URL(address).origin}` : "");
 
+const hashSource = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
+const sessionLineSource = hashSource(showSessionLine);
+
 function contentSecurityPolicy(inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");
-  const scripts = [showSessionLine, ...inlineScripts].map(
-    (script) => `'sha256-${hash("sha256", script, "base64")}'`,
-  );
+  const sources = [sessionLineSource, ...inlineScripts.map(hashSource)];
   return [
     "default-src 'self'",
     import.meta.env.DEV
       ? "script-src 'self' 'unsafe-inline'"
-      : `script-src 'self' ${[...new Set(scripts)].join(" ")}${counter}`,
+      : `script-src 'self' ${[...new Set(sources)].join(" ")}${counter}`,
     // The components set custom properties through style attributes.
     "style-src 'self' 'unsafe-inline'",
     // `blob:` shows a picture from the disk while it uploads.

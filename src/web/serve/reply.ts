@@ -21,8 +21,12 @@ const BROTLI_QUALITY = { first: 1, cached: 6, popular: 10 };
 const POPULAR_REQUESTS = 4;
 
 /** Prepares a text to be sent: its ETag and headers for caches, and its bytes in each encoding. */
-export function createReply(status: number, headers: Record<string, string>, text: string): Reply {
-  const identity = Buffer.from(text);
+export function createReply(
+  status: number,
+  headers: Record<string, string>,
+  text: string | ArrayBuffer,
+): Reply {
+  const identity = typeof text === "string" ? Buffer.from(text) : Buffer.from(text);
   const etag = `"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
   const vary = [headers.vary, "accept-encoding"].filter(Boolean).join(", ");
   return {

@@ -4,8 +4,11 @@ import { formatDate, timeAgo } from "#domain/dates.ts";
  * How long ago something was. A document says the date, so that it is the same for everybody, and its script says
  * "3 days ago" for a week; what the application shows is made in the browser.
  */
-export const TimeAgo = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={formatDate(iso)} data-relative>
-    {import.meta.env.SSR ? formatDate(iso) : timeAgo(iso, Date.now())}
-  </time>
-);
+export function TimeAgo({ iso }: { iso: string }) {
+  const date = formatDate(iso);
+  return (
+    <time dateTime={iso} title={date} data-relative>
+      {import.meta.env.SSR ? date : timeAgo(iso, Date.now())}
+    </time>
+  );
+}
