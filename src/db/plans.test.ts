@@ -1,5 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
-import { Pool } from "pg";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -8,8 +7,9 @@ import { blankPost } from "#domain/posts/post.ts";
 import type { ModerationFilter } from "#domain/posts/state.ts";
 import { postTypeNames } from "#domain/posts/types.ts";
 import { demoSurveys } from "#ops/demo/surveys.ts";
-import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember } from "#tests/make.ts";
+import { explainQueries, type RecordedDatabase, recordQueries } from "#tests/query-plans.ts";
 import * as accounts from "./accounts/accounts.ts";
 import type { Db } from "./connect.ts";
 import * as files from "./files/files.ts";
@@ -17,24 +17,9 @@ import { listFollowing, listNewestPosts } from "./posts/newest.ts";
 import * as posts from "./posts/posts.ts";
 import * as review from "./posts/review.ts";
 import { newId } from "./record.ts";
-import type { Schema } from "./schema.ts";
 import { listSitemapPart } from "./sitemap.ts";
-import { openSqlite } from "./sqlite.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
 import { exportSurveys } from "./surveys/export.ts";
 import { importSurveys } from "./surveys/import.ts";
-
-/** A connection that records every query. */
-function recording({ place, whenClosed }: TestDatabase) {
-  const queries: LogEvent["query"][] = [];
-  const dialect =
-    "url" in place
-      ? new PostgresDialect({ pool: new Pool({ connectionString: place.url }) })
-      : sqliteDialect(openSqlite(place.file)).dialect;
-  const db: Db = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
-  whenClosed(() => db.destroy());
-  return { db, queries };
-}
 
 const rows = 12_000;
 
@@ -95,7 +80,7 @@ async function fill(db: Db, writers: Account[]) {
 }
 
 describeEachDatabase("with 12,000 posts", (open, kind) => {
-  let database: ReturnType<typeof recording>;
+  let database: RecordedDatabase;
   let people: Record<"visitor" | "member" | "admin", Viewer>;
   let admin: Account;
 
@@ -106,25 +91,10 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     people = { visitor: null, member, admin };
     await fill(opened.db, [member, admin]);
     await importSurveys(opened.db, demoSurveys(), { accountId: null, dryRun: false });
-    database = recording(opened);
+    database = recordQueries(opened);
   });
 
-  /** The query plan of each query in `run`. */
-  async function plansOf(run: (db: Db) => Promise<unknown>): Promise<{ query: string; plan: string }[]> {
-    const { db, queries } = database;
-    queries.length = 0;
-    await run(db);
-    const selects = queries.filter((query) => /^\s*(select|with)\b/.test(query.sql));
-    const plans = [];
-    for (const query of selects) {
-      const explain = kind === "SQLite" ? "explain query plan " : "explain ";
-      const { rows } = await db.executeQuery<Record<string, unknown>>({ ...query, sql: explain + query.sql });
-      const plan = rows.map((step) => String(step.detail ?? step["QUERY PLAN"])).join("\n");
-      plans.push({ query: query.sql, plan });
-    }
-    expect(plans.length).toBeGreaterThan(0);
-    return plans;
-  }
+  const plansOf = (run: (db: Db) => Promise<unknown>) => explainQueries(database, run);
 
   /** Whether a plan reads a full table of posts instead of an index. */
   const readsAll =

@@ -90,6 +90,7 @@ const declared: {
     text: "or null",
   },
   post_count: always("postType", "year", "stored", "public"),
+  post_waiting_count: always("postType", "year", "total"),
   post_doi: {
     postId: "always",
     ...ofDoi,
@@ -308,6 +309,7 @@ const declared: {
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
   request_status: { name: "always" },
+  request_closed_count: always("status", "total"),
   request: {
     id: "always",
     ...presenceOf(textFields),

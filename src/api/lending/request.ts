@@ -7,6 +7,7 @@ import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
 import { Paging } from "#api/queries.ts";
 import { type Trx, transaction } from "#db/connect.ts";
+import { getDesk } from "#db/lending/desk.ts";
 import * as events from "#db/lending/events.ts";
 import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
@@ -51,7 +52,7 @@ export const requestApi = new Hono<Env>()
     return c.json({ data, currentPage: 0, numberOfPages: data.length > 0 ? 1 : 0, total: data.length });
   })
   .get("/desk", allow("request.manage"), async (c) =>
-    c.json(await lists.getDesk(c.var.db, requireAccount(c.var.viewer), new Date(), DESK_QUEUE_SIZE)),
+    c.json(await getDesk(c.var.db, requireAccount(c.var.viewer), new Date(), DESK_QUEUE_SIZE)),
   )
   .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#db/connect.ts";
 
-/** Tables of the database system, of migrations, and of the search, which is indexed again or follows by itself. */
-const unlisted = /^(sqlite_|kysely_|post_search|profile_word)/;
+/** Tables of the database system, of migrations, and those that are indexed again or follow by themselves. */
+const unlisted = /^(sqlite_|kysely_|post_search|profile_word|post_waiting_count|request_closed_count)/;
 
 /** Every table with records, each after those that it refers to. */
 export async function listTables(db: Db): Promise<string[]> {

@@ -4,8 +4,8 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { recordOf } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { digestMail, digestParts } from "#formats/lending/morning-mails.ts";
+import { getDesk } from "./desk.ts";
 import { listStoreAdmins } from "./loan-mail.ts";
-import { getDesk } from "./request-lists.ts";
 
 const MAX_LINES = 30;
 

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { holdingStates, outStates, statusAt } from "#domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#domain/lending/request.ts";
 import type { LoanStatus } from "#domain/lending/statuses.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import { compareText, wordsOf } from "#domain/words.ts";
+import { wordsOf } from "#domain/words.ts";
 import { phoneDigits } from "#formats/people/phone.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
@@ -49,40 +48,69 @@ export async function list(
 ): Promise<Paged<LoanRequest>> {
   const visibleFilter = viewer.isStoreAdmin ? filter : { ...filter, borrower: viewer._id };
   const open = await count(queryOpen(db, visibleFilter, now));
-  const closed = await count(queryClosed(db, visibleFilter));
+  const closed = await countClosed(db, visibleFilter);
   const total = open + closed;
   const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const fromOpen = Math.max(0, Math.min(size, open - offset));
-  const rows: RequestRow[] = [];
-  if (fromOpen > 0)
-    rows.push(
-      ...(await orderByUrgency(queryOpen(db, visibleFilter, now), now)
-        .limit(fromOpen)
-        .offset(offset)
-        .execute()),
-    );
-  if (size > fromOpen)
-    rows.push(
-      ...(await queryClosed(db, visibleFilter)
-        .selectAll()
-        .orderBy("closedAt", "desc")
-        .orderBy("id", "desc")
-        .limit(size - fromOpen)
-        .offset(Math.max(0, offset - open))
-        .execute()),
-    );
-  return { data: rows.map((row) => toLoanRequest(row, viewer, now)), ...paging, total };
+  const openIds =
+    fromOpen === 0
+      ? []
+      : await orderByUrgency(queryOpen(db, visibleFilter, now), now)
+          .limit(fromOpen)
+          .offset(offset)
+          .execute();
+  const slice = { size: size - fromOpen, offset: Math.max(0, offset - open), total: closed };
+  const closedIds = slice.size === 0 ? [] : await listClosedIds(db, visibleFilter, slice);
+  const requests = await findRequests(
+    db,
+    viewer,
+    now,
+    [...openIds, ...closedIds].map(({ id }) => id),
+  );
+  return { data: requests, ...paging, total };
 }
 
+/** Requests in the order of `ids`, which must exist. */
+export async function findRequests(
+  db: Db,
+  viewer: Account,
+  now: Date,
+  ids: string[],
+): Promise<LoanRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("request").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Only ids are sorted, from an index that holds all that the order needs. */
 const orderByUrgency = (open: ReturnType<typeof queryOpen>, now: Date) =>
   open
-    .selectAll()
+    .select("id")
     .orderBy(
       sql`case when status in (${sql.join(outStates)}) and "dueDate" < ${now.toISOString()} then 0
         when status = 'pending' then 1 when status = 'approved' then 2 else 3 end`,
     )
     .orderBy("dueDate")
     .orderBy("id");
+
+/** The latest closed requests first; scans the index from its nearer end. */
+async function listClosedIds(
+  db: Db,
+  filter: RequestFilter,
+  { size, offset, total }: { size: number; offset: number; total: number },
+) {
+  const backwards = offset > total / 2;
+  const direction = backwards ? "asc" : "desc";
+  const rows = await queryClosed(db, filter)
+    .select("id")
+    .orderBy("closedAt", direction)
+    .orderBy("id", direction)
+    .limit(size)
+    .offset(backwards ? total - offset - size : offset)
+    .execute();
+  return backwards ? rows.reverse() : rows;
+}
 
 async function count(
   requests: ReturnType<typeof queryOpen> | ReturnType<typeof queryClosed>,
@@ -91,6 +119,19 @@ async function count(
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return row.total;
+}
+
+/** The stored counts, unless the filter is about more than the status; nothing closed is out or overdue. */
+async function countClosed(db: Db, filter: RequestFilter): Promise<number> {
+  const { status, out, borrower, equipment, search } = filter;
+  if (out || status === "overdue") return 0;
+  if (borrower || equipment || search) return count(queryClosed(db, filter));
+  const stored = await db
+    .selectFrom("request_closed_count")
+    .$if(status !== undefined, (counts) => counts.where("status", "=", status ?? "returned"))
+    .select((select) => select.fn.sum<number | null>("total").as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(stored.total ?? 0);
 }
 
 function queryOpen(db: Db, filter: RequestFilter, now: Date) {
@@ -110,9 +151,7 @@ function queryClosed(db: Db, filter: RequestFilter) {
     filter,
   );
   const { status } = filter;
-  if (filter.out) return closed.where(sql<boolean>`1 = 0`);
-  if (status === undefined) return closed;
-  return status === "overdue" ? closed.where(sql<boolean>`1 = 0`) : closed.where("status", "=", status);
+  return status === undefined || status === "overdue" ? closed : closed.where("status", "=", status);
 }
 
 const queryRequests = (db: Db) => db.selectFrom("request");
@@ -169,58 +208,6 @@ export async function listHolding(
     };
   });
 }
-
-export interface DeskQueue {
-  requests: LoanRequest[];
-  total: number;
-}
-
-/** The store's queues, each with its `limit` most urgent requests. */
-export async function getDesk(db: Db, viewer: Account, now: Date, limit: number) {
-  const at = now.toISOString();
-  const today = endOfLagosDay(lagosDay(now));
-  const week = endOfLagosDay(addDays(lagosDay(now), 7));
-  // Open requests are few, so one query reads them all and they are sorted into queues here.
-  const open = await db
-    .selectFrom("request")
-    .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
-    .where("closedAt", "is", null)
-    .execute();
-  const out = open.filter(({ status }) => outStates.includes(status));
-  const queues = {
-    toApprove: oldest(open.filter(({ status }) => status === "pending")),
-    toHandOver: oldest(open.filter(({ status }) => status === "approved")),
-    extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
-    overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),
-    dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
-    dueSoon: soonest(out.filter(({ dueDate }) => dueDate > today && dueDate <= week)),
-  };
-  const shown = Object.values(queues).flatMap((queue) => queue.slice(0, limit).map(({ id }) => id));
-  const rows = shown.length
-    ? await db.selectFrom("request").selectAll().where("id", "in", shown).execute()
-    : [];
-  const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
-  const toQueue = (waiting: { id: string }[], total = waiting.length): DeskQueue => ({
-    total,
-    requests: waiting.slice(0, limit).flatMap(({ id }) => byId.get(id) ?? []),
-  });
-  return {
-    toApprove: toQueue(queues.toApprove),
-    toHandOver: toQueue(queues.toHandOver),
-    extensions: toQueue(queues.extensions),
-    overdue: toQueue(queues.overdue),
-    dueToday: toQueue(queues.dueToday),
-    dueSoon: toQueue(queues.dueSoon),
-    /** How many loans are out in all; they are listed by themselves. */
-    out: toQueue([], out.length),
-  };
-}
-
-type WaitingRequest = { id: string; requestDate: string; dueDate: string };
-const oldest = (queue: WaitingRequest[]) =>
-  queue.sort((a, b) => compareText(a.requestDate, b.requestDate) || compareText(a.id, b.id));
-const soonest = (queue: WaitingRequest[]) =>
-  queue.sort((a, b) => compareText(a.dueDate, b.dueDate) || compareText(a.id, b.id));
 
 /** Streams every request that is not deleted, oldest first. */
 export async function* streamAll(db: Db): AsyncIterable<RequestRow> {

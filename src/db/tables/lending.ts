@@ -3,6 +3,7 @@ import type { itemFields } from "#domain/lending/equipment.ts";
 import type { LoanChange } from "#domain/lending/events.ts";
 import type { Loan } from "#domain/lending/loan.ts";
 import type { requestFields } from "#domain/lending/request.ts";
+import type { LoanState } from "#domain/lending/statuses.ts";
 
 interface EquipmentTable extends Columns<typeof itemFields> {
   id: string;
@@ -20,6 +21,12 @@ interface EquipmentTable extends Columns<typeof itemFields> {
 /** The statuses that a request may have; filled from the domain at every start. */
 interface RequestStatusTable {
   name: string;
+}
+
+/** The closed requests of a status; the database itself counts them. */
+interface RequestClosedCountTable {
+  status: LoanState;
+  total: number;
 }
 
 interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" | keyof Loan>, Loan {
@@ -62,6 +69,7 @@ export interface LendingTables {
   equipment: EquipmentTable;
   request: RequestTable;
   request_status: RequestStatusTable;
+  request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
 }

@@ -117,6 +117,13 @@ interface PostCountTable {
   public: number;
 }
 
+/** The posts of a type and year that wait for a decision; the database itself counts them. */
+interface PostWaitingCountTable {
+  postType: PostType;
+  year: number;
+  total: number;
+}
+
 interface PostDoiTable extends DoiColumns {
   postId: string;
 }
@@ -131,5 +138,6 @@ export interface PostTables {
   post_revision: PostRevisionTable;
   post_step: PostStepTable;
   post_count: PostCountTable;
+  post_waiting_count: PostWaitingCountTable;
   post_doi: PostDoiTable;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
+import { getDesk } from "#db/lending/desk.ts";
 import * as lists from "#db/lending/request-lists.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -19,7 +20,7 @@ describeEachDatabase("the demo's store", (open) => {
       expect(readEquipment()).toHaveLength(25);
       expect(total).toBe(readRequests().length);
       expect([...new Set(data.map(({ status }) => status))].sort()).toEqual([...loanStatusNames].sort());
-      const desk = await lists.getDesk(db, store, now, 10);
+      const desk = await getDesk(db, store, now, 10);
       for (const pile of Object.values(desk)) expect(pile.total).toBeGreaterThan(0);
       expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
     }
