@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import * as accounts from "#db/accounts/accounts.ts";
 import type { Db } from "#db/connect.ts";
+import { listByMember } from "#db/posts/own-posts.ts";
 import * as posts from "#db/posts/posts.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { startOfYear } from "#domain/dates.ts";
@@ -59,8 +60,8 @@ function cases(member: Viewer): Case[] {
     list("an admin’s year of all posts", admin, { year: 2004, page: 0 }),
     list("a member’s list", member, { type: "news", page: 0 }),
     list("a member’s list of all posts", member, { page: 0 }),
-    ["a member’s own posts", (db) => posts.listByMember(db, member, memberIds, { page: 0 })],
-    ["a member’s public posts", (db) => posts.listByMember(db, null, memberIds, { page: 0 })],
+    ["a member’s own posts", (db) => listByMember(db, member, memberIds, { page: 0 })],
+    ["a member’s public posts", (db) => listByMember(db, null, memberIds, { page: 0 })],
     ["posts since the new year", (db) => posts.countSince(db, "proposal", startOfYear(new Date()))],
     ["an article", (db) => posts.get(db, null, "an-address-that-is-not-there")],
   ];

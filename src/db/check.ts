@@ -4,7 +4,8 @@ import { type Db, isPostgres } from "./connect.ts";
 /** A sentence for everything in the database that contradicts itself. */
 export async function findContradictions(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const look of [checkFile, checkCounts, checkStock, checkSearch]) found.push(...(await look(db)));
+  for (const look of [checkFile, checkCounts, checkTriggers, checkStock, checkSearch])
+    found.push(...(await look(db)));
   return found;
 }
 
@@ -34,6 +35,20 @@ async function checkCounts(db: Db): Promise<string[]> {
     ({ postType, year }) =>
       `The stored count of posts of type ${postType}${year ? ` in ${year}` : ""} is wrong.`,
   );
+}
+
+/** The counts that the database updates by itself: of waiting posts and of closed requests. */
+async function checkTriggers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ waiting: number; counted: number; closed: number; stored: number }>`
+    select
+      (select count(*) from post where "waitingSince" is not null and "deletedAt" is null) as waiting,
+      (select coalesce(sum(total), 0) from post_waiting_count) as counted,
+      (select count(*) from request where "closedAt" is not null and "deletedAt" is null) as closed,
+      (select coalesce(sum(total), 0) from request_closed_count) as stored`.execute(db);
+  return rows.flatMap(({ waiting, counted, closed, stored }) => [
+    ...(Number(waiting) === Number(counted) ? [] : ["The stored count of posts that wait is wrong."]),
+    ...(Number(closed) === Number(stored) ? [] : ["The stored count of closed requests is wrong."]),
+  ]);
 }
 
 /** Each kind of equipment against its history and its open requests. */

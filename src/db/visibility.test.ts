@@ -4,6 +4,7 @@ import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeFile, makeMember, makePost, permitted } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
 import * as files from "./files/files.ts";
+import { listByMember } from "./posts/own-posts.ts";
 import * as posts from "./posts/posts.ts";
 import * as writing from "./posts/writing.ts";
 
@@ -120,7 +121,7 @@ describeEachDatabase("who may read a post", (open) => {
           const byAccount = { accountId: owner?._id ?? "", profileId: null };
           const byProfile = { accountId: null, profileId: coauthor?.profileId ?? "" };
           for (const member of [byAccount, byProfile]) {
-            const theirs = await posts.listByMember(db, people[who], member, { page: 0, limit: 100 });
+            const theirs = await listByMember(db, people[who], member, { page: 0, limit: 100 });
             expect(ids(theirs).includes(post().id)).toBe(seen);
             expect(theirs.total).toBe(states.filter((each) => mayRead(who, each)).length);
           }

@@ -12,7 +12,7 @@ import * as profiles from "#db/people/profiles.ts";
 import { suggest as suggestPeople } from "#db/people/suggestion.ts";
 import * as writing from "#db/people/writing.ts";
 import * as memberPosts from "#db/posts/member-posts.ts";
-import * as posts from "#db/posts/posts.ts";
+import { listByMember } from "#db/posts/own-posts.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -94,8 +94,8 @@ export const profilesApi = new Hono<Env>()
     const slug = (await profiles.findSlugByAccount(db, accountId)) ?? null;
     const person = { accountId, profileId: null };
     const firstItem = { page: 0, limit: 1 };
-    const { data } = await posts.listByMember(db, viewer, person, firstItem);
-    const documents = await posts.listByMember(db, viewer, person, { ...firstItem, type: "document" });
+    const { data } = await listByMember(db, viewer, person, firstItem);
+    const documents = await listByMember(db, viewer, person, { ...firstItem, type: "document" });
     const name = data[0]?.author ?? (await profiles.findNameByAccount(db, accountId)) ?? null;
     return c.json({ slug, name, hasDocuments: documents.total > 0 });
   })

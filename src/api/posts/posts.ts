@@ -8,6 +8,7 @@ import { transaction } from "#db/connect.ts";
 import * as profiles from "#db/people/profiles.ts";
 import * as counts from "#db/posts/counts.ts";
 import { listFollowing } from "#db/posts/newest.ts";
+import { listByMember } from "#db/posts/own-posts.ts";
 import * as posts from "#db/posts/posts.ts";
 import * as revisions from "#db/posts/revisions.ts";
 import { suggest as suggestPosts } from "#db/posts/suggestion.ts";
@@ -72,7 +73,7 @@ export const postsApi = new Hono<Env>()
       email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
     const person = { accountId: member._id, profileId: member.profileId };
     return c.json(
-      await loadRequestedFields(c.var.db, fields, posts.listByMember(c.var.db, viewer, person, filter)),
+      await loadRequestedFields(c.var.db, fields, listByMember(c.var.db, viewer, person, filter)),
     );
   })
   .get(collection, query(ListQuery), async (c) => {

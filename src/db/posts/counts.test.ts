@@ -43,6 +43,21 @@ async function expectRightCounts(db: Db) {
   }
   const isStored = (key: string) => counts.some((row) => `${row.postType} ${row.year}` === key);
   for (const [key, count] of expected) if (count.stored > 0) expect(isStored(key), key).toBe(true);
+  await expectRightWaitingCounts(db);
+}
+
+async function expectRightWaitingCounts(db: Db) {
+  const rows = await db
+    .selectFrom("post")
+    .select(["postType", "year"])
+    .where("waitingSince", "is not", null)
+    .where("deletedAt", "is", null)
+    .execute();
+  const keys = rows.map(({ postType, year }) => `${postType} ${year ?? 0}`);
+  const stored = await db.selectFrom("post_waiting_count").selectAll().where("total", "<>", 0).execute();
+  expect(stored.map(({ postType, year }) => `${postType} ${year}`).sort()).toEqual([...new Set(keys)].sort());
+  for (const { postType, year, total } of stored)
+    expect(total).toBe(keys.filter((key) => key === `${postType} ${year}`).length);
 }
 
 describeEachDatabase("the counts of posts", (open) => {

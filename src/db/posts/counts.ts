@@ -58,6 +58,17 @@ export async function countPosts(db: Db, { type, year }: PostFilter) {
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }
 
+/** The number of posts of a type and year that wait for a decision. */
+export async function countWaiting(db: Db, { type, year }: PostFilter): Promise<number> {
+  let counts = db
+    .selectFrom("post_waiting_count")
+    .select((select) => select.fn.sum<number | null>("total").as("total"));
+  if (type !== undefined) counts = counts.where("postType", "=", type);
+  if (year !== undefined) counts = counts.where("year", "=", year === "none" ? 0 : year);
+  const row = await counts.executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
 interface YearCount {
   year: number;
   total: number;

@@ -6,7 +6,6 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Post, PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
-import { compareText } from "#domain/words.ts";
 import { countPosts } from "./counts.ts";
 import { isOfPosting, type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
@@ -208,26 +207,4 @@ async function locate(db: Db, key: string) {
       .where("post_slug.slug", "=", key)
       .executeTakeFirst())
   );
-}
-
-/** The posts that a member posted or co-authored and that `viewer` may read, newest first. */
-export async function listByMember(
-  db: Db,
-  viewer: Viewer,
-  member: { accountId: string | null; profileId: string | null },
-  filter: ListFilter,
-): Promise<Paged<PostSummary>> {
-  const person = { accountId: member.accountId ?? "", profileId: member.profileId ?? "" };
-  let memberPosts = db
-    .selectFrom("post")
-    .where((where) => where("post.id", "in", selectPostIds(where, person)))
-    .where(whereReadable(viewer));
-  if (filter.type) memberPosts = memberPosts.where("postType", "=", filter.type);
-  // A member has at most some hundreds of posts, so sorting them here is faster than scanning an index of all posts.
-  const rows = await memberPosts.select(["post.id", "createdAt"]).execute();
-  rows.sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id));
-  const total = rows.length;
-  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
-  const ids = rows.slice(offset, offset + size).map((row) => row.id);
-  return { data: await findSummaries(db, viewer, ids), ...paging, total };
 }

@@ -10,7 +10,7 @@ import type { ModerationFilter } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
 import * as postAuthors from "./authors.ts";
-import { countPosts } from "./counts.ts";
+import { countPosts, countWaiting } from "./counts.ts";
 import * as history from "./history.ts";
 import type { Where } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
@@ -172,10 +172,10 @@ function select(db: Db, state: ModerationFilter | "all", { type, year, found, wo
   return words.length > 0 ? posts : posts.where("post.id", "=", "");
 }
 
-/** The number of posts in each state; without a search the total comes from the table of counts. */
+/** The number of posts in each state; without a search those of all and of waiting posts are stored. */
 async function countStates(db: Db, criteria: ModerationCriteria): Promise<ModerationPage["counts"]> {
   const [pending, returned, deleted] = [
-    await count(db, "pending", criteria),
+    criteria.found ? await count(db, "pending", criteria) : await countWaiting(db, criteria),
     await count(db, "returned", criteria),
     await count(db, "deleted", criteria),
   ];
