@@ -25,7 +25,23 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: "site", test: /preload-helper|src\/web\/site\/(?!account)[a-z-]+\.ts$/, priority: 4 },
-                { name: "shared", test: /src\/web\/(ui|layout|styles)\/.*\.css$/, priority: 1 },
+                // A page loads "shared" and as a rule one file more: what few pages need, and each file, delays the first
+                // paint on a slow line.
+                {
+                  name: "front",
+                  test: /src\/web\/(home\/[a-z-]+|birds\/pages\/guide|ui\/carousel)\.module\.css$/,
+                  priority: 2,
+                },
+                {
+                  name: "posts",
+                  test: /src\/web\/posts\/pages\/(?!preview)[a-z-]+\.module\.css$/,
+                  priority: 2,
+                },
+                {
+                  name: "shared",
+                  test: /src\/web\/(ui\/(?!biography|carousel|figure)|layout\/|styles\/).*\.css$/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -80,6 +80,33 @@ test.describe("a script that", () => {
   });
 });
 
+test("a slow line brings the stylesheets before the script of all pages", async ({ page }) => {
+  const styles = Promise.withResolvers<void>();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.route(/\/assets\/.*\.css$/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  await page.goto("/news", { waitUntil: "commit" });
+  await page.locator("script[data-src]").waitFor({ state: "attached" });
+  expect(requested.filter((address) => siteScript.test(address))).toEqual([]);
+  styles.resolve();
+  await page.waitForLoadState();
+  expect(requested.filter((address) => siteScript.test(address))).toHaveLength(1);
+});
+
+test("the browser may load the page of a link ahead when the link is pressed", async ({ page, context }) => {
+  const ahead: string[] = [];
+  const session = await context.newCDPSession(page);
+  await session.send("Preload.enable");
+  session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl }) => ahead.push(new URL(prefetchUrl).pathname));
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().hover();
+  await page.mouse.down();
+  await expect.poll(() => ahead).toContain("/contact");
+});
+
 test.describe("a touch module that", () => {
   test("is late answers the first click once", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write", "clipboard-read"]);

@@ -197,7 +197,7 @@ await writeSheet(
   "web-font.css",
   `/* Made by script/font.ts: change it there.
 
-   Readers who save data do not load this sheet, so that they pay neither for the fonts nor for their rules.
+   It is inside each document, except for readers who save data: they pay neither for the fonts nor for their rules.
    root.tsx announces the first file, which every page needs; a test compares the names. */
 
 ${webRules.join("\n\n")}

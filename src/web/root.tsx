@@ -1,6 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/font.css";
-import webFonts from "./styles/web-font.css?url";
+import webFonts from "./styles/web-font.css?inline";
 import "./styles/base.css";
 import "./styles/scripted.css";
 import site from "virtual:site";
@@ -29,8 +29,10 @@ import { markCurrent } from "./layout/mark-current.ts";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
 import { Notices } from "./layout/notices.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page.tsx";
+import { loadSiteLine } from "./load-site.ts";
 import { pageContext } from "./page-context.ts";
 import { showSessionLine } from "./site/show-session.ts";
+import { speculationRules } from "./speculation.ts";
 import { viewTransition } from "./styles/view-transition.ts";
 import { SavesData } from "./ui/saves-data.ts";
 import { Toasts } from "./ui/toast.tsx";
@@ -94,11 +96,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Toasts />
             <ScrollRestoration />
             <Scripts />
+            {root && <script type="module" src={root.site} fetchPriority="low" />}
           </>
         ) : (
-          <Notices />
+          <>
+            <Notices />
+            {!savesData && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+              <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+            )}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+            {root && <script data-src={root.site} dangerouslySetInnerHTML={{ __html: loadSiteLine }} />}
+          </>
         )}
-        {root && <script type="module" src={root.site} fetchPriority="low" />}
       </body>
     </html>
   );
@@ -115,7 +125,8 @@ const WebFonts = () => (
       crossOrigin="anonymous"
       fetchPriority="low"
     />
-    <link rel="stylesheet" href={webFonts} />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+    <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: webFonts }} />
   </>
 );
 

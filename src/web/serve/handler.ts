@@ -10,7 +10,6 @@ import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
 import type { Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { cacheKey } from "./save-data.ts";
-import { speculation } from "./speculation.ts";
 
 /** What the server provides to the pages. */
 export interface PageServices {
@@ -63,7 +62,6 @@ const isPageFound = ({ method }: Request, { status, headers }: Response) =>
 function addDocumentHeaders(headers: Headers, isSmall: boolean) {
   headers.append("Vary", "Save-Data");
   if (isSmall) headers.set("Cache-Control", "private, no-cache");
-  else headers.set("Speculation-Rules", speculation.header);
 }
 
 /** Answers page requests, from the cache when possible. */
@@ -106,7 +104,6 @@ export function createPages(services: PageServices) {
 
   /** A page, cached or rendered; for a form, `api` acts for its sender. */
   async function page(address: string, request: Request, api = services.api): Promise<Reply> {
-    if (address === speculation.address) return speculation.reply;
     if (request.method !== "GET" && request.method !== "HEAD") return render(request, api);
     const key = cacheKey(address, request.headers.has("Save-Data"));
     return replies.get(key, () => render(request));

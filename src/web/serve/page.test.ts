@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadSiteLine } from "../load-site.ts";
 import { showSessionLine } from "../site/show-session.ts";
+import { speculationRules } from "../speculation.ts";
 import { finishPage, renderNonce } from "./page.ts";
 
 const nonce = `nonce="${renderNonce}"`;
@@ -10,11 +12,18 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
 beforeAll(() => void vi.stubEnv("DEV", false));
 afterAll(() => void vi.unstubAllEnvs());
 
-async function finished(html: string) {
-  const response = new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+const ourOwn = [showSessionLine, loadSiteLine, speculationRules];
+
+async function finished(html: string, init: ResponseInit = {}) {
+  const headers = { "Content-Type": "text/html; charset=utf-8", ...init.headers };
+  const response = new Response(html, { ...init, headers });
   const page = await finishPage(response, { frameUrl: "" });
   const policy = page.headers["content-security-policy"] ?? "";
-  return { html: page.body("identity").toString(), scripts: /script-src 'self' ([^;]*)/.exec(policy)?.[1] };
+  return {
+    html: page.body("identity").toString(),
+    link: page.headers.link,
+    scripts: /script-src 'self' ([^;]*)/.exec(policy)?.[1],
+  };
 }
 
 test("only inline scripts with the nonce may run, and the nonce never leaves the server", async () => {
@@ -23,9 +32,21 @@ test("only inline scripts with the nonce may run, and the nonce never leaves the
       `<script ${nonce}>first("<b>")</script><script src="/a.js" ${nonce}></script>` +
       `<script ${nonce} type="module" src="/b.js"></script><script type="module" ${nonce}>second()</script>`,
   );
-  expect(scripts).toBe(`${sha256(showSessionLine)} ${sha256('first("<b>")')} ${sha256("second()")}`);
+  expect(scripts).toBe([...ourOwn, 'first("<b>")', "second()"].map(sha256).join(" "));
   expect(html).not.toContain("nonce");
   expect(html).toContain('<script>first("<b>")</script>');
+});
+
+test("a page announces its stylesheets in its header, beside the links that it has there already", async () => {
+  const html =
+    '<head><link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/></head>' +
+    '<p><link rel="stylesheet" href="/assets/c.css"/></p>';
+  const preloads = "</assets/a.css>; rel=preload; as=style, </assets/b.css>; rel=preload; as=style";
+  expect((await finished(html)).link).toBe(preloads);
+  const license = "</licence>; rel=license";
+  expect((await finished(html, { headers: { Link: license } })).link).toBe(`${license}, ${preloads}`);
+  expect((await finished(html, { status: 404 })).link).toBeUndefined();
+  expect((await finished("<head></head>")).link).toBeUndefined();
 });
 
 test("a page is sent as it was rendered, whatever characters it contains", async () => {

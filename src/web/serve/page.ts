@@ -1,7 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
+import { loadSiteLine } from "../load-site.ts";
 import { showSessionLine } from "../site/show-session.ts";
+import { speculationRules } from "../speculation.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
@@ -32,11 +34,11 @@ export interface ExternalContent {
 const originOf = (address: string) => (address ? ` ${new URL(address).origin}` : "");
 
 const hashSource = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
-const sessionLineSource = hashSource(showSessionLine);
+const ownSources = [showSessionLine, loadSiteLine, speculationRules].map(hashSource);
 
 function contentSecurityPolicy(inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");
-  const sources = [sessionLineSource, ...inlineScripts.map(hashSource)];
+  const sources = [...ownSources, ...inlineScripts.map(hashSource)];
   return [
     "default-src 'self'",
     import.meta.env.DEV
@@ -59,7 +61,14 @@ function contentSecurityPolicy(inlineScripts: string[], external: ExternalConten
 const analyticsTag = ({ address, site }: NonNullable<ExternalContent["script"]>) =>
   `<script defer src="${escapeMarkup(address)}" data-domain="${escapeMarkup(site)}" data-website-id="${escapeMarkup(site)}"></script>`;
 
-/** Prepares a rendered response for the cache: script hashes, ETag and bytes. */
+/** Asks for the stylesheets of a page in its header, so that they are on the way before its first line is read. */
+function preloadStylesheets(html: string): string {
+  const head = html.slice(0, html.indexOf("</head>"));
+  const sheets = head.matchAll(/<link rel="stylesheet" href="(\/assets\/[^"#]+)/g);
+  return Array.from(sheets, ([, address]) => `<${address}>; rel=preload; as=style`).join(", ");
+}
+
+/** Prepares a rendered response for the cache: script hashes, stylesheets to load, ETag and bytes. */
 export async function finishPage(response: Response, external: ExternalContent): Promise<Reply> {
   let text = await response.text();
   const headers = Object.fromEntries(response.headers);
@@ -67,6 +76,8 @@ export async function finishPage(response: Response, external: ExternalContent):
     const { html, scripts } = extractInlineScripts(text);
     headers["content-security-policy"] = contentSecurityPolicy(scripts, external);
     const tag = external.script && analyticsTag(external.script);
+    const preloads = response.status === 200 && preloadStylesheets(html);
+    if (preloads) headers.link = [headers.link, preloads].filter(Boolean).join(", ");
     text = tag ? html.replace("</head>", () => `${tag}</head>`) : html;
   }
   headers["cache-control"] ??= "public, no-cache";

@@ -83,7 +83,7 @@ function PostedOn({ post, added }: PostProps & { added: boolean }) {
 function PostedBy({ post }: PostProps) {
   return (
     <p className={styles.postedBy}>
-      <Portrait name={post.author} src={post.avatar} size={44} />
+      <Portrait name={post.author} src={post.avatar} size={44} lazy />
       <span>
         Posted by {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
       </span>
