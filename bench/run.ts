@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { calibrate, slowdown } from "./baseline.ts";
 import type { Figure } from "./figures.ts";
 import { measureLarge } from "./large.ts";
+import { measureBackups } from "./measure/backups.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureBirds } from "./measure/birds.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
@@ -64,6 +65,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   uploads: measureUploads,
   freshness: measureFreshness,
   store: measureLending,
+  backup: measureBackups,
   // A browser uses the entire machine, even for a while after it ends, so only the hour follows it.
   lighthouse: measureLighthouse,
   phone: measureSlowPhone,
