@@ -19,6 +19,35 @@ test("where nothing can be stored, no count begins", async ({ page, quiet }) => 
   await expect(page.getByRole("button", { name: "New survey" })).toHaveCount(0);
 });
 
+test("a page whose script does not arrive says what to do, but only after a while", async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/ERR_FAILED/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/field");
+  const help = page.getByText("This takes longer than it should");
+  await expect(page.getByText("Your surveys are opening")).toBeVisible();
+  await expect(help).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(help).toBeVisible();
+  await expect(page.getByRole("link", { name: "open the page again" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it needs, and does not promise to open", async ({ page }) => {
+    await page.goto("/field");
+    // Searches for text pass over what is for browsers without script.
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.locator("noscript p")).toContainText("This page needs JavaScript");
+    await expect(page.getByText("Your surveys are opening")).toBeHidden();
+  });
+});
+
 test("a new release of the page waits until no survey is open", async ({ page }) => {
   await openField(page);
   await begin(page, "Release", "Complete list");

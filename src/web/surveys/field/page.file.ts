@@ -23,9 +23,13 @@ const html = `<!doctype html>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style>${viewTransition}${tokens}${styles}</style>
+<noscript><style>[data-opening]{display:none}</style></noscript>
 </head>
 <body>
-<div id="field"><main><h1>Field surveys</h1><p>Count birds on your phone, with or without a signal. Your surveys are opening…</p><noscript><p>This page needs JavaScript.</p></noscript></main></div>
+<div id="field"><main><h1>Field surveys</h1><p>Count birds on your phone, with or without a signal.</p>
+<noscript><p>This page needs JavaScript. Switch it on in the settings of your browser, then open the page again.</p></noscript>
+<div data-opening><p>Your surveys are opening…</p>
+<p class="late">This takes longer than it should. Check your connection, then <a href="/field">open the page again</a>. Surveys saved on this phone are safe.</p></div></main></div>
 ${devPreamble}<script type="module" src="${fieldFiles.script}"></script>
 </body>
 </html>
