@@ -2,8 +2,8 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { clearSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
 
 export const getAuthHeaders = () => {
-  const token = readSession()?.token;
-  return token && !hasExpired(token) ? { Authorization: `Bearer ${token}` } : undefined;
+  const session = readSession();
+  return session && !hasExpired(session) ? { Authorization: `Bearer ${session.token}` } : undefined;
 };
 
 let renewal: Promise<void> | undefined;

@@ -1,9 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hasExpired, readSession } from "./session.ts";
+import { clearIfExpired, hasExpired, readSession, saveSession } from "./session.ts";
 
 let stored: string | null;
-beforeEach(() => vi.stubGlobal("localStorage", { getItem: () => stored }));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() =>
+  vi.stubGlobal("localStorage", {
+    getItem: () => stored,
+    setItem: (_key: string, text: string) => {
+      stored = text;
+    },
+    clear: () => {
+      stored = null;
+    },
+  }),
+);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const person = { _id: "a1", name: "Amina", email: "amina@example.org" };
 
@@ -32,6 +45,44 @@ test("a session that an earlier version stored has no rights until the server co
 test.each(["", "x", "a.b.c", `a.${btoa("null")}.c`, `a.${btoa('{"exp":"later"}')}.c`])(
   "the unreadable token %j has expired",
   (token) => {
-    expect(hasExpired(token)).toBe(true);
+    expect(hasExpired({ token })).toBe(true);
   },
 );
+
+const DAY_MS = 86_400_000;
+const signedIn = new Date("2026-11-24T09:00:00Z").getTime();
+const seconds = signedIn / 1000;
+/** A token of seven days, by the server's clock. */
+const token = `e30.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 7 * 86_400 }))}.x`;
+const session = {
+  token,
+  result: { ...person, role: "member", isStoreAdmin: false, profilePicture: null },
+} as const;
+
+test.each([
+  ["right", 0],
+  ["a year ahead", 365],
+  ["a year behind", -365],
+])("a phone whose clock is %s is signed out when the session has lasted its seven days", (_, wrongBy) => {
+  const clock = (day: number) => vi.setSystemTime(signedIn + (wrongBy + day) * DAY_MS);
+  vi.useFakeTimers();
+  clock(0);
+  saveSession(session);
+  clock(6.9);
+  expect(clearIfExpired()).toBe(false);
+  // New rights do not prolong it.
+  const read = readSession();
+  if (read) saveSession({ ...read, result: { ...read.result, role: "admin" } });
+  clock(7.1);
+  expect(clearIfExpired()).toBe(true);
+  expect(readSession()).toBeUndefined();
+});
+
+test("a session that an earlier version stored ends when its token says", () => {
+  vi.useFakeTimers();
+  vi.setSystemTime(signedIn + 6.9 * DAY_MS);
+  stored = JSON.stringify(session);
+  expect(clearIfExpired()).toBe(false);
+  vi.setSystemTime(signedIn + 7.1 * DAY_MS);
+  expect(clearIfExpired()).toBe(true);
+});

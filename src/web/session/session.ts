@@ -8,11 +8,15 @@ export const STATE_KEY = "client-state";
 export const FIELD_KEY = "field-surveys";
 /** The key that earlier versions used; its value includes other people's addresses. */
 const LEGACY_STATE_KEY = "state";
+/** A session with the time at which it ends, in milliseconds by this device's own clock, which may be wrong. */
+interface StoredSession extends Session {
+  ends?: number;
+}
 const listeners = new Set<() => void>();
-let parsed: { text: string; session: Session | undefined } | undefined;
+let parsed: { text: string; session: StoredSession | undefined } | undefined;
 
 /** The stored session, or undefined when there is none or it is unreadable. */
-export function readSession(): Session | undefined {
+export function readSession(): StoredSession | undefined {
   const text = readStoredText();
   if (text === null) return undefined;
   if (parsed?.text !== text) parsed = { text, session: parseSession(text) };
@@ -20,8 +24,8 @@ export function readSession(): Session | undefined {
 }
 
 /** A session of an earlier version, or one that was tampered with, may lack anything. */
-function parseSession(text: string): Session | undefined {
-  const { token, result } = asObject(parseJson(text));
+function parseSession(text: string): StoredSession | undefined {
+  const { token, result, ends } = asObject(parseJson(text));
   const { _id, name, email, role, isStoreAdmin, profilePicture } = asObject(result);
   if (!isText(token) || !isText(_id) || !isText(name) || !isText(email)) return undefined;
   const rights = {
@@ -29,7 +33,11 @@ function parseSession(text: string): Session | undefined {
     isStoreAdmin: isStoreAdmin === true,
   } as const;
   const picture = isText(profilePicture) || profilePicture === null ? { profilePicture } : {};
-  return { token, result: { _id, name, email, ...rights, ...picture } };
+  return {
+    token,
+    result: { _id, name, email, ...rights, ...picture },
+    ...(typeof ends === "number" && { ends }),
+  };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -55,8 +63,9 @@ export function removeLegacyState(): void {
   localStorage.removeItem(LEGACY_STATE_KEY);
 }
 
-export function saveSession(session: Session): void {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+export function saveSession(session: StoredSession): void {
+  const { ends = Date.now() + readTimes(session.token).lasts } = session;
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, ends: ends || undefined }));
   notifyListeners();
 }
 
@@ -70,21 +79,26 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-/** Whether a token has expired; an unreadable one counts as expired. */
-export function hasExpired(token: string): boolean {
+/** How long a token lasts, and when it ends by the server's clock, in milliseconds; no numbers if it cannot be read. */
+function readTimes(token: string): { lasts: number; ends: number } {
   try {
     const payload = token.split(".")[1] ?? "";
-    const { exp } = asObject(parseJson(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))));
-    return typeof exp !== "number" || exp * 1000 <= Date.now();
+    const { exp, iat } = asObject(parseJson(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))));
+    const [end, start] = [exp, iat].map((time) => (typeof time === "number" ? time * 1000 : Number.NaN));
+    return { ends: end ?? Number.NaN, lasts: (end ?? Number.NaN) - (start ?? Number.NaN) };
   } catch {
-    return true;
+    return { ends: Number.NaN, lasts: Number.NaN };
   }
 }
+
+/** Whether a session has expired; an earlier version stored no end, and what cannot be read counts as expired. */
+export const hasExpired = ({ token, ends = readTimes(token).ends }: Pick<StoredSession, "token" | "ends">) =>
+  !(ends > Date.now());
 
 /** Ends an expired session without a message; true when it did. */
 export function clearIfExpired(): boolean {
   const session = readSession();
-  if (!session || !hasExpired(session.token)) return false;
+  if (!session || !hasExpired(session)) return false;
   clearSession();
   return true;
 }

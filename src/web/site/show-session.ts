@@ -5,9 +5,8 @@ export function showSession(): void {
   style.removeProperty("--face");
   style.removeProperty("--letters");
   try {
-    const { token, result } = JSON.parse(localStorage.getItem("profile") ?? "");
-    const payload = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
-    if (JSON.parse(atob(payload)).exp * 1000 <= Date.now()) return;
+    const { ends, result } = JSON.parse(localStorage.getItem("profile") ?? "");
+    if (ends <= Date.now()) return;
     const { name, role, profilePicture: face } = result;
     const words = name.split(/\s+/).filter((word: string) => /^\p{L}/u.test(word));
     const letters = words.length > 1 ? words[0][0] + words.at(-1)[0] : (words[0]?.[0] ?? "");
