@@ -191,8 +191,10 @@ test.describe("a browser's storage that", () => {
     await page.goto("/auth");
     await page.getByLabel("E-mail").fill("member@example.org");
     await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+    const ended = page.waitForResponse("/api/user/signout");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText(/could not save your sign-in/).first()).toBeVisible();
+    expect((await ended).ok(), "the session stays open on the server").toBe(true);
     await expect(page.getByText("Sign in successful")).toHaveCount(0);
   };
   test("is full is named as the reason why a sign-in fails", async ({ page }) => {
@@ -272,7 +274,7 @@ test("a session that ends while its owner reads leads to the sign-in page", asyn
   await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
-    localStorage.setItem("profile", JSON.stringify({ ...session, token: `e30.${btoa('{"exp":1}')}.x` }));
+    localStorage.setItem("profile", JSON.stringify({ ...session, ends: 1 }));
   });
   await page.getByRole("link", { name: "Research", exact: true }).first().click();
   await expect(page).toHaveURL("/auth");
