@@ -60,3 +60,16 @@ test("without script, the row leads to the citation on the page of the work", as
   await expect(page.getByRole("link", { name: "RIS" })).toHaveAttribute("href", /^\/theses\/.*\.ris$/);
   await context.close();
 });
+
+test("the address of a citation leads to the page of its work when it is opened by itself", async ({
+  page,
+}) => {
+  await page.goto("/theses");
+  const href = await page
+    .getByRole("link", { name: /^Cite / })
+    .first()
+    .getAttribute("href");
+  await page.goto(href?.replace("#cite", "/cite.html") ?? "");
+  await expect(page).toHaveURL(href ?? "");
+  await expect(page.getByRole("radio", { name: "APA" })).toBeChecked();
+});

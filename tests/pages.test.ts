@@ -212,6 +212,11 @@ describeEachDatabase("pages", (open) => {
     expect(page.headers.location).toBe("/theses/a-better-address");
   });
 
+  test("the beginning of the addresses of data sets leads to the data zone", async () => {
+    const { page } = await get((await openPages()).pages, "/datazone/data");
+    expect([page.status, page.headers.location]).toEqual([301, "/datazone"]);
+  });
+
   test("a page has the requested encoding, and is not sent again if it has not changed", async () => {
     const { pages } = await openPages();
     const { page, text } = await get(pages, "/");

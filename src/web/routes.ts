@@ -22,6 +22,7 @@ export default [
   route("datazone/atlas", "surveys/pages/atlas.page.tsx"),
   route("datazone/atlas/:pentad", "surveys/pages/square.page.tsx"),
   route("datazone/pointcount", "surveys/pages/pointcount.page.tsx"),
+  route("datazone/data", "surveys/pages/datasets.file.ts"),
   ...keysOf(datasets).map((key) =>
     route(datasetHref(key).slice(1), "surveys/pages/dataset.page.tsx", { id: `dataset-${key}` }),
   ),

@@ -14,7 +14,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const work = toCitable(post, publicUrl);
   if (!work) throw data("This page does not exist.", { status: 404 });
   const cited = formatCitation(work, postHref(post));
-  return new Response(renderToStaticMarkup(<CiteDialog cited={cited} work={post} />), {
+  // Opened by itself, it leads to the citation on the page of the work.
+  const dialog = (
+    <>
+      <meta httpEquiv="refresh" content={`0; url=${postHref(post)}#cite`} />
+      <CiteDialog cited={cited} work={post} />
+    </>
+  );
+  return new Response(renderToStaticMarkup(dialog), {
     headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" },
   });
 }
