@@ -132,7 +132,7 @@ const declared: {
     updatedAt: "always",
     deletedAt: "or null",
   },
-  profile_word: always("word", "profileId"),
+  profile_word: { ...always("word", "profileId", "sortName"), ...orNull("deletedAt") },
   profile_category: { profileId: "always", category: "always" },
   file: {
     url: "always",

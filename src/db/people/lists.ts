@@ -5,8 +5,8 @@ import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
-import { wordsOf } from "#domain/words.ts";
 import * as profiles from "./profiles.ts";
+import { LAST_SIGN, listMatches, parseCriteria } from "./word-search.ts";
 
 export interface ProfileFilter {
   /** Profiles in all of these categories. */
@@ -38,6 +38,7 @@ const LAST_POSITION = 1_000_000;
 
 /** A page of matching members, by name or in the order of the board. */
 export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
+  if (isAnsweredByWords(viewer, filter)) return listByWords(db, viewer, filter);
   const matchingProfiles = () => db.selectFrom("profile").where(matchesFilter(viewer, filter));
   const counted = await countByLetter(db, viewer, filter);
   const total = counted.reduce((sum, { total }) => sum + total, 0);
@@ -56,6 +57,22 @@ export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promi
   const ids = rows.map(({ id }) => id);
   const data = await profiles.findSummaries(db, viewer, backwards ? ids.reverse() : ids);
   return { data, ...paging, total, letters: isBoardOnly(filter) ? [] : lettersOf(counted, limit) };
+}
+
+/** Whether the words of profiles hold all that a search needs: not the board's order, nor the addresses that admins search. */
+const isAnsweredByWords = (viewer: Viewer, filter: ProfileFilter) =>
+  !isAdmin(viewer) && !isBoardOnly(filter) && parseCriteria(filter).words.length > 0;
+
+/** The same for a search by words, by name: all matches are read once, without their profiles. */
+async function listByWords(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
+  const matches = await listMatches(db, filter, parseCriteria(filter));
+  const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
+  const { size, offset, ...paging } = pageWindow(matches.length, filter.page, limit);
+  const ids = matches.slice(offset, offset + size).map(({ profileId }) => profileId);
+  const byLetter = Map.groupBy(matches, ({ sortName }) => sortName.slice(0, 1));
+  const counted = [...byLetter].map(([letter, { length: total }]) => ({ letter, total }));
+  const data = await profiles.findSummaries(db, viewer, ids);
+  return { data, ...paging, total: matches.length, letters: lettersOf(counted, limit) };
 }
 
 /** The number of matching members by first letter; counted once for each directory until public data changes. */
@@ -150,18 +167,5 @@ const hasWord = (where: Where, beginning: string) =>
       .selectFrom("profile_word")
       .select("profileId")
       .where("word", ">=", beginning)
-      .where("word", "<", `${beginning}\u{10ffff}`),
+      .where("word", "<", beginning + LAST_SIGN),
   );
-
-const isYear = (word: string) => /^(19[5-9]\d|20\d\d)$/.test(word);
-
-/** Splits a search into words and a year; a text without words matches nothing. */
-function parseCriteria({ search = "", year }: ProfileFilter) {
-  const all = wordsOf(search.slice(0, 200)).slice(0, 12);
-  const years = all.filter(isYear);
-  return {
-    words: all.filter((word) => !isYear(word)),
-    year: year ?? (years[0] ? Number(years[0]) : undefined),
-    canMatch: all.length > 0 || search.trim() === "",
-  };
-}

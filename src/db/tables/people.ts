@@ -40,10 +40,12 @@ interface ProfileTable extends ProfileColumns {
   deletedAt: string | null;
 }
 
-/** Each word of `profile.words`; the database itself follows that column. */
+/** Each word of `profile.words` with what a search needs of the profile; the database itself follows these columns. */
 interface ProfileWordTable {
   word: string;
   profileId: string;
+  sortName: string;
+  deletedAt: string | null;
 }
 
 interface ProfileCategoryTable {
