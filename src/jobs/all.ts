@@ -3,6 +3,7 @@ import { checkDatasets } from "./check-datasets.ts";
 import { countVisits } from "./count-visits.ts";
 import { endEmbargoes } from "./end-embargoes.ts";
 import { loanReminders } from "./loan-reminders.ts";
+import { mergeSearch } from "./merge-search.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { purgeLimits } from "./purge-limits.ts";
 import { purgePosts } from "./purge-posts.ts";
@@ -29,5 +30,6 @@ export const allJobs: Job[] = [
   readCalendar,
   loanReminders,
   sweepSurveyImports,
+  mergeSearch,
   nightlyBackup,
 ];
