@@ -6,7 +6,7 @@ import * as birdSuggestion from "./birds/suggestion.ts";
 import type { Db } from "./connect.ts";
 import * as people from "./people/lists.ts";
 import * as peopleSuggestion from "./people/suggestion.ts";
-import * as posts from "./posts/posts.ts";
+import { findByType } from "./posts/search-by-type.ts";
 import * as postSuggestion from "./posts/suggestion.ts";
 
 /** So many posts of a type are counted at most; its own list counts further. */
@@ -21,10 +21,13 @@ export async function searchSite(db: Db, viewer: Viewer, text: string) {
   const filter = { ...LIMIT, search, listed: true };
   const { letters: _letters, ...members } = await people.list(db, viewer, filter);
   const categories = members.total > 0 ? await people.countByCategory(db, viewer, filter) : [];
-  const groups = [];
-  for (const { type } of listedTypes)
-    groups.push({ type, ...(await posts.find(db, viewer, search, { ...LIMIT, type }, MAX_COUNTED)) });
-  const webPages = await posts.find(db, viewer, search, { ...LIMIT, type: "webPage" }, MAX_COUNTED);
+  const types = [...listedTypes.map(({ type }) => type), "webPage" as const];
+  const found = await findByType(db, viewer, search, types, { limit: LIMIT.limit, most: MAX_COUNTED });
+  const groups = listedTypes.flatMap(({ type }) => {
+    const group = found.get(type);
+    return group ? [{ type, ...group }] : [];
+  });
+  const webPages = found.get("webPage") ?? { data: [], total: 0 };
   const total = [birds, members, webPages, ...groups].reduce((sum, group) => sum + group.total, 0);
   return {
     species: birds,

@@ -168,16 +168,23 @@ async function findInPostgres(
 
 const everywhere = "{title authors content}";
 
-/**
- * Ranks by where all words are: in the title, among title and authors, or anywhere; newest first.
- * FTS5's own rank would read all entries of every word, which takes a second among a million posts.
- */
 async function findInSqlite(
   db: Db,
   viewer: Viewer,
   filter: SearchFilter,
   { limit, offset, most }: Window,
 ): Promise<SearchHits> {
+  const { numbers, hasMore } = await rankInSqlite(db, viewer, filter, most);
+  const page = numbers.slice(offset, offset + limit);
+  const total = page.length > 0 || offset === 0 ? numbers.length : undefined;
+  return { ids: await idsOf(db, page), total, hasMore };
+}
+
+/**
+ * The numbers of at most `most` matches, ranked by where all words are: in the title, among title and authors, or anywhere;
+ * newest first. FTS5's own rank would read all entries of every word, which takes a second among a million posts.
+ */
+export async function rankInSqlite(db: Db, viewer: Viewer, filter: SearchFilter, most: number) {
   const match = async (columns: string, sought: SearchFilter, count: number) => {
     const query = toFtsQuery(viewer, sought, columns);
     const { rows } = await sql<{ number: number }>`
@@ -189,10 +196,8 @@ async function findInSqlite(
   const { orYear: _, ...words } = filter;
   const named = anywhere.length < 2 ? [] : await match("{title authors}", words, most);
   const titled = named.length === 0 ? [] : await match("title", words, most);
-  const ranked = [...new Set([...titled, ...named, ...anywhere])].slice(0, most);
-  const page = ranked.slice(offset, offset + limit);
-  const total = page.length > 0 || offset === 0 ? ranked.length : undefined;
-  return { ids: await idsOf(db, page), total, hasMore: anywhere.length > most };
+  const numbers = [...new Set([...titled, ...named, ...anywhere])].slice(0, most);
+  return { numbers, hasMore: anywhere.length > most };
 }
 
 /** The posts of numbers in the index, in the same order. */
@@ -241,7 +246,7 @@ function hiddenScope(viewer: Viewer): string | undefined {
 }
 
 /** The query in PostgreSQL syntax; only scope words have weight D. */
-function toTsQuery(viewer: Viewer, filter: SearchFilter): string {
+export function toTsQuery(viewer: Viewer, filter: SearchFilter): string {
   const text = toTsTerms(filter).join(" & ");
   const without = excludedScope(filter);
   const conditions = [
@@ -257,7 +262,7 @@ function toTsQuery(viewer: Viewer, filter: SearchFilter): string {
 }
 
 /** The search terms without scope words, which would distort the rank. */
-const toTsTerms = (filter: SearchFilter): string[] =>
+export const toTsTerms = (filter: SearchFilter): string[] =>
   filter.terms.map(
     ({ words, prefix }) => `(${words.map((word) => `'${word}':${prefix ? "*" : ""}ABC`).join(" <-> ")})`,
   );
