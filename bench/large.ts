@@ -12,6 +12,8 @@ import type { Scratch } from "./scratch.ts";
 const small = { posts: 1000, people: 300, requests: 1000 };
 const people = 20_000;
 const requests = 10_000;
+/** What is lent at one time is limited by the stock, not by the years, and fills the desk of both sites. */
+const OPEN_REQUESTS = 200;
 
 interface Wish {
   posts: number;
@@ -66,7 +68,7 @@ async function withSites(
 async function addPeopleAndRequests(scratch: Scratch, size: typeof small): Promise<void> {
   const { db, close } = scratch.open();
   await addPeople(db, size.people);
-  await fillLending(db, size.requests);
+  await fillLending(db, size.requests, OPEN_REQUESTS);
   // A running database does this by itself within a minute after so many new rows.
   if (scratch.kind === "PostgreSQL") await sql`vacuum analyze`.execute(db);
   await close();

@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { type CompiledQuery, type Dialect, Kysely } from "kysely";
 import { connect, type Database, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import { mergeSearchIndex } from "#db/posts/search-merge.ts";
 import type { Schema } from "#db/schema.ts";
 import { openSqlite } from "#db/sqlite.ts";
 import { sqliteDialect } from "#db/sqlite-dialect.ts";
@@ -93,6 +94,8 @@ export async function filledFile(posts: number): Promise<string> {
   const database = connect({ file: unfinished });
   await migrate(database.db);
   await fillWithProgress(database.db, posts);
+  // A running site does this every night.
+  await mergeSearchIndex(database.db);
   await database.close();
   renameSync(unfinished, file);
   return file;

@@ -79,6 +79,8 @@ const dialectFiles = [
   "src/db/sqlite.ts",
   "src/db/sqlite-dialect.ts",
   "src/db/surveys/stage.ts",
+  "src/db/posts/search-by-type.ts",
+  "src/db/posts/search-merge.ts",
   "src/db/migrations/0002-search.ts",
   "src/db/migrations/0010-store.ts",
   "src/db/migrations/0011-search-merges.ts",

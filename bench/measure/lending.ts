@@ -83,8 +83,11 @@ async function measureCsv(url: string, headers: Record<string, string>, pid: num
   ];
 }
 
-/** Adds 5,000 kinds of equipment and this number of requests, two percent of them open. */
-export async function fillLending(db: Db, requests: number): Promise<void> {
+/** The share of the time and of the requests that is open. */
+const OPEN_SHARE = 0.02;
+
+/** Adds 5,000 kinds of equipment and this number of requests, by default two percent of them open. */
+export async function fillLending(db: Db, requests: number, open = requests * OPEN_SHARE): Promise<void> {
   const random = seeded(71);
   const now = Date.now();
   const at = new Date(now - 900 * DAY_MS).toISOString();
@@ -97,8 +100,13 @@ export async function fillLending(db: Db, requests: number): Promise<void> {
   const people = await db.selectFrom("account").select(["id", "email", "firstName as name"]).execute();
   const ids = Array.from({ length: ITEM_COUNT }, newId);
   const held = new Map<string, number>();
+  const closed = requests - open;
+  const positionOf = (index: number) =>
+    index < closed
+      ? (1 - OPEN_SHARE) * (index / closed)
+      : 1 - OPEN_SHARE + OPEN_SHARE * ((index + 1 - closed) / open);
   const rows = Array.from({ length: requests }, (_, index) =>
-    makeRequestRow(random, now, index / requests, people, ids),
+    makeRequestRow(random, now, positionOf(index), people, ids),
   );
   for (const { equipmentId, status, quantity } of rows)
     if (loanStatuses[status].holds) held.set(equipmentId, (held.get(equipmentId) ?? 0) + quantity);
@@ -142,7 +150,7 @@ function makeRequestRow(
   const person = people[between(random, 0, people.length - 1)];
   const equipmentId = ids[between(random, 0, ids.length - 1)];
   if (!person || !equipmentId) throw new Error("There are no people or no equipment.");
-  const isOpen = position > 0.98;
+  const isOpen = position > 1 - OPEN_SHARE;
   const status: LoanState = isOpen
     ? ((["pending", "approved", "received", "received", "received", "partial"] as const)[
         between(random, 0, 5)
