@@ -6,7 +6,7 @@ import { itemFields } from "#domain/lending/equipment.ts";
 import { textFields } from "#domain/lending/request.ts";
 import { profileFields } from "#domain/people/profile.ts";
 import { listedFields } from "#domain/posts/fields.ts";
-import { countFields, surveyFields } from "#domain/surveys/survey.ts";
+import { countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
 
@@ -202,16 +202,7 @@ const declared: {
   },
   outside_answer: { name: "always", answeredAt: "always", answer: "always" },
   visit_count: { day: "always", kind: "always", path: "always", visits: "always" },
-  survey_site: {
-    id: "always",
-    locationID: "always",
-    name: "always",
-    decimalLatitude: "or null",
-    decimalLongitude: "or null",
-    countryCode: "or null",
-    stateProvince: "or null",
-    precisionMetres: "or null",
-  },
+  survey_site: { id: "always", ...presenceOf(siteFields) },
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),
     ...orNull("taxonRank", "resembles", "judgedAt", "taxonKind", "taxonId", "subspecies", "matchedBy"),

@@ -13,6 +13,18 @@ test("a survey over midnight in Nigeria has two days, and its times are Nigerian
   });
 });
 
+test("what a phone sends of a survey is stored as it was sent, and the rest is empty", () => {
+  const sent = { minutes: 60, distanceKm: 2, points: null, observerCount: 1, weather: "Dry" };
+  expect(stored({ ...sent, notes: "Rain later" })).toMatchObject({
+    ...{ ...sent, notes: "Rain later", effort: null, endDate: null, protocol: "Transect" },
+  });
+});
+
+test("a name beside the longest list of other observers is stored", () => {
+  const otherObservers = "x".repeat(2000);
+  expect(stored({ otherObservers }).observers).toBe(`Musa Danjuma | ${otherObservers}`);
+});
+
 test("a new site has its name, or else that of its atlas square, and a position of metres", () => {
   expect(stored({ site: site({ latitude: 9.8765432 }) }).site).toMatchObject({
     ...{ name: "Amurum, east track", decimalLatitude: "9.87654", precisionMetres: 8 },

@@ -15,6 +15,7 @@ import {
   type ExportedSurvey,
   type Site,
   siteFields,
+  surveyFields,
 } from "#domain/surveys/survey.ts";
 import { keyOf } from "./rows.ts";
 
@@ -35,25 +36,22 @@ const fieldOccurrenceID = (id: string, countId: string) => `${fieldEventID(id)}:
 // Fields that a phone does not send are empty.
 const SiteInput = inputOf(siteFields);
 const CountInput = inputOf(countFields);
+const SurveyInput = inputOf(surveyFields);
 
 /** A survey recorded in the field as the institute stores it. */
 export function toStoredSurvey(field: FieldSurveyInput, facts: FieldFacts): ExportedSurvey {
   const { id, memberName, storedSite, isDemonstration } = facts;
-  const { protocol, distanceKm, points, observerCount, weather, notes, minutes } = field;
   const day = lagosDay(field.startedAt);
   const lastDay = lagosDay(field.endedAt);
   const observers = [memberName, field.otherObservers].filter(Boolean).join(" | ");
   return {
-    eventID: fieldEventID(id),
-    date: day,
+    // What a phone sends under the name of a field is stored in that field.
+    ...SurveyInput.parse({ ...field, eventID: fieldEventID(id), date: day }),
     endDate: lastDay > day ? lastDay : null,
     time: `${formatTime(field.startedAt)}/${formatTime(field.endedAt)}`,
-    minutes,
-    protocol: fieldProtocols[protocol].label,
-    effort: null,
+    protocol: fieldProtocols[field.protocol].label,
     observers: field.nameObserver ? observers : null,
-    complete: listsEverything(protocol) && field.isComplete ? "yes" : "no",
-    ...{ distanceKm, points, observerCount, weather, notes },
+    complete: listsEverything(field.protocol) && field.isComplete ? "yes" : "no",
     site: storedSite ?? newSite(field),
     isIncomplete: false,
     isDemonstration,
