@@ -63,8 +63,11 @@ export const newCount = (id: string, species: CountedSpecies, individuals: numbe
   remarks: null,
 });
 
-const isPlain = ({ sex, lifeStage, breeding, detection, remarks }: FieldCount) =>
-  [sex, lifeStage, breeding, detection, remarks].every((fact) => fact === null);
+/** Whether nothing is known of some birds but their species, number and distance. */
+function isPlain(count: FieldCount): boolean {
+  const { id, scientificName, englishName, individuals, distanceBand, ...facts } = count;
+  return Object.values(facts).every((fact) => fact === null);
+}
 
 /** Replaces one count, adds it (`index` past the end) or removes it (`after` null), and remembers how to undo it. */
 function replaceCount(

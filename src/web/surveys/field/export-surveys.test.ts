@@ -32,6 +32,13 @@ test("the CSV file has the columns that an import of the institute reads", () =>
   });
 });
 
+test("the CSV file has each fact of a survey under the name of its field", () => {
+  const facts = { minutes: 12, distanceKm: 2, points: 3, observerCount: 4, weather: "Dry" };
+  const { minutes, ...entry } = facts;
+  const { rows } = readCsv(writeSurveysCsv([{ ...changeEntry(entry)(survey), minutes }]));
+  for (const [name, value] of Object.entries(facts)) expect(rows[0]?.cells[name]).toBe(String(value));
+});
+
 test("a cell that a spreadsheet would run is text", () => {
   expect(writeSurveysCsv([survey])).toContain("'=1+1");
 });

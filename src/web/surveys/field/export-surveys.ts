@@ -14,20 +14,15 @@ const columns = [surveyFields, siteFields, countedNameFields, countFields].flatM
 /** One row for each count, with its survey and site; a survey without counts has one row. */
 function rowsOf(survey: PhoneSurvey): Cells[] {
   const input = toInput(survey, survey.clock.endedAt ?? 0, survey.clock.offset);
-  const { site, counts, isComplete, startedAt, endedAt } = input;
+  const { site, counts, isComplete, nameObserver, startedAt, endedAt, ...facts } = input;
   const shared: Cells = {
+    ...facts,
     eventID: survey.id,
     date: startedAt.slice(0, 10),
     time: `${startedAt.slice(11, 16)}/${endedAt.slice(11, 16)}`,
-    minutes: input.minutes,
     protocol: fieldProtocols[input.protocol].label,
     observers: [survey.owner?.name, input.otherObservers].filter(Boolean).join(", "),
     complete: isComplete ? "yes" : "no",
-    distanceKm: input.distanceKm,
-    points: input.points,
-    observerCount: input.observerCount,
-    weather: input.weather,
-    notes: input.notes,
     locationID: site.locationID ?? placeName(site),
     name: placeName(site),
     decimalLatitude: site.latitude,

@@ -107,15 +107,11 @@ export function toInput(survey: PhoneSurvey, now: number, offset: number): Field
 
 /** A survey that the server has, as this phone stores it. */
 export function fromServer(stored: FieldSurvey): PhoneSurvey {
-  const { id, member, state, question, version, startedAt, endedAt, minutes, counts, site } = stored;
-  const { protocol, isComplete, distanceKm, points, weather, notes } = stored;
-  const { observerCount, otherObservers, nameObserver } = stored;
+  const { id, member, state, question, marks, isPublic, isDemonstration, ...received } = stored;
+  const { receivedAt, updatedAt, clockAheadMinutes, sentAt, ...survey } = received;
+  const { version, startedAt, endedAt, minutes, counts, ...entry } = survey;
   return {
-    ...{ id, owner: member, isHidden: false, stage: "closed", version, counts, minutes },
-    entry: {
-      ...{ protocol, isComplete, site, distanceKm, points, weather, notes },
-      ...{ observerCount, otherObservers, nameObserver },
-    },
+    ...{ id, owner: member, isHidden: false, stage: "closed", version, counts, minutes, entry },
     clock: {
       startedAt: Date.parse(startedAt),
       endedAt: Date.parse(endedAt),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
+import { type FieldSurvey, FieldSurveyInput } from "#domain/surveys/field-survey.ts";
 import { fromServer, type PhoneSurvey, toInput } from "./phone-survey.ts";
 import {
   afterReply,
@@ -113,6 +113,9 @@ test("a survey from the server is sent back as it was, with a new version after 
   const { version, sentAt, ...rest } = toInput(loaded, NOW, 60);
   expect(version).toBe(4);
   expect(storedAs(3)).toMatchObject(rest);
+  expect(Object.keys({ ...rest, version, sentAt }).sort()).toEqual(
+    Object.keys(FieldSurveyInput.shape).sort(),
+  );
 });
 
 test("a body that is no survey of ours settles nothing", () => {
