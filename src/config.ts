@@ -2,53 +2,26 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-
-const flag = z
-  .enum(["true", "false", "1", "0", ""], "must be true or false")
-  .default("false")
-  .transform((value) => value === "true" || value === "1");
-
-const port = "must be a whole number from 0 to 65535";
-
-/** The base address of a service, without a trailing slash. */
-const baseAddress = z
-  .url({ protocol: /^https?$/, error: "looks like https://weather.example.org" })
-  .transform((address) => address.replace(/\/+$/, ""))
-  .optional();
-
-const s3Url = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
-const postgresAddress = "looks like postgres://user:password@host:5432/name";
-const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
-  .regex(/^\w+:\/\//, postgresAddress);
-
-const dataciteUrl =
-  "looks like https://api.datacite.org, without a password; http is allowed only for a server on this machine";
-
-const connections = "must be a whole number from 2 to 1000";
-const querySeconds = "must be a whole number of seconds from 1 to 3600";
-const cdnSeconds = "must be a whole number of seconds from 1 to 86400";
-const imageServiceUrl = "looks like https://api.example.org/upload?profiles=people&species=birds&posts=posts";
+import {
+  baseAddress,
+  dataciteAddress,
+  flag,
+  imageService,
+  postgresUrl,
+  s3Address,
+  webAddress,
+  wholeNumber,
+} from "./setting-kinds.ts";
 
 const Environment = z.object({
-  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
+  PORT: wholeNumber(0, 65_535, "must be a whole number from 0 to 65535").default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: postgresUrl.optional(),
   LISTEN_URL: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: z.coerce
-    .number(connections)
-    .int(connections)
-    .min(2, connections)
-    .max(1000, connections)
-    .default(10),
-  QUERY_SECONDS: z.coerce
-    .number(querySeconds)
-    .int(querySeconds)
-    .min(1, querySeconds)
-    .max(3600, querySeconds)
-    .default(30),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "looks like https://www.example.org" }).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000, "must be a whole number from 2 to 1000").default(10),
+  QUERY_SECONDS: wholeNumber(1, 3600, "must be a whole number of seconds from 1 to 3600").default(30),
+  PUBLIC_URL: webAddress("https://www.example.org").optional(),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "looks like smtps://user:password@mail.example.org" })
@@ -68,20 +41,10 @@ const Environment = z.object({
   WEATHERLINK_ADDRESS: baseAddress,
   OPEN_METEO: flag.default(true),
   OPEN_METEO_ADDRESS: baseAddress,
-  S3_URL: z
-    .url({ protocol: /^https?$/, error: s3Url })
-    .transform(toS3)
-    .optional(),
+  S3_URL: s3Address.optional(),
   FILES_SHARED: flag,
-  IMAGE_SERVICE_URL: z
-    .url({ protocol: /^https?$/, error: imageServiceUrl })
-    .transform(toImageService)
-    .optional(),
-  DATACITE_URL: z
-    .url({ protocol: /^https?$/, error: dataciteUrl, abort: true })
-    .refine(isSafeForPasswords, dataciteUrl)
-    .transform((address) => address.replace(/\/+$/, ""))
-    .optional(),
+  IMAGE_SERVICE_URL: imageService.optional(),
+  DATACITE_URL: dataciteAddress.optional(),
   DATACITE_PREFIX: z
     .string()
     .regex(/^10\.\d{4,9}$/, "looks like 10.12345")
@@ -91,12 +54,8 @@ const Environment = z.object({
     .regex(/^[\w.-]+$/, "looks like ABCD.EFGH")
     .optional(),
   DATACITE_PASSWORD: z.string().min(1).optional(),
-  CALENDAR_PAGE: z
-    .url({ protocol: /^https?$/, error: "looks like https://calendar.example.org/embed" })
-    .optional(),
-  CALENDAR_FEED: z
-    .url({ protocol: /^https?$/, error: "looks like https://calendar.example.org/public.ics" })
-    .optional(),
+  CALENDAR_PAGE: webAddress("https://calendar.example.org/embed").optional(),
+  CALENDAR_FEED: webAddress("https://calendar.example.org/public.ics").optional(),
   ANALYTICS_SCRIPT: z
     .url({ protocol: /^https$/, error: "looks like https://analytics.example.org/script.js" })
     .optional(),
@@ -104,12 +63,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/, "is the name of this site there, such as www.example.org")
     .optional(),
-  CDN_SECONDS: z.coerce
-    .number(cdnSeconds)
-    .int(cdnSeconds)
-    .min(1, cdnSeconds)
-    .max(86_400, cdnSeconds)
-    .optional(),
+  CDN_SECONDS: wholeNumber(1, 86_400, "must be a whole number of seconds from 1 to 86400").optional(),
   BACKUP_URL: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   SECURITY_CONTACT: z
@@ -122,46 +76,12 @@ const Environment = z.object({
 
 type Settings = z.output<typeof Environment>;
 
-/** Whether passwords sent to an address cannot be read on the way: https, or a server on this machine. */
-function isSafeForPasswords(address: string): boolean {
-  const { protocol, hostname, username, password, search, hash } = new URL(address);
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return (protocol === "https:" || isLocal) && !username && !password && !search && !hash;
-}
-
-function toS3(text: string, context: z.RefinementCtx) {
-  const { protocol, host, pathname, username, password, searchParams } = new URL(text);
-  const [bucket, ...folders] = pathname.split("/").filter((part) => part !== "");
-  if (!username || !password || !bucket || folders.length > 0) {
-    context.addIssue(s3Url);
-    return z.NEVER;
-  }
-  return {
-    kind: "s3" as const,
-    endpoint: `${protocol}//${host}`,
-    bucket,
-    region: searchParams.get("region") ?? "us-east-1",
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-  };
-}
-
 /** The settings in the address of an S3 bucket, such as `https://key:secret@s3.example.org/bucket?region=eu-west-1`. */
 export function readS3Url(text: string) {
-  const parsed = z
-    .url({ protocol: /^https?$/ })
-    .transform(toS3)
-    .safeParse(text);
-  if (!parsed.success) throw new ConfigError(`The address of an S3 bucket ${s3Url}`);
+  const parsed = s3Address.safeParse(text);
+  if (!parsed.success)
+    throw new ConfigError(`The address of an S3 bucket ${parsed.error.issues[0]?.message}`);
   return parsed.data;
-}
-
-function toImageService(text: string) {
-  const url = new URL(text);
-  const preset = (name: string) => url.searchParams.get(name) ?? name;
-  const presets = { profiles: preset("profiles"), species: preset("species"), posts: preset("posts") };
-  url.search = "";
-  return { kind: "imageService" as const, url: url.href, presets };
 }
 
 export interface Config {

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+// How a setting is written in the environment; a message completes the sentence that begins with its name.
+
+/** Whether something is on. */
+export const flag = z
+  .enum(["true", "false", "1", "0", ""], "must be true or false")
+  .default("false")
+  .transform((value) => value === "true" || value === "1");
+
+/** A whole number, such as a port. */
+export const wholeNumber = (min: number, max: number, message: string) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message);
+
+/** An address on the web; `example` completes the message. */
+export const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `looks like ${example}`, abort: true });
+
+/** The base address of a service, without a trailing slash. */
+export const baseAddress = webAddress("https://weather.example.org").transform(withoutSlash).optional();
+
+const postgresAddress = "looks like postgres://user:password@host:5432/name";
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
+  .regex(/^\w+:\/\//, postgresAddress);
+
+const s3Example = "https://key:secret@s3.example.org/bucket?region=eu-west-1";
+/** The address of an S3 bucket, with its key. */
+export const s3Address = webAddress(s3Example).transform(toS3);
+
+/** The address of an image service, with the presets of its uploads. */
+export const imageService = webAddress(
+  "https://api.example.org/upload?profiles=people&species=birds&posts=posts",
+).transform(toImageService);
+
+const dataciteUrl =
+  "looks like https://api.datacite.org, without a password; http is allowed only for a server on this machine";
+/** An address to which a password is sent. */
+export const dataciteAddress = z
+  .url({ protocol: /^https?$/, error: dataciteUrl, abort: true })
+  .refine(isSafeForPasswords, dataciteUrl)
+  .transform(withoutSlash);
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
+
+/** Whether passwords sent to an address cannot be read on the way: https, or a server on this machine. */
+function isSafeForPasswords(address: string): boolean {
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === "https:" || isLocal) && !username && !password && !search && !hash;
+}
+
+function toS3(text: string, context: z.RefinementCtx) {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(text);
+  const [bucket, ...folders] = pathname.split("/").filter((part) => part !== "");
+  if (!username || !password || !bucket || folders.length > 0) {
+    context.addIssue(`looks like ${s3Example}`);
+    return z.NEVER;
+  }
+  return {
+    kind: "s3" as const,
+    endpoint: `${protocol}//${host}`,
+    bucket,
+    region: searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+}
+
+function toImageService(text: string) {
+  const url = new URL(text);
+  const preset = (name: string) => url.searchParams.get(name) ?? name;
+  const presets = { profiles: preset("profiles"), species: preset("species"), posts: preset("posts") };
+  url.search = "";
+  return { kind: "imageService" as const, url: url.href, presets };
+}
