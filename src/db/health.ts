@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DoiFacts, MailFacts } from "#domain/institute/health.ts";
+import type { DoiFacts, MailFacts } from "#domain/institute/health-facts.ts";
 import { type Db, isPostgres } from "./connect.ts";
 import { listJobs } from "./jobs.ts";
 import { migrationNames } from "./migrate.ts";

@@ -6,7 +6,7 @@ import type { FileStore } from "#adapters/files/store.ts";
 import { checkMailServer } from "#adapters/mail.ts";
 import type { Config } from "#config";
 import { formatDateTime } from "#domain/dates.ts";
-import type { Finding } from "#domain/institute/health.ts";
+import type { Finding } from "#domain/institute/health-facts.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { version } from "#version";
 

@@ -1,7 +1,8 @@
 import { diskOf } from "#adapters/disk.ts";
 import { type Config, ConfigError } from "#config";
 import { AppError } from "#domain/errors.ts";
-import { type Finding, type HealthLevel, judgeHealth } from "#domain/institute/health.ts";
+import { judgeHealth } from "#domain/institute/health.ts";
+import type { Finding, HealthLevel } from "#domain/institute/health-facts.ts";
 import { openPlace } from "#jobs/backups/place.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
 import { type Command, UsageError } from "./command.ts";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { queueLengths } from "#adapters/bounded-queue.ts";
 import type { ReadHealth } from "#api/institute/health-facts.ts";
-import type { HealthFacts } from "#domain/institute/health.ts";
+import type { HealthFacts } from "#domain/institute/health-facts.ts";
 import { version } from "#version";
 import type { EndedRequest } from "#web/serve/request-log.ts";
 

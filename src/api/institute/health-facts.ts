@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Disk } from "#adapters/disk.ts";
 import type { Db } from "#db/connect.ts";
 import { readDatabaseFacts } from "#db/health.ts";
-import type { BackupFacts, HealthFacts } from "#domain/institute/health.ts";
+import type { BackupFacts, HealthFacts } from "#domain/institute/health-facts.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { version } from "#version";
 

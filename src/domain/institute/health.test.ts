@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type HealthFacts, type JobFacts, judgeHealth } from "./health.ts";
+import { judgeHealth } from "./health.ts";
+import type { HealthFacts, JobFacts } from "./health-facts.ts";
 
 const now = new Date("2026-11-23T09:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,83 +1,15 @@
 import { formatDateTime } from "../dates.ts";
 import { readableSize } from "../files/readable-size.ts";
 import { countOf } from "../words.ts";
-
-export interface MailFacts {
-  /** Mails that have not been sent yet. */
-  waiting: number;
-  /** When the oldest of them was written. */
-  oldestAt: string | null;
-  /** Why one of them could not be sent so far. */
-  failure: string | null;
-  /** Mails that were given up in the last seven days. */
-  givenUp: number;
-}
-
-export interface DoiFacts {
-  /** DOIs that DataCite has still to hear of. */
-  waiting: number;
-  /** Since when the first of them waits. */
-  oldestAt: string | null;
-  /** How many of them could not be sent so far, and why one could not. */
-  failed: number;
-  failure: string | null;
-}
-
-export interface JobFacts {
-  /** What it does, in words: `Send mails`. */
-  title: string;
-  name: string;
-  intervalMs: number;
-  /** When it should run next; null before its first run. */
-  nextAt: string | null;
-  lastRunAt: string | null;
-  lastOkAt: string | null;
-  lastError: string | null;
-}
-
-/** Where backups are made and the last of them; `problem` says why the place could not be read. */
-export interface BackupFacts {
-  lastAt: string | null;
-  problem: string | null;
-}
-
-/** What a server knows about itself; times are ISO 8601, sizes bytes. */
-export interface HealthFacts {
-  version: string;
-  startedAt: string;
-  memoryBytes: number;
-  databaseKind: "SQLite" | "PostgreSQL";
-  /** Null if the database does not answer. */
-  database: {
-    missingMigrations: string[];
-    isReadOnly: boolean;
-    mail: MailFacts;
-    dois: DoiFacts;
-    jobs: JobFacts[];
-  } | null;
-  disk: { freeBytes: number; reservedBytes: number };
-  /** Undefined if no place for backups is set. */
-  backup: BackupFacts | undefined;
-  settings: {
-    isDemo: boolean;
-    hasMailServer: boolean;
-    hasPublicUrl: boolean;
-    hasDatacite: boolean;
-    ignoresProxy: boolean;
-  };
-}
-
-/** `wrong` needs help now, `watch` will need it later. */
-export type HealthLevel = "wrong" | "watch" | "fine";
-
-/** One thing about the site, in plain words. */
-export interface Finding {
-  about: string;
-  level: HealthLevel;
-  text: string;
-  /** What to do about it. */
-  advice?: string;
-}
+import type {
+  BackupFacts,
+  DoiFacts,
+  Finding,
+  HealthFacts,
+  HealthLevel,
+  JobFacts,
+  MailFacts,
+} from "./health-facts.ts";
 
 const HOUR_MS = 3_600_000;
 const OLD_BACKUP_MS = 48 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#domain/dates.ts";
 import { readableSize } from "#domain/files/readable-size.ts";
-import type { Finding, HealthFacts, HealthLevel, JobFacts } from "#domain/institute/health.ts";
+import type { Finding, HealthFacts, HealthLevel, JobFacts } from "#domain/institute/health-facts.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
