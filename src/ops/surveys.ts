@@ -12,10 +12,11 @@ import { newId } from "#db/record.ts";
 import { listImports, undoImport } from "#db/surveys/import-records.ts";
 import { sweepImports } from "#db/surveys/imports.ts";
 import { AppError } from "#domain/errors.ts";
+import { keysOf } from "#domain/keys.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
-import { openLicences } from "#domain/surveys/licences.ts";
+import { openLicences, ownLicence } from "#domain/surveys/licences.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -26,7 +27,7 @@ const usage =
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "import point counts, a Darwin Core event archive, or a file of eBird, BirdLasser, the African Bird Atlas, Observation.org, ODK, KoBo or Epicollect, as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or CC-BY-4.0 if it names none, unless --licence names CC0-1.0, CC-BY-4.0 or CC-BY-NC-4.0; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)",
+  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
