@@ -93,3 +93,27 @@ test("a build in a container gets every file that the release copies", () => {
   expect(copied).toContain("src");
   expect(copied.filter((name) => ignored.includes(name))).toEqual(["build"]);
 });
+
+const guide = read("README.md").split("## Run it for an institute")[1] ?? "";
+/** The lines that README gives to copy, of all its blocks. */
+const lines = [...guide.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = ""]) => block.split("\n"));
+
+test("README's lines can be pasted at once: apt neither asks nor reads the lines that follow it", () => {
+  const installs = lines.filter((line) => line.includes("apt-get install"));
+  expect(installs.length).toBeGreaterThan(0);
+  for (const line of installs) expect(line).toMatch(/ --yes .*< \/dev\/null$/);
+});
+
+test("every file and command that README's lines name exists", () => {
+  const files = lines.flatMap((line) => line.match(/(?<![\w/])(?:deploy|script)\/[\w.]+/g) ?? []);
+  expect(files).toContain("deploy/malimbe.service");
+  expect(files.filter((file) => globSync(file).length === 0)).toEqual([]);
+  const commands = lines.flatMap((line) => /(?:^|&& |cli )malimbe ([a-z]+)/.exec(line)?.[1] ?? []);
+  expect(commands).toContain("doctor");
+  expect(commands.filter((name) => globSync(`src/ops/${name}.ts`).length === 0)).toEqual([]);
+});
+
+test("no line of the systemd unit is there twice", () => {
+  const unit = read("deploy/malimbe.service").split("\n").filter(Boolean);
+  expect(unit.filter((line, index) => unit.indexOf(line) !== index)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { readableSize } from "#domain/files/readable-size.ts";
+import { countOf } from "#domain/words.ts";
 import { LIST, makeBackup } from "#jobs/backups/backup.ts";
 import { assertOurs, openPlace } from "#jobs/backups/place.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -19,7 +20,7 @@ export const backup: Command = {
     const { manifest, backup, removed } = await makeBackup(source, openPlace(place));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return [
-      `The backup ${backup.id} is complete and was read back: ${rows} rows, ${manifest.files.length} files, ${readableSize(backup.bytes)}.`,
+      `The backup ${backup.id} is complete and was read back: ${countOf(rows, "row")}, ${countOf(manifest.files.length, "file")}, ${readableSize(backup.bytes)}.`,
       ...(manifest.missing.length > 0
         ? [
             `Files that the database names and the store does not have: ${manifest.missing.length}. Run “check” for their names.`,

@@ -1,4 +1,5 @@
 import { listPending, migrate } from "#db/migrate.ts";
+import { countOf } from "#domain/words.ts";
 import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -11,9 +12,8 @@ export const migrateCommand: Command = {
     if (words.join() === "--plan") {
       const pending = await listPending(db);
       if (pending.length === 0) return "The database is up to date: nothing to do.";
-      return [`${pending.length} migrations would be done:`, ...pending.map((name) => `  ${name}`)].join(
-        "\n",
-      );
+      const steps = countOf(pending.length, "migration");
+      return [`${steps} would be done:`, ...pending.map((name) => `  ${name}`)].join("\n");
     }
     if (words.length > 0) throw new UsageError("Usage: npm run cli -- migrate [--plan]");
     const saved = await backUpBeforeUpgrade({ db, place: site.place, files: site.files }, site);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { countOf } from "#domain/words.ts";
 import { findBackup } from "#jobs/backups/backup.ts";
 import { openPlace } from "#jobs/backups/place.ts";
 import { readArchive } from "#jobs/backups/read-archive.ts";
@@ -22,8 +23,8 @@ export const restore: Command = {
     } = await readArchive({ store, prefix: `${backup.id}/` }, { db, files });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return [
-      `The backup of ${backup.takenAt} was restored: ${rows} rows and ${restored.length} files.`,
-      ...(missing.length > 0 ? [`It lacks ${missing.length} files that were lost before it was made.`] : []),
+      `The backup of ${backup.takenAt} was restored: ${countOf(rows, "row")} and ${countOf(restored.length, "file")}.`,
+      ...(missing.length > 0 ? [`It lacks ${countOf(missing.length, "file")} that ${missing.length === 1 ? "was" : "were"} lost before it was made.`] : []),
     ].join("\n");
   },
 };
