@@ -126,7 +126,7 @@ export async function checkPublicAddress(publicUrl: string, trustProxy: boolean)
       {
         about,
         level: "wrong",
-        text: `${publicUrl} does not answer: ${reasonOf(cause)}`,
+        text: `${publicUrl} does not answer: ${describeFailure(cause)}`,
         advice: "Check the name in the DNS, the proxy and the firewall.",
       },
     ];
@@ -154,6 +154,14 @@ export async function checkPublicAddress(publicUrl: string, trustProxy: boolean)
     judgeProxy(reply.headers.get("x-visitor-from"), trustProxy),
     ...(publicUrl.startsWith("https:") ? [await checkRedirect(publicUrl)] : []),
   ];
+}
+
+/** In words if the proxy breaks the handshake off, as Caddy does until it has a certificate. */
+function describeFailure(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR")
+    return "the proxy has no certificate for this name, which a new proxy gets within a minute";
+  return reasonOf(error);
 }
 
 function judgeProxy(from: string | null, trustProxy: boolean): Finding {
@@ -219,8 +227,8 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
     return {
       about,
       level: "wrong",
-      text: `It could not be read: ${reasonOf(error)}`,
-      advice: "Check that the proxy answers on port 443.",
+      text: `It could not be read: ${describeFailure(error)}`,
+      advice: "Check that the proxy answers on port 443, and what its log says: journalctl --unit=caddy",
     };
   }
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import { createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -32,11 +33,11 @@ async function makeFolder() {
 }
 
 /** The port of a listening server, which ends with the test. */
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server | TcpServer): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
-    server.closeAllConnections();
+    if ("closeAllConnections" in server) server.closeAllConnections();
     server.close();
   });
   const address = server.address();
@@ -62,6 +63,7 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
   for (const line of [
     "✓ Database: SQLite answers and is up to date.",
     "! Mails: The site has no mail server. Its mails are files on the server, and nobody gets them.",
+    "    The setting SMTP_URL names a mail server.",
     "! Settings: PUBLIC_URL begins with http: passwords travel where others can read them.",
     "✓ Files: A file was written, read and deleted.",
     "✓ Place for backups: A file was written, read and deleted.",
@@ -70,6 +72,7 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
     "Nothing is wrong.",
   ])
     expect(report.split("\n")).toContain(line);
+  expect(report).not.toContain("person who runs the server");
   expect(await readdir(backups)).toEqual([]);
 });
 
@@ -189,4 +192,15 @@ test("a certificate is wrong when browsers refuse it, and soon to expire when it
     level: "wrong",
     text: expect.stringContaining("It could not be read"),
   });
+});
+
+test("a proxy that has no certificate yet is named as such, by the address and by the certificate", async () => {
+  // A fatal alert 80 in answer to the greeting, as Caddy sends it.
+  const proxy = createTcpServer((socket) =>
+    socket.once("data", () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 80]))),
+  );
+  const address = `https://127.0.0.1:${await listen(proxy)}`;
+  const words = expect.stringContaining("the proxy has no certificate for this name");
+  expect(await checkPublicAddress(address, true)).toMatchObject([{ level: "wrong", text: words }]);
+  expect(await checkCertificate(address, new Date())).toMatchObject({ level: "wrong", text: words });
 });

@@ -1,7 +1,7 @@
 import { diskOf } from "#adapters/disk.ts";
 import { type Config, ConfigError } from "#config";
 import { AppError } from "#domain/errors.ts";
-import { judgeHealth } from "#domain/institute/health.ts";
+import { judgeHealth, tellOperator } from "#domain/institute/health.ts";
 import type { Finding, HealthLevel } from "#domain/institute/health-facts.ts";
 import { openPlace } from "#jobs/backups/place.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
@@ -45,10 +45,13 @@ export const doctor: Command = {
   },
 };
 
-const describe = ({ about, level, text, advice }: Finding): string[] => [
-  `${signs[level]} ${about}: ${text}`,
-  ...(advice ? [`    ${advice}`] : []),
-];
+const sentenceForOthers = new RegExp(`[^.]*${tellOperator}\\s*`, "gi");
+
+/** One finding, without advice to fetch the operator, who is reading it. */
+function describe({ about, level, text, advice = "" }: Finding): string[] {
+  const own = advice.replace(sentenceForOthers, "").trim();
+  return [`${signs[level]} ${about}: ${text}`, ...(own ? [`    ${own}`] : [])];
+}
 
 /** What the server would refuse or do less well with these settings. */
 function checkSettings(config: Config): Finding[] {

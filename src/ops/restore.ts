@@ -24,7 +24,11 @@ export const restore: Command = {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return [
       `The backup of ${backup.takenAt} was restored: ${countOf(rows, "row")} and ${countOf(restored.length, "file")}.`,
-      ...(missing.length > 0 ? [`It lacks ${countOf(missing.length, "file")} that ${missing.length === 1 ? "was" : "were"} lost before it was made.`] : []),
+      ...(missing.length > 0
+        ? [
+            `It lacks ${countOf(missing.length, "file")} that ${missing.length === 1 ? "was" : "were"} lost before it was made.`,
+          ]
+        : []),
     ].join("\n");
   },
 };

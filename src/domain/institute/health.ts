@@ -20,7 +20,8 @@ const LOW_DISK_BYTES = 2e9;
 /** How late a job may be: servers look for due ones each minute. */
 const LATE_JOB_MS = 15 * 60_000;
 
-const tellOperator = "Tell the person who runs the server.";
+/** The sentence, or its end, of advice that an admin passes on. */
+export const tellOperator = "Tell the person who runs the server.";
 const age = (iso: string, now: Date) => now.getTime() - Date.parse(iso);
 
 /** Everything about the site’s state, what is wrong first. */

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { toFailure } from "../../forms/submission.ts";
-import type { Person } from "../../session/use-person.ts";
+import { may, type Person } from "../../session/use-person.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./unverified-notice.module.css";
+
+const mayManageProfiles = may("profile.manage");
 
 /** Shown when the account's address belongs to no profile or is not confirmed. */
 export function UnverifiedNotice({ person }: { person: Person }) {
@@ -20,14 +22,7 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         <strong>Attention!</strong> We could not verify your identity. Please contact the admin for
         verification
       </p>
-      {me.data?.isConfirmed === false ? (
-        <Unconfirmed person={person} />
-      ) : (
-        <p>
-          You are signed in as {person.email}, and no member profile has this address. An admin can create one
-          for you. Until then your posts stay in your account.
-        </p>
-      )}
+      {me.data?.isConfirmed === false ? <Unconfirmed person={person} /> : <Unknown person={person} />}
       <p className={styles.buttons}>
         <a className="button" href="/contact">
           Contact Admin
@@ -37,6 +32,21 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         </a>
       </p>
     </section>
+  );
+}
+
+function Unknown({ person }: { person: Person }) {
+  return (
+    <p>
+      You are signed in as {person.email}, and no member profile has this address.{" "}
+      {mayManageProfiles(person) ? (
+        <>
+          You are an admin: add your own profile in <a href="/database">Manage Users</a>, with this address.
+        </>
+      ) : (
+        "An admin can create one for you. Until then your posts stay in your account."
+      )}
+    </p>
   );
 }
 
