@@ -10,7 +10,7 @@ const usage = "backup <folder|s3-url>";
 /** Makes a backup while the server runs. */
 export const backup: Command = {
   usage,
-  help: "back up the database and the files, also while the server runs; checks the backup, and keeps 7 days, 4 weeks and 12 months",
+  help: "back up the database and the files, also while the server runs; checks the backup, and keeps all of 2 days, and the last of 7 days, 4 weeks and 12 months",
   isForAnyVersion: true,
   async run(db, [place, ...more], { place: database, files, dataDir }) {
     if (!place || more.length > 0) throw new UsageError(`Usage: npm run cli -- ${usage}`);

@@ -39,6 +39,9 @@ export function folderStore(folder: string): ListedStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async removeFolder(folder) {
+      await rm(pathOf(folder), { recursive: true, force: true });
+    },
     async *list(prefix) {
       // Only the part of a prefix before its last slash names a folder.
       const start = join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));

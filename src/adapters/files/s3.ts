@@ -46,6 +46,20 @@ export function s3Store(
     return readListing(await reply.text());
   }
 
+  async function remove(key: string) {
+    const reply = await send(key, { method: "DELETE" });
+    await reply.body?.cancel();
+  }
+
+  async function* list(prefix: string) {
+    let token: string | undefined;
+    do {
+      const page = await listPage(prefix, token);
+      yield* page.files;
+      token = page.next;
+    } while (token);
+  }
+
   return {
     async write(key, content) {
       const body = content instanceof Blob ? content : new Blob([Uint8Array.from(content)]);
@@ -61,17 +75,10 @@ export function s3Store(
       await body?.cancel();
       return undefined;
     },
-    async remove(key) {
-      const reply = await send(key, { method: "DELETE" });
-      await reply.body?.cancel();
-    },
-    async *list(prefix) {
-      let token: string | undefined;
-      do {
-        const page = await listPage(prefix, token);
-        yield* page.files;
-        token = page.next;
-      } while (token);
+    remove,
+    list,
+    async removeFolder(folder) {
+      for await (const { key } of list(`${folder}/`)) await remove(key);
     },
   };
 }

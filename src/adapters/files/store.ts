@@ -27,4 +27,6 @@ export interface ListedFile {
 export interface ListedStore extends FileStore {
   /** The files whose keys start with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<ListedFile>;
+  /** Deletes all files whose keys start with `folder` and a slash. */
+  removeFolder(folder: string): Promise<void>;
 }

@@ -91,6 +91,14 @@ describe.each([
     expect(await collect(store.list("nothing/"))).toEqual([]);
   });
 
+  test("removes a folder with all that is in it, and nothing beside it", async () => {
+    const store = open();
+    for (const key of ["old/a", "old/deep/b", "old-not"]) await store.write(key, bytes("abc"));
+    await store.removeFolder("old");
+    await store.removeFolder("old");
+    expect((await collect(store.list("old"))).map(({ key }) => key)).toEqual(["old-not"]);
+  });
+
   test("returns nothing for an unknown or removed key", async () => {
     const store = open();
     expect(await store.read("nothing")).toBeUndefined();

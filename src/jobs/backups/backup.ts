@@ -53,7 +53,7 @@ export async function makeBackup(
 /** The manifest goes first, so that an interruption leaves what `removeRemains` recognizes. */
 async function removeBackup(store: ListedStore, id: string): Promise<void> {
   await store.remove(`${id}/manifest.json`);
-  for await (const { key } of store.list(`${id}/`)) await store.remove(key);
+  await store.removeFolder(id);
 }
 
 /** The newest backup, or the last one before the end of a day such as 2026-11-30. */

@@ -18,7 +18,7 @@ export async function removeRemains(store: ListedStore, now: Date): Promise<void
   }
   for (const [id, parts] of keys) {
     if (parts.includes(`${id}/manifest.json`) || !isOld(youngest.get(id) ?? now)) continue;
-    for (const key of parts) await store.remove(key);
+    await store.removeFolder(id);
     keys.delete(id);
   }
   const needed = await findNeeded(store, [...keys.keys()]);

@@ -27,8 +27,19 @@ test("of nightly backups over two years, seven days, four weeks and twelve month
 });
 
 test("of several backups on a day the last one remains", () => {
-  const [morning, evening] = ["2026-11-23T02:00:00.000Z", "2026-11-23T20:00:00.000Z"];
-  expect([...chooseBackups([morning, evening])]).toEqual([evening]);
+  const [morning, evening, later] = [
+    "2026-11-23T02:00:00.000Z",
+    "2026-11-23T20:00:00.000Z",
+    "2026-11-26T02:00:00.000Z",
+  ];
+  expect([...chooseBackups([morning, evening, later])]).toEqual([later, evening]);
+});
+
+test("what was backed up before an upgrade remains for two days, whatever is backed up after it", () => {
+  const before = "2026-11-23T09:00:00.000Z";
+  expect([...chooseBackups([before, "2026-11-23T09:05:00.000Z", "2026-11-25T02:00:00.000Z"])]).toContain(
+    before,
+  );
 });
 
 test("a long pause removes nothing", () => {
