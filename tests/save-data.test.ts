@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { cacheKey } from "#web/serve/save-data.ts";
+import { speculation } from "#web/serve/speculation.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 
@@ -33,8 +34,8 @@ describeEachDatabase("a page for a reader who saves data", (open) => {
       false,
       true,
     ]);
-    const loadsAhead = [small, full].map(({ html }) => html.includes('type="speculationrules"'));
-    expect(loadsAhead).toEqual([false, true]);
+    expect(small.page.headers["speculation-rules"]).toBeUndefined();
+    expect(full.page.headers["speculation-rules"]).toBe(speculation.header);
     expect(small.page.bytes).toBeLessThan(full.page.bytes);
   });
 
@@ -69,7 +70,10 @@ describeEachDatabase("a page for a reader who saves data", (open) => {
     for (const { page } of [small, full]) expect(page.headers.vary).toBe("Save-Data, accept-encoding");
   });
 
-  test("or for any other, if it belongs to the members' application, loads nothing ahead", async () => {
-    expect((await get(await openPages(), "/auth", false)).html).not.toContain("speculationrules");
+  test("or for any other loads ahead by rules of their own address, but not in the members' application", async () => {
+    const pages = await openPages();
+    const { page } = await get(pages, speculation.address, false);
+    expect(page.headers["content-type"]).toBe("application/speculationrules+json");
+    expect((await get(pages, "/auth", false)).page.headers["speculation-rules"]).toBeUndefined();
   });
 });

@@ -32,7 +32,6 @@ import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page
 import { loadSiteLine } from "./load-site.ts";
 import { pageContext } from "./page-context.ts";
 import { showSessionLine } from "./site/show-session.ts";
-import { speculationRules } from "./speculation.ts";
 import { viewTransition } from "./styles/view-transition.ts";
 import { SavesData } from "./ui/saves-data.ts";
 import { Toasts } from "./ui/toast.tsx";
@@ -101,10 +100,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <Notices />
-            {!savesData && (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-              <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-            )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
             {root && <script data-src={root.site} dangerouslySetInnerHTML={{ __html: loadSiteLine }} />}
           </>

@@ -10,6 +10,7 @@ import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
 import type { Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { cacheKey } from "./save-data.ts";
+import { speculation } from "./speculation.ts";
 
 /** What the server provides to the pages. */
 export interface PageServices {
@@ -62,6 +63,7 @@ const isPageFound = ({ method }: Request, { status, headers }: Response) =>
 function addDocumentHeaders(headers: Headers, isSmall: boolean) {
   headers.append("Vary", "Save-Data");
   if (isSmall) headers.set("Cache-Control", "private, no-cache");
+  else headers.set("Speculation-Rules", speculation.header);
 }
 
 /** Answers page requests, from the cache when possible. */
@@ -104,6 +106,7 @@ export function createPages(services: PageServices) {
 
   /** A page, cached or rendered; for a form, `api` acts for its sender. */
   async function page(address: string, request: Request, api = services.api): Promise<Reply> {
+    if (address === speculation.address) return speculation.reply;
     if (request.method !== "GET" && request.method !== "HEAD") return render(request, api);
     const key = cacheKey(address, request.headers.has("Save-Data"));
     return replies.get(key, () => render(request));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { speculationRules } from "./speculation.ts";
-import { workplacePages } from "./workplace-paths.ts";
+import { workplacePages } from "../workplace-paths.ts";
+import { speculation } from "./speculation.ts";
 
-const [rule] = JSON.parse(speculationRules).prefetch;
+const [rule] = JSON.parse(speculation.reply.body("identity").toString()).prefetch;
 const [all, but, links] = rule.where.and;
 const matches = (pattern: string, address: string) =>
   new URLPattern(pattern, "https://birds.example.org").test(address, "https://birds.example.org");
@@ -36,5 +36,14 @@ describe("the rules for loading pages ahead", () => {
   it("leave downloads, new windows and places of the same page alone", () => {
     expect(links.not.selector_matches).toBe("[download], [target], [href^='#']");
     expect(rule.eagerness).toBe("conservative");
+  });
+
+  it("have their own media type, and an address that changes with them", () => {
+    expect(speculation.reply.headers).toMatchObject({
+      "content-type": "application/speculationrules+json",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(speculation.address).toMatch(/^\/speculation-rules\.[0-9a-f]{8}\.json$/);
+    expect(speculation.header).toBe(`"${speculation.address}"`);
   });
 });
