@@ -19,7 +19,12 @@ describeEachDatabase("among 300 people, a search for members", (open, kind) => {
   beforeAll(async () => {
     const opened = await open();
     db = opened.db;
-    admin = await makeMember(db, { admin: true, firstName: "Ada", lastName: "Obi" });
+    admin = await makeMember(db, {
+      admin: true,
+      email: "ada@example.org",
+      firstName: "Ada",
+      lastName: "Obi",
+    });
     await transaction(db, async (trx) => {
       for (let number = 0; number < PEOPLE; number++)
         await writing.create(trx, null, {
