@@ -102,7 +102,7 @@ async function readFiles(
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
     stage.finish();
     const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
-    stage.keep(findings);
+    stage.complete(findings);
     return { stage, findings };
   } catch (error) {
     stage.close();

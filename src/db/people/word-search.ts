@@ -37,23 +37,15 @@ export function listMatches(db: Db, { categories = [], listed }: Filter, { words
         .where("word", ">=", word)
         .where("word", "<", word + LAST_SIGN),
     );
-  for (const category of categories)
-    matches = matches.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("profile_category")
-          .select("profileId")
-          .where("category", "=", category)
-          .whereRef("profile_category.profileId", "=", "found.profileId"),
-      ),
-    );
-  if (listed)
-    matches = matches.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("profile_category")
-          .select("profileId")
-          .whereRef("profile_category.profileId", "=", "found.profileId"),
-      ),
-    );
+  // A profile in any category is in a directory.
+  const wanted = listed && categories.length === 0 ? [undefined] : categories;
+  for (const category of wanted)
+    matches = matches.where(({ exists, selectFrom }) => {
+      const rows = selectFrom("profile_category")
+        .select("profileId")
+        .whereRef("profile_category.profileId", "=", "found.profileId");
+      return exists(category ? rows.where("category", "=", category) : rows);
+    });
   if (year !== undefined)
     matches = matches.where(({ exists, selectFrom }) =>
       exists(

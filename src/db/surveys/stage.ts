@@ -24,7 +24,7 @@ const SCHEMA_SQL = `
   create table line (hash integer primary key, line integer);
   create table effort (key text primary key, cells text) without rowid;
   create table refusal (n integer primary key, key text, line integer, file text);
-  create table kept (size integer, skipped integer, facts text);
+  create table reading (size integer, skipped integer, facts text);
 `;
 
 interface StagedSurvey {
@@ -54,18 +54,18 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     return stage;
   }
 
-  /** A file that `keep` has completed, and the facts in it. */
+  /** A file that `complete` has ended, and the facts in it. */
   static reopen<Facts>(file: string): { stage: SurveyStage; facts: Facts } {
     const stage = new SurveyStage(file);
-    const kept = stage.#get("select size, skipped, facts from kept");
-    stage.size = Number(kept?.size);
-    stage.skipped = Number(kept?.skipped);
-    return { stage, facts: parse<Facts>(kept?.facts) };
+    const reading = stage.#get("select size, skipped, facts from reading");
+    stage.size = Number(reading?.size);
+    stage.skipped = Number(reading?.skipped);
+    return { stage, facts: parse<Facts>(reading?.facts) };
   }
 
-  /** Completes the file for another process, with facts on what was read. */
-  keep(facts: object): void {
-    this.#run("insert into kept values (?, ?, ?)", this.size, this.skipped, JSON.stringify(facts));
+  /** Ends the file, with facts on what was read, so that another process can use it. */
+  complete(facts: object): void {
+    this.#run("insert into reading values (?, ?, ?)", this.size, this.skipped, JSON.stringify(facts));
   }
 
   skip(): void {
