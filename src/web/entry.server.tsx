@@ -1,13 +1,13 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { asObject } from "#domain/keys.ts";
+import { asObject, pickBy } from "#domain/keys.ts";
 import { log } from "#log";
 import { pageContext } from "./page-context.ts";
 
@@ -19,17 +19,25 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce } = context.get(pageContext);
-  const page = isApplication(entry) ? entry : await withoutData(entry);
+  const page = context.get(pageContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (isApplication(entry))
+    return new Response(await renderApplication(entry, request.url, page.nonce), { status, headers });
+  page.markup = `<!DOCTYPE html>${renderToStaticMarkup(
+    <ServerRouter context={documentOf(entry)} url={request.url} nonce={page.nonce} />,
+  )}`;
+  return new Response(null, { status, headers });
+}
+
+async function renderApplication(entry: EntryContext, url: string, nonce: string): Promise<string> {
   const html = new PassThrough();
-  const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+  const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={url} nonce={nonce} />, {
     nonce,
     onAllReady: () => void pipe(html),
     onShellError: (error) => void html.destroy(error instanceof Error ? error : new Error(String(error))),
-    onError: (error) => log.error({ err: error, path: new URL(request.url).pathname }, "render failed"),
+    onError: (error) => log.error({ err: error, path: new URL(url).pathname }, "render failed"),
   });
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(await text(html), { status, headers });
+  return text(html);
 }
 
 const isApplication = ({ staticHandlerContext, routeModules }: EntryContext) =>
@@ -37,10 +45,10 @@ const isApplication = ({ staticHandlerContext, routeModules }: EntryContext) =>
     ({ route }) => asObject(routeModules[route.id]?.handle).isApplication === true,
   );
 
-/** A document is complete: no script reads its data again. */
-async function withoutData({ serverHandoffStream, ...entry }: EntryContext): Promise<EntryContext> {
-  await serverHandoffStream?.cancel();
-  return entry;
+/** A document is complete: no script reads its data again, and it needs no route but its own. */
+function documentOf({ serverHandoffStream, manifest, ...entry }: EntryContext): EntryContext {
+  const ids = new Set(entry.staticHandlerContext.matches.map(({ route }) => route.id));
+  return { ...entry, manifest: { ...manifest, routes: pickBy(manifest.routes, (id) => ids.has(id)) } };
 }
 
 /** Client errors (4xx) and an unreachable database (503) are not bugs, so they are not logged. */

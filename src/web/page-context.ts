@@ -18,6 +18,8 @@ export interface PageContext {
   publicPaths: string[];
   /** The nonce of our inline scripts for the content security policy. */
   nonce: string;
+  /** Filled in by the render of a document. */
+  markup?: string;
 }
 
 export const pageContext = createContext<PageContext>();

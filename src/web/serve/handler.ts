@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log, loggablePath } from "#log";
-import { createPageClient, pageContext } from "../page-context.ts";
+import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
 import { addressesOf } from "../route-addresses.ts";
 import { isInWorkplace } from "../workplace-paths.ts";
 import { cdnHeaders, noteTags } from "./cdn.ts";
@@ -82,7 +82,8 @@ export function createPages(services: PageServices) {
     const client = createPageClient(cdnSeconds ? noteTags(api, tags) : api);
     const context = new RouterContextProvider();
     const publicUrl = services.publicUrl();
-    context.set(pageContext, { client, publicUrl, publicPaths, nonce: renderNonce });
+    const page: PageContext = { client, publicUrl, publicPaths, nonce: renderNonce };
+    context.set(pageContext, page);
     let failure: object;
     try {
       const response = await handle(request, context);
@@ -93,7 +94,7 @@ export function createPages(services: PageServices) {
       if (response.status === 503) return await finishPage(unavailablePage(), external);
       if (isPageFound(request, response) && !isInWorkplace(new URL(request.url).pathname))
         addDocumentHeaders(response.headers, request.headers.has("Save-Data"));
-      if (response.status < 500) return await finishPage(response, external);
+      if (response.status < 500) return await finishPage(response, external, page.markup);
       failure = { status: response.status };
     } catch (error) {
       failure = { err: error };

@@ -68,8 +68,12 @@ function preloadStylesheets(html: string): string {
 }
 
 /** Prepares a rendered response for the cache: script hashes, stylesheets to load, ETag and bytes. */
-export async function finishPage(response: Response, external: ExternalContent): Promise<Reply> {
-  let text = await response.text();
+export async function finishPage(
+  response: Response,
+  external: ExternalContent,
+  markup?: string,
+): Promise<Reply> {
+  let text = markup ?? (await response.text());
   const headers = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html")) {
     const { html, scripts } = extractInlineScripts(text);
