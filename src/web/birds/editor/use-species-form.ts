@@ -36,8 +36,8 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
     );
     announceLeftOut(reply);
     announce(species ? "Species updated successfully" : "Species added successfully");
-    await queryClient.invalidateQueries({ queryKey: ["species"] });
     void editor.discard();
+    await queryClient.invalidateQueries({ queryKey: ["species"] });
     await navigate("/species");
   }
 

@@ -49,6 +49,7 @@ export function useSave(profile: EditableProfile | null, editor: Editor<ProfileV
       announce("Profile created successfully");
       created = reply;
     }
+    void editor.discard();
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["profile"] }),
       queryClient.invalidateQueries({ queryKey: ["profiles"] }),

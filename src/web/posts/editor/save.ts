@@ -28,11 +28,10 @@ function otherAddress(typed: PostValues, stored: { slug: string }): string | und
   return `/${typed.slug} is taken, so its address is /${stored.slug}.`;
 }
 
-/** Saves the post or returns it to its authors, announces the result and reloads the lists. */
+/** Saves the post or returns it to its authors, and announces the result; `refresh` reloads the lists. */
 export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
   const queryClient = useQueryClient();
   const isAdmin = person.role === "admin";
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["posts"] });
 
   async function create(values: PostValues) {
     const draft = toPostDraft(values, isAdmin);
@@ -76,19 +75,17 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
   }
 
   return {
+    refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
     /** Returns the id of a new post. */
     async savePost(start: PostValues, values: PostValues, options: SaveOptions) {
-      const id = post ? undefined : await create(values);
-      if (post) await update(post, start, values, options);
-      await refresh();
-      return id;
+      if (!post) return create(values);
+      await update(post, start, values, options);
     },
     async returnToAuthors(note: string, version: number | undefined) {
       if (!post) return;
       const json = { note, ...(version !== undefined && { version }) };
       await unwrap(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
       announce("Post returned to its authors", "They will see your note on their profile and by e-mail.");
-      await refresh();
     },
   };
 }

@@ -30,10 +30,15 @@ export function usePostForm({ person, stored: { post, writer }, onDone, ...start
   const editor = useEditorForm({ ...start, initial, version: post?.version });
   const { version, getValues } = editor;
   const save = useSave(person, post, editor.sendOnce);
+  /** What the server has is no draft any more, even if the tab closes before the lists are reloaded. */
+  const finish = async (id?: string) => {
+    void editor.discard();
+    await save.refresh();
+    onDone(getValues(), id);
+  };
   const savePost = async () => {
     const note = person.role === "admin" ? "" : editor.note;
-    const id = await save.savePost(editor.start, getValues(), { version, note });
-    onDone(getValues(), id);
+    await finish(await save.savePost(editor.start, getValues(), { version, note }));
   };
   return {
     ...editor,
@@ -41,7 +46,7 @@ export function usePostForm({ person, stored: { post, writer }, onDone, ...start
     returnPost: (note: string) =>
       void editor.run(async () => {
         await save.returnToAuthors(note, version);
-        onDone(getValues());
+        await finish();
       }),
   };
 }
