@@ -48,7 +48,8 @@ export const test = base.extend<Fixtures>({
       const allowed = [/^InvalidStateError: Transition was aborted/];
       const watch = (watched: Page) => {
         watched.on("console", (message) => {
-          if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+          const { url } = message.location();
+          if (["error", "warning"].includes(message.type())) complaints.push(`${message.text()} ${url}`);
         });
         watched.on("pageerror", (error) => complaints.push(String(error)));
       };

@@ -55,12 +55,7 @@ test("after signing out here, a step back shows nothing private", async ({ page 
   await expectNothingShown(page);
 });
 
-test("after signing out in another tab, a step back shows nothing private", async ({
-  page,
-  context,
-  quiet,
-}) => {
-  quiet.allow(/status of 401/);
+test("after signing out in another tab, a step back shows nothing private", async ({ page, context }) => {
   await noteReturns(page);
   await signIn(page, "member@example.org");
   await page.goto("/profile");
