@@ -19,7 +19,6 @@ export function NothingSelected({
   defaultName: string;
 }) {
   const isSpeciesKnown = species.some((name) => name.toLowerCase() === selected.name.toLowerCase());
-  const isPlace = selected.site !== "" && (isSpeciesKnown || species.length === 0);
   const { year } = selected;
   const addressOf = (choice: { species: string; site: string }) =>
     `/datazone/pointcount?${new URLSearchParams({ year: String(year), ...choice })}#choice`;
@@ -43,16 +42,7 @@ export function NothingSelected({
   return (
     <EmptyState
       kind="nothing"
-      title="No species selected"
-      text={
-        isPlace && isSpeciesKnown
-          ? `There is no place called “${selected.site}”.`
-          : selected.name
-            ? `“${selected.name}” is not on the list of counted species.`
-            : defaultName
-              ? "Choose a year and a species above."
-              : "There are no surveys yet."
-      }
+      {...explain(selected, isSpeciesKnown, defaultName)}
       action={
         defaultName
           ? { href: "/datazone/pointcount", label: `Show the ${defaultName} in ${DEFAULT_YEAR}` }
@@ -60,6 +50,17 @@ export function NothingSelected({
       }
     />
   );
+}
+
+function explain({ name, site }: Selected, isSpeciesKnown: boolean, defaultName: string) {
+  if (site && isSpeciesKnown) return { title: "No such place", text: `There is no place called “${site}”.` };
+  if (name)
+    return {
+      title: "Not counted yet",
+      text: `No count has “${name}”. Check the spelling, or choose another species above.`,
+    };
+  const text = defaultName ? "Choose a year and a species above." : "There are no surveys yet.";
+  return { title: "No species selected", text };
 }
 
 const Likely = ({ title, links }: { title: string; links: { name: string; href: string }[] }) => (
