@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -15,8 +15,7 @@ async function addSpecies(page: Page, rows: readonly string[]) {
 }
 
 async function expectFits(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   const overflow = await page.evaluate(() =>
     [document.documentElement, document.querySelector("dialog")].map((element) =>
       element ? element.scrollWidth - element.clientWidth : 0,

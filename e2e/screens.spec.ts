@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 /** The screens of the workplace, by the person who sees them. */
@@ -43,11 +43,6 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const person of people) {
@@ -58,7 +53,7 @@ for (const person of people) {
       await signIn(page, person);
       for (const address of screens[person]) {
         await open(page, address);
-        await expectNoViolations(page, address);
+        await expectAccessible(page, address);
       }
     });
 
@@ -70,7 +65,7 @@ for (const person of people) {
       await open(page, address);
       await page.getByRole("main").getByRole("button", { name }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNoViolations(page, `${address} ${name}`);
+      await expectAccessible(page, `${address} ${name}`);
       expect(await page.evaluate(overflow), `${address} ${name}`).toBeLessThanOrEqual(0);
     }
   });

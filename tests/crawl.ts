@@ -48,7 +48,7 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
     const isOne = /:(id|idOrSlug|userId|key|slug|eventID|dataset|datasetFile)\b|\/:?\w+\/:file/.test(
       route.replace("/api/works", ""),
     );
-    const isFile = /\.(csv|zip)$/.test(route);
+    const isFile = /\.(csv|geojson|zip)$/.test(route);
     const wanted = queries
       .filter((query) => !isOne && (!isFile || query.startsWith("?year=")))
       .filter((query) => !query.includes("suggest=") || route.endsWith("/search"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, type Figure, mustHold, noLimit, percentile } from "../figures.ts";
+import { atMost, type Figure, median, mustHold, noLimit, percentile } from "../figures.ts";
 import { makeSurveySheet } from "../import-surveys.ts";
 import { readMemory } from "../process.ts";
 import type { SoakAnswer, SoakPlan } from "../soak-process.ts";
@@ -12,6 +12,9 @@ import { busyRequests } from "./memory.ts";
 import { makeLargestPdf, makePicture } from "./uploads.ts";
 
 const IMPORT_BYTES = 25_000_000;
+const MINUTES_TO_SETTLE = 10;
+const MINUTES_OF_A_SAMPLE = 5;
+const MEASURE_EVERY = 5000;
 
 /** Minutes of mixed load, as on the worst day of the year: no failures, no slow pages, no memory leak. */
 export async function measureSoak(bench: Bench, minutes: number): Promise<Figure[]> {
@@ -29,7 +32,11 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
     ]);
     const requests = await busyRequests(bench, minutes * 1300);
     const { url, pid } = bench.site;
-    const answers = await run({ url, minutes, tokens: bench.tokens, requests, files });
+    const memory: number[] = [];
+    const watch = setInterval(() => memory.push(readMemory(pid).now), MEASURE_EVERY);
+    const answers = await run({ url, minutes, tokens: bench.tokens, requests, files }).finally(() =>
+      clearInterval(watch),
+    );
     const { now, peak } = readMemory(pid);
     const failed = answers.filter(({ status }) => status === 0 || status >= 500);
     const pages = timesOf(answers, "pages");
@@ -45,6 +52,7 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
         note: `${pages.length} pages, longest ${Math.max(...pages).toFixed(0)} ms`,
       }),
       atMost("memory at the end", 400, { value: now, unit: "MB", note: `peak ${peak.toFixed(0)} MB` }),
+      ...compareMemory(memory, minutes),
       ...[...new Set(answers.map(({ kind }) => kind))]
         .filter((kind) => kind !== "pages")
         .map((kind) =>
@@ -58,6 +66,22 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The memory of the last minutes against that of the first ones after the settling, if the run was long enough. */
+function compareMemory(samples: number[], minutes: number): Figure[] {
+  if (minutes < MINUTES_TO_SETTLE + 2 * MINUTES_OF_A_SAMPLE) return [];
+  const perMinute = samples.length / minutes;
+  const many = MINUTES_OF_A_SAMPLE * perMinute;
+  const before = median(samples.slice(MINUTES_TO_SETTLE * perMinute, MINUTES_TO_SETTLE * perMinute + many));
+  const after = median(samples.slice(-many));
+  return [
+    atMost("memory of the last 5 minutes by that of minutes 10 to 15", 1.05, {
+      value: after / before,
+      unit: "×",
+      note: `${before.toFixed(0)} and ${after.toFixed(0)} MB`,
+    }),
+  ];
 }
 
 const timesOf = (answers: SoakAnswer[], wanted: string) =>
