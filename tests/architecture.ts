@@ -93,6 +93,7 @@ const dialectFiles = [
   "src/db/migrations/0055-search-words.ts",
   "src/db/migrations/0059-bounded-lists.ts",
   "src/db/migrations/0060-people-search.ts",
+  "src/db/migrations/0062-search-parts.ts",
 ];
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;

@@ -6,7 +6,9 @@ import type { PostType } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
 import { type FoundPosts, find } from "./posts.ts";
 import { findSummaries } from "./rows.ts";
-import { rankInSqlite, type SearchFilter, toTsQuery, toTsTerms } from "./search.ts";
+import { rankInSqlite } from "./search.ts";
+import { matchesInPostgres, rankInPostgres } from "./search-in-postgres.ts";
+import type { SearchFilter } from "./search-words.ts";
 
 interface Window {
   /** How many of each type are shown. */
@@ -32,7 +34,7 @@ export async function findByType(
   const filter: SearchFilter = { terms: parseWords(text).terms, orYear: year };
   const matches =
     possible && filter.terms.length > 0
-      ? await (isPostgres(db) ? rankInPostgres : rankTogetherInSqlite)(db, viewer, filter, window)
+      ? await (isPostgres(db) ? rankTogetherInPostgres : rankTogetherInSqlite)(db, viewer, filter, window)
       : undefined;
   return matches ? toFound(db, viewer, types, matches, window) : findEach(db, viewer, text, types, window);
 }
@@ -82,7 +84,7 @@ async function rankTogetherInSqlite(
   );
 }
 
-async function rankInPostgres(
+async function rankTogetherInPostgres(
   db: Db,
   viewer: Viewer,
   filter: SearchFilter,
@@ -91,10 +93,9 @@ async function rankInPostgres(
   const { rows } = await sql<{ id: string; postType: PostType; total: number }>`
     select id, "postType", total from (
       select id, "postType", count(*) over (partition by "postType") as total, row_number() over (
-        partition by "postType" order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, id desc) as place
-      from post_search join post on post.id = "postId",
-        (select ${toTsQuery(viewer, filter)}::tsquery as query, ${toTsTerms(filter).join(" & ")}::tsquery as terms) as search
-      where words @@ query) as ranked
+        partition by "postType" order by ${rankInPostgres(filter)} desc, id desc) as place
+      from post_search join post on post.id = "postId"
+      where ${matchesInPostgres(viewer, filter)}) as ranked
     where place <= ${limit} order by place`.execute(db);
   const byType = Map.groupBy(rows, ({ postType }) => postType);
   return new Map(
