@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { SearchTerm } from "#domain/search-query.ts";
+import { MIN_WORD_LENGTH } from "#domain/spelling.ts";
 import { findInPostgres, toTsVector } from "./search-in-postgres.ts";
 import {
   alternativeScope,
@@ -75,7 +76,8 @@ async function findInSqlite(
  * The numbers of at most `most` matches, ranked by where all words are: in the title, among title and authors, or anywhere;
  * newest first. FTS5's own rank would read all entries of every word, which takes a second among a million posts.
  */
-export async function rankInSqlite(db: Db, viewer: Viewer, filter: SearchFilter, most: number) {
+export async function rankInSqlite(db: Db, viewer: Viewer, typed: SearchFilter, most: number) {
+  const filter = { ...typed, terms: await rarestFirst(db, typed.terms) };
   const match = async (columns: string, sought: SearchFilter, count: number) => {
     const query = toFtsQuery(viewer, sought, columns);
     const { rows } = await sql<{ number: number }>`
@@ -100,17 +102,29 @@ async function idsOf(db: Db, numbers: number[]): Promise<string[]> {
   return numbers.flatMap((number) => ids.get(number) ?? []);
 }
 
-/** So many words, the longest and mostly rarest ones, are looked for first. */
-const FIRST_WORDS = 3;
+/** So many of the rarest words are looked for first. */
+const FIRST_WORDS = 4;
+
+/** The terms by the number of public posts with them in title or authors, which is known for all but the shortest words. */
+async function rarestFirst(db: Db, terms: SearchTerm[]): Promise<SearchTerm[]> {
+  if (terms.length <= FIRST_WORDS) return terms;
+  const { rows } = await sql<{ word: string; posts: number }>`
+    select word, posts from post_search_word
+    where word in (${sql.join(terms.flatMap(({ words }) => words))})`.execute(db);
+  const counts = new Map(rows.map(({ word, posts }) => [word, posts]));
+  const countOf = ({ words }: SearchTerm) =>
+    Math.min(
+      ...words.map((word) => counts.get(word) ?? (word.length < MIN_WORD_LENGTH ? Number.MAX_VALUE : 0)),
+    );
+  return terms.toSorted((a, b) => countOf(a) - countOf(b));
+}
 
 /**
  * The query in FTS5 syntax; folded words cannot contain operators. FTS5 moves all parts of an AND forward together, so
  * the rare words are a part of their own, and the scope and the frequent words are only looked up where these match.
  */
 function toFtsQuery(viewer: Viewer, filter: SearchFilter, columns: string): string {
-  const terms = filter.terms
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    .map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
+  const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
   const alternatives = alternativeScope(filter).map((word) => `scope : "${word}"`);
   const inColumns = (some: string[]) => `${columns} : (${some.join(" AND ")})`;
   const hidden = hiddenScope(viewer);
@@ -125,8 +139,6 @@ function toFtsQuery(viewer: Viewer, filter: SearchFilter, columns: string): stri
   const without = excludedScope(filter);
   return without ? `(${all}) NOT scope : "${without}" *` : all;
 }
-
-const lengthOf = ({ words }: SearchTerm): number => words.join("").length;
 
 /** What marks posts that the viewer may not read; undefined for admins. */
 function hiddenScope(viewer: Viewer): string | undefined {
