@@ -63,6 +63,16 @@ describeEachDatabase("the places of a sensitive bird stay hidden", (open) => {
     expect(await shown(app)).toEqual(isRenamed || "name" in changes ? [] : [renamed.name]);
   });
 
+  test("and an admin who renames it reads which names joined the list", async () => {
+    const app = await openApp(await open());
+    const id = await makeSpecies(app.db, bird);
+    const patch = async (changes: object) =>
+      (await app.call("admin", "PATCH", `/api/species/${id}`, changes)).json();
+    expect((await patch({ synonyms: [] })).sealed).toEqual(["Crested Vulture", "Vetus plumosa"]);
+    expect(await patch({ family: "Cathartidae" })).not.toHaveProperty("sealed");
+    expect((await patch(renamed)).sealed).toEqual(["Plain Bird"]);
+  });
+
   test("when the bird is in the bin and a checklist brings it back under another name", async () => {
     const app = await openApp(await open());
     const id = await makeSpecies(app.db, bird);

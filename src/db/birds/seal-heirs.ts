@@ -15,13 +15,15 @@ export interface Heir {
 /**
  * Lists what follows a sensitive species under names that the list does not cover by themselves: its parts, the species
  * that it joins, itself, or names that it loses. No change of the guide opens a bird; only an admin takes it off the list.
+ * Returns the names that are new on the list.
  */
 export async function sealHeirs(
   trx: Trx,
   accountId: string | null,
   { taxa, species }: Pick<NameBasis, "taxa" | "species">,
   heirs: readonly Heir[],
-): Promise<void> {
+): Promise<string[]> {
+  const sealed: string[] = [];
   const listed = new Map(findListedSpecies({ taxa, species }).map((found) => [found.species.id, found]));
   for (const { fromId, to } of heirs) {
     const origin = listed.get(fromId);
@@ -32,7 +34,7 @@ export async function sealHeirs(
       .select(["generalisation", "reason", "source"])
       .where("id", "=", origin.taxon.id)
       .executeTakeFirstOrThrow();
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("sensitive_taxon")
       .values({
         ...{ id: newId(), key: nameKey(to.scientificName ?? to.name), ...to, generalisation, source },
@@ -40,8 +42,10 @@ export async function sealHeirs(
         ...{ accountId, createdAt: now() },
       })
       .onConflict((conflict) => conflict.column("key").doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) sealed.push(to.name);
   }
+  return sealed;
 }
 
 /** What changes make of species, by their ids. */

@@ -139,13 +139,13 @@ async function assertNameFree(db: Trx, scientificName: string | null, ownId?: st
   });
 }
 
-/** Updates the given fields on behalf of `editor` and records the change. */
+/** Updates the given fields on behalf of `editor` and records the change; returns the names that it made sensitive. */
 export async function update(
   db: Trx,
   editor: Authorized<"species.manage">,
   id: string,
   changes: SpeciesChanges,
-): Promise<void> {
+): Promise<string[]> {
   if (changes.scientificName) {
     const { scientificName } = await get(db, id);
     if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
@@ -160,11 +160,13 @@ export async function update(
     subjectId: id,
     ...changed,
   });
+  let sealed: string[] = [];
   if (before && namingFields.some((field) => field in changed.after)) {
-    await sealHeirs(db, editor._id, before, heirsOfChanges(before, new Map([[id, changes]])));
+    sealed = await sealHeirs(db, editor._id, before, heirsOfChanges(before, new Map([[id, changes]])));
     await judgeAllNames(db);
   }
   await invalidatePublic(db);
+  return sealed;
 }
 
 async function recordStoredFiles(db: Trx, editor: Viewer, id: string): Promise<void> {

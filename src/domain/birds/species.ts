@@ -284,3 +284,8 @@ export type SpeciesDraft = z.input<typeof SpeciesInput>;
 /** Any of the fields; what is not sent stays as it is. */
 export const SpeciesChanges = changesOf(speciesFields).extend({ version: z.int().optional() });
 export type SpeciesChanges = z.output<typeof SpeciesChanges>;
+
+/** Added to the response of a change: names of the bird that joined the list of sensitive species by it. */
+export interface WithSealed {
+  sealed?: string[];
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
+import { type Species, SpeciesInput, speciesFields, type WithSealed } from "#domain/birds/species.ts";
+import type { WithLeftOut } from "#domain/posts/left-out.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { changedFields, pickValues, toFormValues, toSent } from "#web/forms/form-values.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
@@ -24,22 +25,29 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
     const draft = toSent(speciesFields, editor.getValues());
     const json = validate(SpeciesInput, draft);
     const changed = changedFields(toSent(speciesFields, editor.start), draft);
-    const reply = await editor.sendOnce((options) =>
-      unwrap(
-        species
-          ? browserClient.api.species[":id"].$patch({
+    const reply: WithLeftOut & WithSealed = await editor.sendOnce((options) =>
+      species
+        ? unwrap(
+            browserClient.api.species[":id"].$patch({
               param: { id: species._id },
               json: { ...pickValues(json, changed), version: editor.version ?? species.version },
-            })
-          : browserClient.api.species.$post({ json }, options),
-      ),
+            }),
+          )
+        : unwrap(browserClient.api.species.$post({ json }, options)),
     );
     announceLeftOut(reply);
-    announce(species ? "Species updated successfully" : "Species added successfully");
+    announce(species ? "Species updated successfully" : "Species added successfully", describeSealed(reply));
     void editor.discard();
     await queryClient.invalidateQueries({ queryKey: ["species"] });
     await navigate("/species");
   }
 
   return { ...editor, save };
+}
+
+/** The guide opens no sensitive bird: its new names and those that it loses are on the list too. */
+function describeSealed({ sealed = [] }: WithSealed): string | undefined {
+  if (sealed.length === 0) return undefined;
+  const names = new Intl.ListFormat("en-GB").format(sealed.map((name) => `“${name}”`));
+  return `The bird is sensitive, so its places stay withheld: ${names} joined the list at Sensitive species.`;
 }
