@@ -87,15 +87,25 @@ async function findMembers(db: Db, names: string[]) {
   );
 }
 
-export async function listAuthors(db: Db, postId: string): Promise<NamedAuthor[]> {
+/** The authors of posts in their order, by the id of the post. */
+export async function listAuthorsOf(db: Db, postIds: readonly string[]): Promise<Map<string, NamedAuthor[]>> {
   const rows = await db
     .selectFrom("post_author")
-    .select(["profileId", "name", "given", "family", "orcid"])
-    .where("postId", "=", postId)
+    .select(["postId", "profileId", "name", "given", "family", "orcid"])
+    .where("postId", "in", postIds)
     .orderBy("position")
     .execute();
-  return rows.map(({ profileId, name, ...parts }) => ({ profileId, name, ...namePartsOf(parts) }));
+  const authors = Map.groupBy(rows, ({ postId }) => postId);
+  return new Map(
+    [...authors].map(([id, listed]) => [
+      id,
+      listed.map(({ postId, profileId, name, ...parts }) => ({ profileId, name, ...namePartsOf(parts) })),
+    ]),
+  );
 }
+
+export const listAuthors = async (db: Db, postId: string): Promise<NamedAuthor[]> =>
+  (await listAuthorsOf(db, [postId])).get(postId) ?? [];
 
 /** Adds current names and links of members; former members appear under their stored name. */
 export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Author[]> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import {
   alternativeScope,
@@ -14,6 +14,19 @@ import {
   scope,
   scopeWords,
 } from "./search-words.ts";
+
+/** So many posts are sent at once; the words of the longest texts have half a megabyte each. */
+const POSTS_AT_ONCE = 25;
+
+export async function indexInPostgres(db: Trx, posts: readonly Searchable[]): Promise<void> {
+  for (let start = 0; start < posts.length; start += POSTS_AT_ONCE) {
+    const some = posts.slice(start, start + POSTS_AT_ONCE);
+    await sql`
+      insert into post_search ("postId", words)
+      values ${sql.join(some.map((post) => sql`(${post.id}, ${toTsVector(post)}::tsvector)`))}
+      on conflict ("postId") do update set words = excluded.words`.execute(db);
+  }
+}
 
 export async function findInPostgres(
   db: Db,
@@ -72,7 +85,7 @@ const toTsTerms = ({ terms }: SearchFilter, weightsOf: (word: string) => string)
     .join(" & ");
 
 /** The tsvector of a post; a gap between fields prevents phrases that span two fields. */
-export function toTsVector(post: Searchable): string {
+function toTsVector(post: Searchable): string {
   const maxPosition = 16_383;
   let position = 0;
   const lexemes = (words: string[], weight: string) => {

@@ -3,7 +3,7 @@ import { type Db, isPostgres, type Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { SearchTerm } from "#domain/search-query.ts";
 import { MIN_WORD_LENGTH } from "#domain/spelling.ts";
-import { findInPostgres, toTsVector } from "./search-in-postgres.ts";
+import { findInPostgres, indexInPostgres } from "./search-in-postgres.ts";
 import {
   alternativeScope,
   excludedScope,
@@ -18,14 +18,13 @@ import {
   scopeWords,
 } from "./search-words.ts";
 
-/** Indexes a post that is being saved. */
-export async function index(db: Trx, post: Searchable): Promise<void> {
-  if (isPostgres(db)) {
-    await sql`
-      insert into post_search ("postId", words) values (${post.id}, ${toTsVector(post)}::tsvector)
-      on conflict ("postId") do update set words = excluded.words`.execute(db);
-    return;
-  }
+/** Indexes posts that are being saved. */
+export async function index(db: Trx, posts: readonly Searchable[]): Promise<void> {
+  if (isPostgres(db)) await indexInPostgres(db, posts);
+  else for (const post of posts) await indexInSqlite(db, post);
+}
+
+async function indexInSqlite(db: Trx, post: Searchable): Promise<void> {
   await sql`insert into post_search_key ("postId") values (${post.id}) on conflict do nothing`.execute(db);
   await sql`
     insert or replace into post_search (rowid, title, authors, content, scope)

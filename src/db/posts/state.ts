@@ -14,6 +14,7 @@ import { recount } from "./counts.ts";
 import type { Where } from "./readable.ts";
 import { markChanged } from "./registrations.ts";
 import * as search from "./search.ts";
+import type { Searchable } from "./search-words.ts";
 import { listSupervisedPosts } from "./supervisor-links.ts";
 import { recountWords } from "./words.ts";
 
@@ -87,31 +88,43 @@ export async function syncDerived(
   await recount(db, before && toCountedPost(before), toCountedPost(after));
   if (after.deletedAt) {
     await search.unindex(db, after.id);
-    await recountWords(db, after.id, "");
-  } else await indexPost(db, after, authors);
+    await recountWords(db, [{ postId: after.id, text: "" }]);
+  } else await indexPosts(db, [{ post: after, authors }]);
   if (before) await markChanged(db, "post", [after.id]);
   if (before?.publicAt || after.publicAt) await invalidatePublic(db);
 }
 
-/** Updates a post in the search index, and its words in the vocabulary. */
-export async function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
-  const names = authors.map((author) => author.name).join(" ");
-  await recountWords(db, post.id, post.publicAt === null ? "" : `${post.title} ${names}`);
-  await search.index(db, {
-    id: post.id,
-    postType: post.postType,
-    year: post.year,
-    postedIn: postTypeRow(post.postType).order === "date" ? postYear(post) : null,
-    isPublic: post.publicAt !== null,
-    accountId: post.accountId,
-    profileIds: authors.flatMap((author) => author.profileId ?? []),
-    title: post.title,
-    authors: names,
-    content: [...searchedFields.map((field) => post[field]), plainText(post.content)]
-      .filter(Boolean)
-      .join(" "),
-  });
+/** A post with its text and its authors. */
+interface WrittenPost {
+  post: PostWithText;
+  authors: NamedAuthor[];
 }
+
+/** Updates posts in the search index, and their words in the vocabulary. */
+async function indexPosts(db: Trx, written: WrittenPost[]): Promise<void> {
+  const posts = written.map(toSearchable);
+  await recountWords(
+    db,
+    posts.map(({ id, isPublic, title, authors }) => ({
+      postId: id,
+      text: isPublic ? `${title} ${authors}` : "",
+    })),
+  );
+  await search.index(db, posts);
+}
+
+const toSearchable = ({ post, authors }: WrittenPost): Searchable => ({
+  id: post.id,
+  postType: post.postType,
+  year: post.year,
+  postedIn: postTypeRow(post.postType).order === "date" ? postYear(post) : null,
+  isPublic: post.publicAt !== null,
+  accountId: post.accountId,
+  profileIds: authors.flatMap((author) => author.profileId ?? []),
+  title: post.title,
+  authors: authors.map((author) => author.name).join(" "),
+  content: [...searchedFields.map((field) => post[field]), plainText(post.content)].filter(Boolean).join(" "),
+});
 
 /** Updates a member's name in their posts and the search index. */
 export async function renameAuthor(db: Trx, profileId: string, name: string): Promise<void> {
@@ -146,7 +159,12 @@ async function listWritten(db: Trx, profileId: string): Promise<string[]> {
 export async function reindex(db: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const posts = await selectWithText(db).where("post.id", "in", ids).where("deletedAt", "is", null).execute();
-  for (const post of posts) await indexPost(db, post, await postAuthors.listAuthors(db, post.id));
+  if (posts.length === 0) return;
+  const authors = await postAuthors.listAuthorsOf(db, ids);
+  await indexPosts(
+    db,
+    posts.map((post) => ({ post, authors: authors.get(post.id) ?? [] })),
+  );
 }
 
 /** The changed columns, before and after. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#db/connect.ts";
+import { batchesOf } from "#db/lists.ts";
 import { type KnownWord, MAX_LENGTH_DIFFERENCE, MIN_WORD_LENGTH, type Vocabulary } from "#domain/spelling.ts";
 import { compareText, wordsOf } from "#domain/words.ts";
 
@@ -16,30 +17,53 @@ const correctableWords = (text: string): string[] =>
     .slice(0, MAX_WORDS)
     .sort();
 
-/** Updates how many public posts have each word; `text` is empty for a post that is not public. */
-export async function recountWords(db: Trx, postId: string, text: string): Promise<void> {
-  const after = correctableWords(text);
-  const { rows } = await sql<{ words: string }>`
-    select words from post_search_counted where "postId" = ${postId}`.execute(db);
-  const before = rows[0]?.words.split(" ").filter(Boolean) ?? [];
-  if (before.join(" ") === after.join(" ")) return;
-  const changes = [
-    ...after.filter((word) => !before.includes(word)).map((word) => ({ word, by: 1 })),
-    ...before.filter((word) => !after.includes(word)).map((word) => ({ word, by: -1 })),
-  ];
+/** The text that is counted of a post: its title and authors, or nothing if it is not public. */
+export interface CountedText {
+  postId: string;
+  text: string;
+}
+
+/** Updates how many public posts have each word. */
+export async function recountWords(db: Trx, posts: readonly CountedText[]): Promise<void> {
+  const { rows } = await sql<{ postId: string; words: string }>`
+    select "postId", words from post_search_counted
+    where "postId" in (${sql.join(posts.map(({ postId }) => postId))})`.execute(db);
+  const stored = new Map(rows.map(({ postId, words }) => [postId, words.split(" ").filter(Boolean)]));
+  const changed = posts
+    .map(({ postId, text }) => ({ postId, before: stored.get(postId) ?? [], after: correctableWords(text) }))
+    .filter(({ before, after }) => before.join(" ") !== after.join(" "));
+  if (changed.length === 0) return;
+  const changes = new Map<string, number>();
+  for (const { before, after } of changed) {
+    for (const word of after) changes.set(word, (changes.get(word) ?? 0) + 1);
+    for (const word of before) changes.set(word, (changes.get(word) ?? 0) - 1);
+  }
   // Always in the same order, so that two transactions cannot wait for each other.
-  changes.sort((a, b) => compareText(a.word, b.word));
+  const sorted = [...changes].filter(([, by]) => by !== 0).sort(([a], [b]) => compareText(a, b));
+  for (const batch of batchesOf(sorted)) await changeCounts(db, batch);
+  await storeCounted(db, changed);
+}
+
+async function changeCounts(db: Trx, changes: readonly (readonly [word: string, by: number])[]) {
   await sql`
     insert into post_search_word (word, posts)
-    values ${sql.join(changes.map(({ word, by }) => sql`(${word}, ${sql.lit(by)})`))}
+    values ${sql.join(changes.map(([word, by]) => sql`(${word}, ${sql.lit(by)})`))}
     on conflict (word) do update set posts = post_search_word.posts + excluded.posts`.execute(db);
-  const removed = changes.filter(({ by }) => by < 0).map(({ word }) => word);
+  const removed = changes.filter(([, by]) => by < 0).map(([word]) => word);
   if (removed.length > 0)
     await sql`delete from post_search_word where posts < 1 and word in (${sql.join(removed)})`.execute(db);
-  if (after.length === 0) await sql`delete from post_search_counted where "postId" = ${postId}`.execute(db);
-  else
+}
+
+async function storeCounted(db: Trx, posts: readonly { postId: string; after: string[] }[]) {
+  const counted = posts.filter(({ after }) => after.length > 0);
+  const uncounted = posts.filter(({ after }) => after.length === 0);
+  if (uncounted.length > 0)
+    await sql`delete from post_search_counted
+      where "postId" in (${sql.join(uncounted.map(({ postId }) => postId))})`.execute(db);
+  if (counted.length > 0)
     await sql`
-      insert into post_search_counted ("postId", words) values (${postId}, ${after.join(" ")})
+      insert into post_search_counted ("postId", words)
+      values ${sql.join(counted.map(({ postId, after }) => sql`(${postId}, ${after.join(" ")})`))}
       on conflict ("postId") do update set words = excluded.words`.execute(db);
 }
 
