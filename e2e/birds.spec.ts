@@ -213,7 +213,7 @@ test("a species without a family and a count has a page without a drawing, a sea
   for (const words of ["Drawing.", "Not stated", "null", "surveys", "Compare with"])
     await expect(main.getByText(words)).toHaveCount(0);
   await page.goto(`/datazone/pointcount?species=${encodeURIComponent(data.name)}`);
-  await expect(page.getByText(`No count has “${data.name}”.`)).toBeVisible();
+  await expect(page.getByText(`We have no counts of “${data.name}”.`)).toBeVisible();
   expect((await admin.request.delete(`/api/species/${_id}`, { headers })).status()).toBe(204);
 });
 

@@ -57,7 +57,7 @@ function explain({ name, site }: Selected, isSpeciesKnown: boolean, defaultName:
   if (name)
     return {
       title: "Not counted yet",
-      text: `No count has “${name}”. Check the spelling, or choose another species above.`,
+      text: `We have no counts of “${name}”. Check the spelling, or choose another species above.`,
     };
   const text = defaultName ? "Choose a year and a species above." : "There are no surveys yet.";
   return { title: "No species selected", text };
