@@ -50,10 +50,10 @@ test.describe("without script", () => {
     await expect(page.locator("dl").first()).toContainText("Northern Carmine Bee-eater");
   });
 
-  test("a message says that a species is not on the list", async ({ page }) => {
+  test("a message says that a species has not been counted", async ({ page }) => {
     await page.goto("/datazone/pointcount?year=abc&species=Dodo");
     await expect(page.locator("dl").first()).toContainText("No species selected");
-    await expect(page.getByText("“Dodo” is not on the list")).toBeVisible();
+    await expect(page.getByText("We have no counts of “Dodo”.")).toBeVisible();
   });
 
   test("an atlas square can be found by its location", async ({ page }) => {

@@ -21,6 +21,7 @@ import { institute } from "#institute";
 import { version } from "#version";
 import type { Route } from "./+types/root.ts";
 import { useClientNavigation } from "./client-navigation.ts";
+import { headLine } from "./head-line.ts";
 import { DataSwitch } from "./layout/data-switch.tsx";
 import { ErrorPage, explainStatus } from "./layout/error-page.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -31,7 +32,6 @@ import { Notices } from "./layout/notices.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page.tsx";
 import { loadSiteLine } from "./load-site.ts";
 import { pageContext } from "./page-context.ts";
-import { showSessionLine } from "./site/show-session.ts";
 import { viewTransition } from "./styles/view-transition.ts";
 import { SavesData } from "./ui/saves-data.ts";
 import { Toasts } from "./ui/toast.tsx";
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12291f" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: showSessionLine }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headLine }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
         {!savesData && <WebFonts />}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
-import { showSessionLine } from "../site/show-session.ts";
 import { finishPage, renderNonce } from "./page.ts";
 
 const nonce = `nonce="${renderNonce}"`;
@@ -11,7 +11,7 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
 beforeAll(() => void vi.stubEnv("DEV", false));
 afterAll(() => void vi.unstubAllEnvs());
 
-const ourOwn = [showSessionLine, loadSiteLine];
+const ourOwn = [headLine, loadSiteLine];
 
 async function finished(html: string, init: ResponseInit = {}) {
   const headers = { "Content-Type": "text/html; charset=utf-8", ...init.headers };

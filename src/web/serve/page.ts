@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
+import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
-import { showSessionLine } from "../site/show-session.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
@@ -33,7 +33,7 @@ export interface ExternalContent {
 const originOf = (address: string) => (address ? ` ${new URL(address).origin}` : "");
 
 const hashSource = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
-const ownSources = [showSessionLine, loadSiteLine].map(hashSource);
+const ownSources = [headLine, loadSiteLine].map(hashSource);
 
 function contentSecurityPolicy(inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");

@@ -1,3 +1,7 @@
+/** A script for the head: marks pictures with a spare that are lost before the script of the site arrives. */
+export const markLostLine =
+  'addEventListener("error",({target})=>{if(target.dataset?.spare)target.dataset.lost=""},true);';
+
 /** A picture that is lost is replaced by the drawing that its `data-spare` names. */
 export function replaceLostPictures(): void {
   const replace = (target: EventTarget | null) => {
@@ -7,7 +11,5 @@ export function replaceLostPictures(): void {
     delete target.dataset.spare;
   };
   addEventListener("error", ({ target }) => replace(target), true);
-  // It may have failed before this script arrived.
-  for (const image of document.querySelectorAll<HTMLImageElement>("img[data-spare]"))
-    if (image.complete && image.naturalWidth === 0 && image.loading !== "lazy") replace(image);
+  for (const image of document.querySelectorAll("img[data-lost]")) replace(image);
 }
