@@ -8,7 +8,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
-  // What is stored already moves only if it is made anew.
+  // What is stored already moves only if it is written again.
   await sql`alter table post_search set (toast_tuple_target = 1024),
     alter column words type tsvector using words || ''::tsvector`.execute(db);
   await sql`alter table post_search
