@@ -123,7 +123,7 @@ export function hashContent(): string {
   const migrations = readdirSync(join(root, "src/db/migrations")).map((name) => `src/db/migrations/${name}`);
   const sources = ["random", "vocabulary", "posts", "fill"].map((name) => `bench/${name}.ts`);
   const hash = createHash("sha256");
-  for (const path of [...sources, ...migrations, "src/db/posts/search.ts"])
-    hash.update(readFileSync(join(root, path)));
+  const index = ["search", "search-words", "search-in-postgres"].map((name) => `src/db/posts/${name}.ts`);
+  for (const path of [...sources, ...migrations, ...index]) hash.update(readFileSync(join(root, path)));
   return hash.digest("hex").slice(0, 12);
 }

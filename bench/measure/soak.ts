@@ -14,7 +14,7 @@ import { makeLargestPdf, makePicture } from "./uploads.ts";
 const IMPORT_BYTES = 25_000_000;
 const MINUTES_TO_SETTLE = 10;
 const MINUTES_OF_A_SAMPLE = 5;
-const MEASURE_EVERY = 5000;
+const MEASURE_EVERY_MS = 5000;
 
 /** Minutes of mixed load, as on the worst day of the year: no failures, no slow pages, no memory leak. */
 export async function measureSoak(bench: Bench, minutes: number): Promise<Figure[]> {
@@ -33,7 +33,7 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
     const requests = await busyRequests(bench, minutes * 1300);
     const { url, pid } = bench.site;
     const memory: number[] = [];
-    const watch = setInterval(() => memory.push(readMemory(pid).now), MEASURE_EVERY);
+    const watch = setInterval(() => memory.push(readMemory(pid).now), MEASURE_EVERY_MS);
     const answers = await run({ url, minutes, tokens: bench.tokens, requests, files }).finally(() =>
       clearInterval(watch),
     );

@@ -18,6 +18,7 @@ import {
 /** So many posts are sent at once; the words of the longest texts have half a megabyte each. */
 const POSTS_AT_ONCE = 25;
 
+/** Indexes posts that are being saved. */
 export async function indexInPostgres(db: Trx, posts: readonly Searchable[]): Promise<void> {
   for (let start = 0; start < posts.length; start += POSTS_AT_ONCE) {
     const some = posts.slice(start, start + POSTS_AT_ONCE);
@@ -28,6 +29,7 @@ export async function indexInPostgres(db: Trx, posts: readonly Searchable[]): Pr
   }
 }
 
+/** A page of matching posts that `viewer` may read. */
 export async function findInPostgres(
   db: Db,
   viewer: Viewer,

@@ -158,7 +158,12 @@ async function listWritten(db: Trx, profileId: string): Promise<string[]> {
 /** Indexes those of the posts that are not deleted. */
 export async function reindex(db: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const posts = await selectWithText(db).where("post.id", "in", ids).where("deletedAt", "is", null).execute();
+  // Always in the same order, so that two transactions cannot wait for each other.
+  const posts = await selectWithText(db)
+    .where("post.id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("post.id")
+    .execute();
   if (posts.length === 0) return;
   const authors = await postAuthors.listAuthorsOf(db, ids);
   await indexPosts(
