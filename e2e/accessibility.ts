@@ -1,14 +1,50 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { expect, test } from "./fixtures.ts";
+
+/** The rules of axe that judge colours; all others find the same in every look. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * Checks that axe finds no problems on a page, or in the part of it with this selector; `name` tells in a failure which
  * screen it was. What is drawn does not depend on the database, so the journeys over PostgreSQL leave the check out.
  */
-export async function expectAccessible(page: Page, name = "", part?: string): Promise<void> {
+export const expectAccessible = (page: Page, name = "", part?: string): Promise<void> =>
+  expectNoViolations(page, name, {}, part);
+
+/** Checks only the colours of a page, for one that `expectAccessible` has checked in another look. */
+export const expectContrast = (page: Page, name: string): Promise<void> =>
+  expectNoViolations(page, name, { runOnly: COLOUR_RULES });
+
+/** Checks a page, without animations, in light and then in dark colours. */
+export async function expectAccessibleInBothLooks(page: Page, name: string): Promise<void> {
+  await setLook(page, "light");
+  await expectAccessible(page, `${name}, light,`);
+  await setLook(page, "dark");
+  await expectContrast(page, `${name}, dark,`);
+}
+
+/** Changes the colours, and waits until they are drawn. */
+async function setLook(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Runs axe in the page itself; its package for Playwright opens another page each time, which takes as long as the rules. */
+async function expectNoViolations(page: Page, name: string, options: RunOptions, part?: string) {
   if (test.info().project.name === "postgres") return;
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const problems = await page.evaluate(
+    async ({ options, part }) => {
+      const { run } = (
+        globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }
+      ).axe;
+      const { violations } = await run(part, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+    { part: part ?? "html", options: { ...options, resultTypes: ["violations"] } },
+  );
+  expect(problems.map((problem) => `${name} ${problem}`)).toEqual([]);
 }
