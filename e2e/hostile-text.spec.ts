@@ -1,9 +1,17 @@
+import type { Page } from "@playwright/test";
 import { cleanHtml } from "../src/formats/rich-text/clean.ts";
 import { attacks } from "../tests/attacks.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 // The content security policy is disabled here, so that only the sanitiser protects.
-test.use({ bypassCSP: true });
+test.use({
+  bypassCSP: true,
+  // Other sites are cut off here: routes of Playwright would turn the cache of the browser off.
+  launchOptions: async ({ launchOptions }, use) => {
+    const unreachable = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), unreachable] });
+  },
+});
 
 const allowed =
   "P BR H2 H3 H4 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S SUB SUP A IMG SPAN FIGURE FIGCAPTION " +
@@ -12,7 +20,6 @@ const allowed =
 test.beforeEach(async ({ page, quiet }) => {
   // Missing pictures and refused frames are part of the attacks.
   quiet.allow(/Failed to load resource|frame|net::ERR/i);
-  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
   await page.addInitScript(() => {
     const ran: string[] = [];
     Object.assign(globalThis, { ran });
@@ -21,14 +28,14 @@ test.beforeEach(async ({ page, quiet }) => {
   });
 });
 
-const ran = (page: import("@playwright/test").Page): Promise<string[]> =>
+const ran = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran);
 
 /** Pictures from other sites are copied on saving; those of the attacks cannot be, and are left out. */
 const withoutForeignPictures = (html: string) => cleanHtml(html.replaceAll(/<img src="https?:[^>]*>/g, ""));
 
-/** Triggers everything that reacts to the pointer or the focus. */
-const provoke = (page: import("@playwright/test").Page) =>
+/** Triggers everything that reacts to the pointer or the focus, and returns what ran. */
+const provoke = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("main *, dialog *")) {
       for (const name of [
@@ -52,6 +59,7 @@ const provoke = (page: import("@playwright/test").Page) =>
       if (!isSaved && /^\s*(javascript|data|vbscript):/i.test(element.href))
         throw new Error(`A link leads to ${element.href}`);
     }
+    return (globalThis as unknown as { ran: string[] }).ran;
   });
 
 test("at least two hundred hostile texts run script if not sanitised, and none after sanitising", async ({
@@ -141,20 +149,13 @@ test("no hostile text runs on any page, from any field", async ({ page }) => {
     for (const list of [`/publications?year=1999&page=${number}`, `/moderator?search=1999&page=${number}`]) {
       await page.goto(list);
       await expect(page.locator("main h1")).toBeVisible();
-      await provoke(page);
-      expect(await ran(page), list).toEqual([]);
+      expect(await provoke(page), list).toEqual([]);
     }
   }
-  // Each page without script, and every tenth with script.
-  for (const [index, { slug }] of stored.entries()) {
-    if (index % 10 === 0) await page.unroute("**/assets/*.js");
-    else if (index % 10 === 1) await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto(`/publications/${slug}`);
-    await expect(page.locator("main h1")).toBeVisible();
-    await provoke(page);
-    expect(await ran(page), slug).toEqual([]);
+  for (const { slug } of stored) {
+    expect((await page.goto(`/publications/${slug}`))?.status(), slug).toBe(200);
+    expect(await provoke(page), slug).toEqual([]);
   }
-  await page.unroute("**/assets/*.js");
   for (const { _id } of stored)
     expect((await page.request.delete(`/api/posts/${_id}`, { headers })).status()).toBe(204);
 });
@@ -187,6 +188,5 @@ test("no hostile text runs or remains when it is pasted into the editor", async 
     expect(left, attack).toEqual([]);
     expect(await ran(page), attack).toEqual([]);
   }
-  await provoke(page);
-  expect(await ran(page)).toEqual([]);
+  expect(await provoke(page)).toEqual([]);
 });
