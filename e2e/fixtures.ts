@@ -27,11 +27,13 @@ const signedIn =
 /** Lets `page` go on like a person does, not in the moment in which a closing editor takes its step back. */
 function goAfterEditors(page: Page): void {
   const go = page.goto.bind(page);
+  const isEditorOpen = () => history.state?.usr?.isEditor === true;
   page.goto = async (...target) => {
     // An editor that stays open is left as it is.
-    await page
-      .waitForFunction(() => history.state?.usr?.isEditor !== true, undefined, { timeout: 1_000 })
-      .catch(() => {});
+    if (await page.evaluate(isEditorOpen).catch(() => false))
+      await page
+        .waitForFunction(() => history.state?.usr?.isEditor !== true, undefined, { timeout: 1_000 })
+        .catch(() => {});
     return go(...target);
   };
 }
