@@ -24,12 +24,10 @@ export async function expectAccessibleInBothLooks(page: Page, name: string): Pro
   await expectContrast(page, `${name}, dark,`);
 }
 
-/** Changes the colours, and waits until they are drawn. */
+/** Changes the colours, and waits until no element changes from one colour to the other. */
 async function setLook(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
 /** Runs axe in the page itself; its package for Playwright opens another page each time, which takes as long as the rules. */
@@ -42,7 +40,7 @@ async function expectNoViolations(page: Page, name: string, options: RunOptions,
         globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }
       ).axe;
       const { violations } = await run(part, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
     },
     { part: part ?? "html", options: { ...options, resultTypes: ["violations"] } },
   );
