@@ -42,7 +42,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...pure, tables, production, drills],
-          globalSetup: "tests/postgres.ts",
+          globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: "tables",
           include: [tables],
-          globalSetup: "tests/postgres.ts",
+          globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
         },
       },

@@ -2,10 +2,9 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type ConnectOptions, connect, type Database } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 
 export type Kind = "SQLite" | "PostgreSQL";
@@ -27,11 +26,10 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 export function describeEachDatabase(name: string, define: (open: OpenDatabase, kind: Kind) => void): void {
   for (const kind of ["SQLite", "PostgreSQL"] as const) {
     describe(`${name} (${kind})`, () => {
-      const pool = kind === "SQLite" ? createSqlitePool() : createPostgresPool();
+      const pool = pools[kind];
       const closeAfterSuite: (() => Promise<void>)[] = [];
       afterAll(async () => {
         for (const close of closeAfterSuite) await close();
-        await pool.end();
       });
       const open: OpenDatabase = async () => {
         const place = await pool.acquire();
@@ -64,42 +62,34 @@ const writeWithoutWaiting = sql`/* the writer */ pragma synchronous = off`;
 
 export type Place = Parameters<typeof connect>[0];
 
-/** The databases of one kind; released ones are emptied and reused. */
+/** The migrated databases of one kind that the test files of a process use, one after the other. */
 interface DatabasePool {
   acquire(): Promise<Place>;
   release(place: Place): Promise<void>;
-  end(): Promise<void>;
 }
+
+const pools: Record<Kind, DatabasePool> = { SQLite: createSqlitePool(), PostgreSQL: createPostgresPool() };
 
 function createSqlitePool(): DatabasePool {
-  let folder: Promise<string> | undefined;
-  let files = 0;
-  const prepare = async () => {
-    const made = await mkdtemp(join(tmpdir(), "malimbe-sqlite-"));
-    const template = connect({ file: join(made, "template") });
-    await migrate(template.db);
-    await template.close();
-    return made;
-  };
   return {
     async acquire() {
-      folder ??= prepare();
-      const file = join(await folder, `${files++}.sqlite`);
-      await copyFile(join(await folder, "template"), file);
+      const { template, folder } = inject("sqlite");
+      const file = join(folder, `${newId()}.sqlite`);
+      await copyFile(template, file);
       return { file };
     },
-    async release() {},
-    async end() {
-      if (folder) await rm(await folder, { recursive: true, force: true });
+    async release(place) {
+      if ("file" in place)
+        for (const end of ["", "-wal", "-shm"]) await rm(place.file + end, { force: true });
     },
   };
 }
 
-/** PostgreSQL creates a database in 0.3 s and empties one in 0.01 s, so a suite reuses a few. */
+/** PostgreSQL creates a database in 0.3 s and empties one in 0.01 s, so a process reuses a few. */
 function createPostgresPool(): DatabasePool {
-  const names: string[] = [];
   const free: Place[] = [];
-  let seeds = "[]";
+  /** The connection to each database that empties it. */
+  const cleaners = new Map<string, Cleaner>();
   return {
     async acquire() {
       const used = free.pop();
@@ -107,23 +97,47 @@ function createPostgresPool(): DatabasePool {
       const { address, template } = inject("postgres");
       const name = `test_${newId().replaceAll("-", "")}`;
       await runStatement(`${address}/postgres`, `create database ${name} template ${template}`);
-      names.push(name);
-      const [seeded] = await runStatement(`${address}/${name}`, readSeeds);
-      seeds = String(seeded?.rows ?? "[]");
-      return { url: `${address}/${name}` };
+      const url = `${address}/${name}`;
+      cleaners.set(url, await createCleaner(url));
+      return { url };
     },
     async release(place) {
-      if ("url" in place) {
-        await runStatement(place.url, emptyTables);
-        await runStatement(place.url, restoreSeeds, [seeds]);
-      }
-      free.push(place);
+      const cleaner = "url" in place ? cleaners.get(place.url) : undefined;
+      if (await cleaner?.clean()) free.push(place);
+      else await cleaner?.end();
     },
-    async end() {
-      const { address } = inject("postgres");
-      for (const name of names)
-        await runStatement(`${address}/postgres`, `drop database ${name} with (force)`);
+  };
+}
+
+interface Cleaner {
+  /** Empties the database, and returns whether the next test may use it. */
+  clean(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+async function createCleaner(url: string): Promise<Cleaner> {
+  const client = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // At the end of the run the server ends first.
+  client.on("error", () => {});
+  const query = async (statement: string, values?: string[]) =>
+    (await client.query<Record<string, string>>(statement, values)).rows;
+  const readShape = async () => (await query(SHAPE))[0]?.shape;
+  // Rows that a migration inserts are in every new database.
+  const seeds: { table: string; rows: string }[] = [];
+  for (const { table = "" } of await query(`select used::text as table from ${filledTables}`))
+    seeds.push({
+      table,
+      rows: (await query(`select json_agg(seed)::text as rows from ${table} seed`))[0]?.rows ?? "",
+    });
+  const shape = await readShape();
+  return {
+    async clean() {
+      await query(emptyTables);
+      for (const { table, rows } of seeds)
+        await query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
+      return (await readShape()) === shape;
     },
+    end: () => client.end(),
   };
 }
 
@@ -149,22 +163,24 @@ export async function openEmpty(kind: Kind): Promise<Database> {
   return database;
 }
 
+const filledTables = `(select oid::regclass as used from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+  and relname not like 'kysely_%' and relname <> 'request_status') as filled`;
+
 /**
  * Deletes all rows, since to truncate a table costs 1 ms even if it is empty; disables triggers meanwhile, so that
  * rows that are permanent in production can be deleted.
  */
-const emptyTables = `do $$ declare used text; begin
+const emptyTables = `do $$ declare filled text; begin
   perform set_config('session_replication_role', 'replica', true);
-  for used in select oid::regclass from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
-    and relname not like 'kysely_%' and relname <> 'request_status'
-  loop execute 'delete from ' || used; end loop;
+  for filled in select used from ${filledTables} loop execute 'delete from ' || filled; end loop;
 end $$`;
 
-// Rows that a migration inserts are in every new database.
-const readSeeds = "select json_agg(taxon)::text as rows from sensitive_taxon as taxon";
-const restoreSeeds = `insert into sensitive_taxon
-  select * from json_populate_recordset(null::sensitive_taxon, $1::json)`;
+/** What differs once a test has changed the schema, has had it analysed, or has left much behind in its tables. */
+const SHAPE = `select concat_ws(' ',
+  (select count(*) from pg_attribute where attrelid >= 16384),
+  (select count(*) from pg_statistic where starelid >= 16384),
+  (select sum(pg_relation_size(oid)) > 8000000 from pg_class where oid >= 16384 and relkind in ('r', 't'))) as shape`;
 
 async function runStatement(
   url: string,

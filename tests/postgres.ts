@@ -7,13 +7,6 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The PostgreSQL server of this run: its address without a database, and the migrated database that tests copy. */
-    postgres: { address: string; template: string };
-  }
-}
-
 const template = "malimbe_template";
 
 /** Nothing needs to survive a crash, so nothing waits for the disk. */
@@ -27,8 +20,8 @@ const settings = [
   "autovacuum=off",
 ];
 
-/** Starts one real PostgreSQL for the test run, in a temporary folder. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one real PostgreSQL, in a temporary folder. */
+export async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-postgres-"));
   const port = await freePort();
   const log: string[] = [];
@@ -68,7 +61,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   }
 }
 
-// A server that is still stopping may write once more.
+/** For a folder of a server that is still stopping, and may write once more. */
 const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 type Listener = (...values: unknown[]) => void;
