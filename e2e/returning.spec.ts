@@ -30,6 +30,8 @@ async function expectNothingShown(page: Page) {
 async function signOut(page: Page) {
   await page.locator("summary", { hasText: "Your account" }).click();
   await page.getByRole("button", { name: "Logout", exact: true }).click();
+  // The page that is left says so first.
+  await page.waitForURL(/:\d+\/$/);
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 }
 
