@@ -122,17 +122,22 @@ describeEachDatabase("an import", (open, database) => {
   });
 });
 
-/** A body that arrives as slowly as the test wants. */
+/** A body that arrives as slowly as the test wants; `wanted` resolves when the first byte is asked for. */
 function slowBody() {
   let send: (text: string) => void = () => {};
   let end: () => void = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      send = (text) => controller.enqueue(new TextEncoder().encode(text));
-      end = () => controller.close();
+  const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+        end = () => controller.close();
+      },
+      pull: () => want(),
     },
-  });
-  return { body, send, end };
+    { highWaterMark: 0 },
+  );
+  return { body, send, end, wanted };
 }
 
 describeEachDatabase("a file that comes byte by byte", (open) => {
@@ -140,6 +145,7 @@ describeEachDatabase("a file that comes byte by byte", (open) => {
     const app = await openApp(await open());
     const slow = slowBody();
     const reply = send(app, "/api/species/import", slow.body);
+    await slow.wanted;
     for (const sign of "scientific_name,english_name\nAus bus,First ") slow.send(sign);
     const other = await send(
       app,
@@ -157,6 +163,7 @@ describeEachDatabase("a file that comes byte by byte", (open) => {
     const app = await openApp(await open());
     const slow = slowBody();
     const reply = send(app, "/api/surveys/import", slow.body);
+    await slow.wanted;
     for (const sign of "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,") slow.send(sign);
     const other = await send(
       app,
