@@ -42,6 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     databaseDir: folder,
     port,
     createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--no-sync"],
     onLog: () => {},
     onError: () => {},
   });
