@@ -84,6 +84,7 @@ test("a message is still in the form after a connection error, and can be sent a
   await page.getByLabel("E-mail").fill("bala@example.org");
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Message").fill("Forty of them, over the dam.");
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(1);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "You’re offline" })).toBeVisible();
@@ -156,4 +157,21 @@ test("members are redirected from messages, visits and health", async ({ asMembe
     await page.goto(address);
     await expect(page).toHaveURL(/\/$/);
   }
+});
+
+test("a message begun without a connection is kept from the first key after its return", async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/contact");
+  await context.setOffline(true);
+  await page.getByLabel("Message").pressSequentially("Forty of them, ");
+  await context.setOffline(false);
+  await page.getByLabel("Message").pressSequentially("over the dam.");
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(1);
+  await page.goto("/contact");
+  await expect(page.getByText(/^Your unsent message from .* has been restored\.$/)).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Forty of them, over the dam.");
 });

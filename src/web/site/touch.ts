@@ -15,7 +15,7 @@ const byName = new Map(
  */
 export function startTouches(): void {
   startWhenSeen();
-  // What does not load now is tried again at the click.
+  // What does not load now is tried again at the next key or click.
   const near = (event: Event) => {
     const element = closest(event, "[data-touch],[data-touch-near]");
     const { touch, touchNear } = element?.dataset ?? {};
@@ -23,6 +23,7 @@ export function startTouches(): void {
   };
   addEventListener("pointerover", near, { passive: true });
   addEventListener("focusin", near);
+  addEventListener("input", near);
   addEventListener("click", handle);
   addEventListener("keydown", handle);
 }
