@@ -24,15 +24,9 @@ export async function expectAccessibleInBothLooks(page: Page, name: string): Pro
   await expectContrast(page, `${name}, dark,`);
 }
 
-/** Changes the colours, at once: a browser that has nothing to draw may leave a transition open. */
+/** Changes the colours. */
 async function setLook(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(() => {
-    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // A colour that is inherited may begin its own transition when that of its parent ends.
-    for (let round = 0; round < 50 && transitions().length > 0; round++)
-      for (const transition of transitions()) transition.finish();
-  });
 }
 
 /** Runs axe in the page itself; its package for Playwright opens another page each time, which takes as long as the rules. */
@@ -41,6 +35,11 @@ async function expectNoViolations(page: Page, name: string, options: RunOptions,
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const problems = await page.evaluate(
     async ({ options, part }) => {
+      // What fades in has bad contrast meanwhile; a browser that has nothing to draw may leave a transition open.
+      const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+      // A colour that is inherited may begin its own transition when that of its parent ends.
+      for (let round = 0; round < 50 && transitions().length > 0; round++)
+        for (const transition of transitions()) transition.finish();
       const { run } = (
         globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }
       ).axe;
