@@ -159,7 +159,7 @@ test("members are redirected from messages, visits and health", async ({ asMembe
   }
 });
 
-test("a message begun without a connection is kept from the first key after its return", async ({
+test("a message begun without a connection is saved from the first key after its return", async ({
   page,
   context,
   quiet,
