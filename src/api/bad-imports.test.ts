@@ -122,7 +122,7 @@ describeEachDatabase("an import", (open, database) => {
   });
 });
 
-/** A body that arrives as slowly as the test wants; `wanted` resolves when the first byte is asked for. */
+/** A body that arrives as slowly as the test wants; `wanted` resolves when its first byte is awaited. */
 function slowBody() {
   let send: (text: string) => void = () => {};
   let end: () => void = () => {};
