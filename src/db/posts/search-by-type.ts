@@ -7,7 +7,7 @@ import { parseSearch, parseWords } from "#domain/search-query.ts";
 import { type FoundPosts, find } from "./posts.ts";
 import { findSummaries } from "./rows.ts";
 import { rankInSqlite } from "./search.ts";
-import { matchesInPostgres, rankInPostgres } from "./search-in-postgres.ts";
+import { findByTypeInPostgres } from "./search-in-postgres.ts";
 import type { SearchFilter } from "./search-words.ts";
 
 interface Window {
@@ -34,7 +34,7 @@ export async function findByType(
   const filter: SearchFilter = { terms: parseWords(text).terms, orYear: year };
   const matches =
     possible && filter.terms.length > 0
-      ? await (isPostgres(db) ? rankTogetherInPostgres : rankTogetherInSqlite)(db, viewer, filter, window)
+      ? await (isPostgres(db) ? findByTypeInPostgres : rankTogetherInSqlite)(db, viewer, filter, window)
       : undefined;
   return matches ? toFound(db, viewer, types, matches, window) : findEach(db, viewer, text, types, window);
 }
@@ -80,28 +80,6 @@ async function rankTogetherInSqlite(
     [...byType].map(([type, all]) => [
       type,
       { ids: all.slice(0, limit).map(({ id }) => id), total: all.length },
-    ]),
-  );
-}
-
-async function rankTogetherInPostgres(
-  db: Db,
-  viewer: Viewer,
-  filter: SearchFilter,
-  { limit }: Window,
-): Promise<Map<PostType, Matches>> {
-  const { rows } = await sql<{ id: string; postType: PostType; total: number }>`
-    select id, "postType", total from (
-      select id, "postType", count(*) over (partition by "postType") as total, row_number() over (
-        partition by "postType" order by ${rankInPostgres(filter)} desc, id desc) as place
-      from post_search join post on post.id = "postId"
-      where ${matchesInPostgres(viewer, filter)}) as ranked
-    where place <= ${limit} order by place`.execute(db);
-  const byType = Map.groupBy(rows, ({ postType }) => postType);
-  return new Map(
-    [...byType].map(([type, best]) => [
-      type,
-      { ids: best.map(({ id }) => id), total: Number(best[0]?.total ?? 0) },
     ]),
   );
 }

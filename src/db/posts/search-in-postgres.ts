@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
+import { type PostType, postTypeNames } from "#domain/posts/types.ts";
 import {
   alternativeScope,
   excludedScope,
@@ -37,16 +38,50 @@ export async function findInPostgres(
   { limit, offset, most }: SearchWindow,
 ): Promise<SearchHits> {
   const { rows } = await sql<{ postId: string; total: number }>`
-    select "postId", count(*) over () as total from post_search
-    where ${matchesInPostgres(viewer, filter)} order by ${rankInPostgres(filter)} desc, "postId" desc
-    limit ${limit} offset ${offset}`.execute(db);
+    select "postId", count(*) over () as total from ${rankedInPostgres(viewer, filter)} as found
+    order by rank desc, "postId" desc limit ${limit} offset ${offset}`.execute(db);
   const matches = Number(rows[0]?.total ?? 0);
   const total = rows.length > 0 || offset === 0 ? Math.min(matches, most) : undefined;
   return { ids: rows.map((row) => row.postId), total, hasMore: matches > most };
 }
 
+/**
+ * The best matches of each type that `viewer` may read, and how many match. The type is read from the words of scope, as it
+ * would have to be looked up in `post` for each match otherwise.
+ */
+export async function findByTypeInPostgres(
+  db: Db,
+  viewer: Viewer,
+  filter: SearchFilter,
+  { limit }: Pick<SearchWindow, "limit">,
+): Promise<Map<PostType, { ids: string[]; total: number }>> {
+  const types = postTypeNames.map((type) => sql`when scope @@ ${scope.type(type)}::tsquery then ${type}`);
+  const typeColumn = sql`, case ${sql.join(types, sql` `)} end as type`;
+  const { rows } = await sql<{ postId: string; type: PostType; total: number }>`
+    select "postId", type, total from (
+      select "postId", type, count(*) over (partition by type) as total,
+        row_number() over (partition by type order by rank desc, "postId" desc) as place
+      from ${rankedInPostgres(viewer, filter, typeColumn)} as found) as placed
+    where place <= ${limit} order by place`.execute(db);
+  const byType = Map.groupBy(rows, ({ type }) => type);
+  return new Map(
+    [...byType].map(([type, best]) => [
+      type,
+      { ids: best.map(({ postId }) => postId), total: Number(best[0]?.total ?? 0) },
+    ]),
+  );
+}
+
+/**
+ * All matches with their rank. `offset 0` lets PostgreSQL rank them before it counts them; otherwise it would carry the words of
+ * each along, on the disk if there are many.
+ */
+const rankedInPostgres = (viewer: Viewer, filter: SearchFilter, more = sql``) => sql`(
+  select "postId", ${rankInPostgres(filter)} as rank${more} from post_search
+  where ${matchesInPostgres(viewer, filter)} offset 0)`;
+
 /** Whether a row of PostgreSQL's index matches. No weights: to look them up, PostgreSQL would read the text of each match. */
-export function matchesInPostgres(viewer: Viewer, filter: SearchFilter) {
+function matchesInPostgres(viewer: Viewer, filter: SearchFilter) {
   const alternatives = alternativeScope(filter).map((word) => `'${word}'`);
   const found = [`(${toTsTerms(filter, textWeights)})`, ...alternatives].join(" | ");
   const inScope = toScopeQuery(viewer, filter);
@@ -56,7 +91,7 @@ export function matchesInPostgres(viewer: Viewer, filter: SearchFilter) {
 }
 
 /** As in SQLite: 2 where all words are in the title, 1 among title and authors, 0 anywhere. */
-export const rankInPostgres = (filter: SearchFilter) => sql`
+const rankInPostgres = (filter: SearchFilter) => sql`
   case when names @@ ${toTsTerms(filter, () => "A")}::tsquery then 2
     when names @@ ${toTsTerms(filter, () => "AB")}::tsquery then 1 else 0 end`;
 
