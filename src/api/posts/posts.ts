@@ -104,8 +104,8 @@ export const postsApi = new Hono<Env>()
   })
   .get("/:idOrSlug/following", async (c) => {
     const { viewer, db } = c.var;
-    const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
-    return c.json({ posts: await listFollowing(db, viewer, post, FOLLOWING) });
+    const place = await posts.findPlace(db, viewer, c.req.param("idOrSlug"));
+    return c.json({ posts: await listFollowing(db, viewer, place, FOLLOWING) });
   })
   .post("/", allow("post.create"), body(NewPost), async (c) => {
     const { viewer } = c.var;

@@ -30,22 +30,24 @@ export async function listNewestPosts(
   );
 }
 
+/** A post by its key in the order of its type's list. */
+export interface PlaceInList {
+  id: string;
+  postType: PostType;
+  sortKey: string;
+}
+
 /** The posts below this one in its list, and at the end of the list those at its top. */
 export async function listFollowing(
   db: Db,
   viewer: Viewer,
-  post: { _id: string; postType: PostType },
+  { postType, sortKey }: PlaceInList,
   limit: number,
 ): Promise<PostSummary[]> {
-  const { sortKey } = await db
-    .selectFrom("post")
-    .select("sortKey")
-    .where("id", "=", post._id)
-    .executeTakeFirstOrThrow();
   const list = db
     .selectFrom("post")
     .where(whereReadable(viewer))
-    .where("postType", "=", post.postType)
+    .where("postType", "=", postType)
     .select("post.id")
     .orderBy("sortKey", "desc")
     .limit(limit);

@@ -7,6 +7,7 @@ import type { Post, PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
 import { countPosts } from "./counts.ts";
+import type { PlaceInList } from "./newest.ts";
 import { isOfPosting, type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
 import * as search from "./search.ts";
@@ -145,25 +146,26 @@ export async function find(
 
 /** The post with this id, slug or earlier slug; 404 when not readable, 410 when it was public and is deleted. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
-  const found = await locate(db, key);
-  const readable =
-    found &&
-    (await db
-      .selectFrom("post")
-      .select("post.id")
-      .where("post.id", "=", found.id)
-      .where(whereReadable(viewer))
-      .executeTakeFirst());
-  const post = readable && (await findWithContent(db, viewer, readable.id));
-  if (post) return post;
-  if (found && isGone(found)) throw new AppError("gone", "This page has been taken down.");
-  throw new AppError("notFound", "This post does not exist.");
+  const { id } = await findPlace(db, viewer, key);
+  const post = await findWithContent(db, viewer, id);
+  if (!post) throw notFound();
+  return post;
 }
+
+/** Where the post with this id, slug or earlier slug is in its list; errors as for `get`. */
+export async function findPlace(db: Db, viewer: Viewer, key: string): Promise<PlaceInList> {
+  const found = await locate(db, viewer, key);
+  if (found?.isReadable) return found;
+  if (found && isGone(found)) throw new AppError("gone", "This page has been taken down.");
+  throw notFound();
+}
+
+const notFound = () => new AppError("notFound", "This post does not exist.");
 
 /** The post with this id, slug or earlier slug, if it was public and is not any longer; 404 for all others. */
 export async function findGone(db: Db, key: string) {
-  const found = await locate(db, key);
-  if (!found || !isGone(found)) throw new AppError("notFound", "This post does not exist.");
+  const found = await locate(db, null, key);
+  if (!found || !isGone(found)) throw notFound();
   return found;
 }
 
@@ -196,8 +198,11 @@ export async function getWritten(db: Db, account: Account, id: string): Promise<
 const stateColumns = ["withdrawnAt", "deletedAt", "approvedAt", "privateAt"] as const;
 
 /** Finds a post by id first, so that a title that looks like an id cannot shadow another post. */
-async function locate(db: Db, key: string) {
-  const posts = db.selectFrom("post").select(["post.id", "postType", "post.slug", ...stateColumns]);
+async function locate(db: Db, viewer: Viewer, key: string) {
+  const posts = db
+    .selectFrom("post")
+    .select(["post.id", "postType", "post.slug", "sortKey", ...stateColumns])
+    .select((where) => whereReadable(viewer)(where).as("isReadable"));
   const byId = isId(key) ? await posts.where("post.id", "=", key).executeTakeFirst() : undefined;
   return (
     byId ??
