@@ -95,9 +95,9 @@ function toPart(title: string, reports: readonly SavedReport[]): string {
     ].join("\n"),
   );
   const columns = reports.map(({ figures }) => new Map(figures.map((figure) => [figure.name, figure])));
-  const rows = mergeFigures(reports.flatMap(({ figures }) => figures)).map(({ name, target }) => [
+  const rows = mergeFigures(reports.flatMap(({ figures }) => figures)).map(({ name }) => [
     name,
-    target,
+    [...new Set(columns.flatMap((column) => column.get(name)?.target ?? []))].join(", "),
     ...columns
       .map((column) => column.get(name))
       .flatMap((figure) => [figure?.measured ?? "", figure ? verdict(figure) : ""]),
@@ -111,7 +111,8 @@ const head = `# Results of the benchmark
 
 \`script/bench --write\` (and \`--postgres\`) writes this page. For repeated rounds it shows the median, with minimum and
 maximum in brackets. "Quieter half" means the median of the lower half of the rounds, for figures that other work on the
-machine can only increase. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.
+machine can only increase. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes. Where a target has two figures, the second is that of
+PostgreSQL, which may take twice as long as SQLite, since it answers from another process.
 
 In a table of growth, × is the processor time of a request, of the site and its database together, on the large site divided
 by that on the small one. The large site also has 20,000 people and 10,000 requests for equipment, the small one 300 and 1,000.

@@ -1,5 +1,6 @@
 import { atMost, type Figure, noLimit } from "../figures.ts";
 import { type Request, sendTimed } from "../load.ts";
+import { limitOn } from "../scratch.ts";
 import { type Bench, countPages, listPublicSlugs } from "./bench.ts";
 
 const CONNECTIONS = 4;
@@ -32,11 +33,11 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
     slugs: await listPublicSlugs(bench.db, "publication", 2000),
   };
   const list = (path: string, { pages }: typeof news) => ({
-    judge: withLimit(4),
+    judge: withLimit(limitOn(bench.scratch, 4)),
     address: (number: number) => `${path}?page=${(number % pages) + 1}&`,
   });
   const article = (path: string, { slugs }: typeof news) => ({
-    judge: withLimit(3),
+    judge: withLimit(limitOn(bench.scratch, 3)),
     address: (number: number) => `${path}/${slugs[number % slugs.length]}?`,
   });
   const kinds: Kind[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { atMost, type Figure } from "../figures.ts";
 import { readMemory } from "../process.ts";
-import type { Scratch } from "../scratch.ts";
+import { limitOn, type Scratch } from "../scratch.ts";
 import { fetchRaw, startSite } from "../site.ts";
 
 /** The time from the start of the process to the last byte of the first page, and the idle memory after it. */
@@ -21,11 +21,11 @@ export async function measureStart(scratch: Scratch, quick: boolean): Promise<Fi
     await site.stop();
   }
   return [
-    atMost("start of the built server to its first page", 700, {
+    atMost("start of the built server to its first page", limitOn(scratch, 700), {
       value: starts,
       unit: "ms",
       isNoisy: true,
     }),
-    atMost("memory at rest, 5 s after the first page", 160, { value: resting, unit: "MB" }),
+    atMost("memory at rest, 5 s after the first page", limitOn(scratch, 160), { value: resting, unit: "MB" }),
   ];
 }
