@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
@@ -53,10 +53,10 @@ const fold = (text: string) =>
     .replace(/\\text[a-z]+(?=\{)|&(?:amp|apos|quot|#\d+|lt|gt);|<\/?(?:i|em|sub|sup)>|[^\p{L}\p{N}\s.]/gu, "")
     .replace(/\s+/g, " ");
 
-describe.skipIf(!files.every(existsSync))("the facts of the real works", () => {
-  const facts = files.flatMap((file) => Facts.parse(JSON.parse(readFileSync(file, "utf8"))));
-
-  test("are in every file, in the tags and in the linked data", () => {
+test.skipIf(!files.every(existsSync))(
+  "the facts of the real works are in every file, in the tags and in the linked data",
+  () => {
+    const facts = files.flatMap((file) => Facts.parse(JSON.parse(readFileSync(file, "utf8"))));
     expect(facts).toHaveLength(55);
     const missing = facts.flatMap((fact) => {
       const post = realWorks.find(({ title }) => fold(title) === fold(fact.title));
@@ -68,5 +68,5 @@ describe.skipIf(!files.every(existsSync))("the facts of the real works", () => {
       );
     });
     expect(missing).toEqual([]);
-  });
-});
+  },
+);
