@@ -1,10 +1,11 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { Client, Pool } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
-import { type ConnectOptions, connect, type Database } from "#db/connect.ts";
+import { type ConnectOptions, connect, type Database, invalidatePublicNow } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 
 export type Kind = "SQLite" | "PostgreSQL";
@@ -32,7 +33,7 @@ export function describeEachDatabase(name: string, define: (open: OpenDatabase, 
         for (const close of closeAfterSuite) await close();
       });
       const open: OpenDatabase = async () => {
-        const place = await pool.acquire();
+        const { place, database } = await pool.acquire();
         const connections: Database[] = [];
         const reconnect = (usage?: ConnectOptions) => {
           const opened = connect(place, usage);
@@ -44,13 +45,11 @@ export function describeEachDatabase(name: string, define: (open: OpenDatabase, 
         const close = async () => {
           for (const callback of callbacks) await callback();
           for (const connection of connections) await connection.close();
-          await pool.release(place);
+          await pool.release({ place, database });
         };
         if (TestRunner.getCurrentTest()) onTestFinished(close);
         else closeAfterSuite.push(close);
-        const opened = reconnect();
-        if (kind === "SQLite") await writeWithoutWaiting.execute(opened.db);
-        return { ...opened, kind, place, reconnect, whenClosed };
+        return { ...database, kind, place, reconnect, whenClosed };
       };
       define(open, kind);
     });
@@ -62,10 +61,16 @@ const writeWithoutWaiting = sql`/* the writer */ pragma synchronous = off`;
 
 export type Place = Parameters<typeof connect>[0];
 
-/** The migrated databases of one kind that the test files of a process use, one after the other. */
+/** A migrated database with an open connection. */
+interface Opened {
+  place: Place;
+  database: Database;
+}
+
+/** The databases of one kind that the tests of a process use, one after the other. */
 interface DatabasePool {
-  acquire(): Promise<Place>;
-  release(place: Place): Promise<void>;
+  acquire(): Promise<Opened>;
+  release(opened: Opened): Promise<void>;
 }
 
 const pools: Record<Kind, DatabasePool> = { SQLite: createSqlitePool(), PostgreSQL: createPostgresPool() };
@@ -76,20 +81,26 @@ function createSqlitePool(): DatabasePool {
       const { template, folder } = inject("sqlite");
       const file = join(folder, `${newId()}.sqlite`);
       await copyFile(template, file);
-      return { file };
+      const database = connect({ file });
+      await writeWithoutWaiting.execute(database.db);
+      return { place: { file }, database };
     },
-    async release(place) {
+    async release({ place, database }) {
+      await database.close();
       if ("file" in place)
         for (const end of ["", "-wal", "-shm"]) await rm(place.file + end, { force: true });
     },
   };
 }
 
-/** PostgreSQL creates a database in 0.3 s and empties one in 0.01 s, so a process reuses a few. */
+/**
+ * PostgreSQL creates a database in 0.3 s and empties one in 0.01 s, and a new connection plans its first queries slowly, so a
+ * process uses a few again, with their connections.
+ */
 function createPostgresPool(): DatabasePool {
-  const free: Place[] = [];
+  const free: Opened[] = [];
   /** The connection to each database that empties it. */
-  const cleaners = new Map<string, Cleaner>();
+  const cleaners = new Map<Place, Cleaner>();
   return {
     async acquire() {
       const used = free.pop();
@@ -97,14 +108,22 @@ function createPostgresPool(): DatabasePool {
       const { address, template } = inject("postgres");
       const name = `test_${newId().replaceAll("-", "")}`;
       await runStatement(`${address}/postgres`, `create database ${name} template ${template}`);
-      const url = `${address}/${name}`;
-      cleaners.set(url, await createCleaner(url));
-      return { url };
+      const place = { url: `${address}/${name}` };
+      cleaners.set(place, await createCleaner(place.url));
+      return { place, database: connect(place) };
     },
-    async release(place) {
-      const cleaner = "url" in place ? cleaners.get(place.url) : undefined;
-      if (await cleaner?.clean()) free.push(place);
-      else await cleaner?.end();
+    async release(opened) {
+      const { place, database } = opened;
+      const cleaner = cleaners.get(place);
+      // A test may end before what it started.
+      while ((database.connections().used ?? 0) > 0) await setImmediate();
+      if (await cleaner?.clean()) {
+        invalidatePublicNow(database.db);
+        free.push(opened);
+      } else {
+        await database.close();
+        await cleaner?.end();
+      }
     },
   };
 }

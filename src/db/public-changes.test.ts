@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ProfileChanges } from "#domain/people/profile.ts";
 import { PostChanges } from "#domain/posts/post.ts";
-import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
+import { describeEachDatabase, type OpenDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile, permitted } from "#tests/make.ts";
 import * as accounts from "./accounts/accounts.ts";
 import { cachePublic, type Database, type Trx, transaction } from "./connect.ts";
@@ -31,11 +31,13 @@ function listenTo(database: Database) {
   };
 }
 
-/** PostgreSQL sends one more notification when it begins to listen. */
-async function listening(database: TestDatabase) {
+/** Opens a database over a connection of its own; PostgreSQL notifies it once more when it begins to listen. */
+async function openListening(open: OpenDatabase) {
+  const opened = await open();
+  const database: TestDatabase = { ...opened, ...opened.reconnect() };
   const listener = listenTo(database);
   if (database.kind === "PostgreSQL") await listener.after(0);
-  return listener;
+  return { database, listener };
 }
 
 describeEachDatabase("the public cache", (open) => {
@@ -53,9 +55,8 @@ describeEachDatabase("the public cache", (open) => {
   });
 
   test("shows the profile of a poster as soon as their address is confirmed", async () => {
-    const database = await open();
+    const { database, listener } = await openListening(open);
     const { db } = database;
-    const listener = await listening(database);
     const account = await makeAccount(db, { firstName: "Hauwa", lastName: "Bala", confirmed: false });
     await makeProfile(db, { email: account.email, name: "Dr Hauwa Bala" });
     await makePost(db, account);
@@ -68,9 +69,8 @@ describeEachDatabase("the public cache", (open) => {
   });
 
   test("shows people's current names, even in the middle of a list", async () => {
-    const database = await open();
+    const { database, listener } = await openListening(open);
     const { db } = database;
-    const listener = await listening(database);
     const admin = await makeMember(db, { admin: true });
     const member = await makeMember(db, { firstName: "Hauwa", lastName: "Bala" });
     for (let number = 0; number < 3; number++) await makePost(db, member, { authors: ["Ann Ojo"] });
@@ -104,8 +104,7 @@ describeEachDatabase("the public cache", (open) => {
 
 describeEachDatabase("a change of what the public sees", (open, kind) => {
   async function openWithPosts() {
-    const database = await open();
-    const listener = await listening(database);
+    const { database, listener } = await openListening(open);
     const { db } = database;
     const admin = await makeMember(db, { admin: true });
     const shown = await makePost(db, admin, { title: "Shown" });
@@ -176,8 +175,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
 
   describe("from another process", () => {
     test("notifies listeners in this process too", async () => {
-      const database = await open();
-      const listener = await listening(database);
+      const { database, listener } = await openListening(open);
       const elsewhere = database.reconnect().db;
       const admin = await makeMember(elsewhere, { admin: true });
       const before = listener.heard();
@@ -188,8 +186,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     test.runIf(kind === "PostgreSQL")(
       "notifies listeners again after the listening connection was lost",
       async () => {
-        const database = await open();
-        const listener = await listening(database);
+        const { database, listener } = await openListening(open);
         const elsewhere = database.reconnect().db;
         const listeners = sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
