@@ -162,7 +162,8 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
 
   const ends: Record<string, (db: Db) => Promise<unknown>> = {
     "the feed of news": (db) => listNewestPosts(db, null, "news", 20),
-    "what follows a post": async (db) => listFollowing(db, null, await posts.findPlace(db, null, "post-17"), 4),
+    "what follows a post": async (db) =>
+      listFollowing(db, null, await posts.findPlace(db, null, "post-17"), 4),
     "the first part of the sitemap": (db) => listSitemapPart(db, 0),
   };
   test.each(Object.keys(ends))(
