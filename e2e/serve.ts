@@ -13,7 +13,7 @@ await mkdir(folder);
 // As root, PostgreSQL runs as a separate user, who needs access to the folder.
 await chmod(folder, 0o755);
 const postgres = database === "postgres" ? await startPostgres() : undefined;
-const site: ChildProcess = spawn(process.execPath, ["src/server.ts"], {
+const site: ChildProcess = spawn(process.execPath, ["build/app/server.js"], {
   stdio: "inherit",
   env: {
     ...process.env,

@@ -27,7 +27,8 @@ import { createSite } from "./wiring/site.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
-await start().catch((error: unknown) => {
+// Not awaited here: what is imported during the start may be in a file that imports this one.
+void start().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof AppError) console.error(error.message);
   else log.fatal({ err: error }, "server not started");
   process.exit(1);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/connect.ts";
 import { createEmptyPostgres, describeEachDatabase, type Place } from "./databases.ts";
+import { builtServer } from "./server-process.ts";
 
 // The server as a separate process with the built site: `script/test` builds first.
 
@@ -22,7 +23,7 @@ async function emptyPlace(place: Place) {
 
 /** Starts the server in a folder; `address` is empty until it listens. */
 function startServer(folder: string, place: Place, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["src/server.ts"], {
+  const child = spawn(process.execPath, [builtServer], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

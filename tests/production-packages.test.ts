@@ -4,7 +4,7 @@ import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 
-/** What runs as it is, without a build: the server, the commands, and the migrations, which are found by name. */
+/** The server, and what runs from the sources: its workers, the commands, and the migrations, which are found by name. */
 const programs = ["src/server.ts", "src/ops/cli.ts", ...globSync("src/db/migrations/*.ts")];
 
 /** Packages of the sources that are used only in development. */

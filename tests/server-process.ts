@@ -23,9 +23,12 @@ export interface ServerOptions {
   user?: { uid: number; gid: number } | undefined;
 }
 
+/** The server as `script/build` leaves it. */
+export const builtServer = "build/app/server.js";
+
 /** Starts a server as a process of its own, whose environment is its settings alone. */
 export function startServer({ command, settings, user }: ServerOptions): ServerProcess {
-  const [program, ...parameters] = command ?? [process.execPath, "src/server.ts"];
+  const [program, ...parameters] = command ?? [process.execPath, builtServer];
   const child = spawn(program, parameters, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, PORT: "0", OPEN_METEO: "false", LOG_LEVEL: "error", ...settings },

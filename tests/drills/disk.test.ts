@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { builtServer } from "../server-process.ts";
 import { note, worst } from "./figures.ts";
 import { openSite } from "./site.ts";
 import { startWriters } from "./writers.ts";
@@ -30,7 +31,7 @@ test.skipIf(!canMount())(
     const site = await openSite({
       command: inOwnMounts(
         `mkdir "$DATA_DIR/disk" && mount -t tmpfs -o size=${SIZE_MB}m none "$DATA_DIR/disk" &&
-       mv "$DATA_DIR"/malimbe.sqlite* "$DATA_DIR/disk" && DATA_DIR="$DATA_DIR/disk" exec "${process.execPath}" src/server.ts`,
+       mv "$DATA_DIR"/malimbe.sqlite* "$DATA_DIR/disk" && DATA_DIR="$DATA_DIR/disk" exec "${process.execPath}" ${builtServer}`,
       ),
     });
     onTestFinished(() => site.close());
