@@ -8,7 +8,7 @@ import type { Db } from "./connect.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
 
-// They are beside this file; once it is joined into the server, those are found that were built with it.
+// Beside this file, and beside the joined server, which is built with them.
 const folder = new URL("./migrations/", import.meta.url);
 const extension = extname(import.meta.filename);
 const isMigration = /^\d{4}-.*\.[jt]s$/;
