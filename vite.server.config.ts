@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
-// The server as one file, since to load its 1,300 modules one by one takes a third of a second and 15 MB. The migrations are
+// The server as one file, since loading its 1,300 modules one by one takes 0.4 s and 18 MB. The migrations are
 // files beside it, which share its modules. Workers and commands run from the sources.
 
 const root = import.meta.dirname;
@@ -14,12 +14,13 @@ const sourcePlaces: Plugin = {
   name: "source-places",
   transform(code, id) {
     if (!id.startsWith(`${root}/src/`) || id.endsWith("/src/db/migrate.ts")) return null;
-    if (!/import\.meta\.(url|dirname)/.test(code)) return null;
+    if (!/import\.meta\.(url|dirname|filename)/.test(code)) return null;
     const place = (path: string) => `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url)`;
     const names = `import { fileURLToPath as toSourcePath } from "node:url";`;
     const placed = code
       .replaceAll("import.meta.url", `${place(id)}.href`)
-      .replaceAll("import.meta.dirname", `toSourcePath(${place(dirname(id))})`);
+      .replaceAll("import.meta.dirname", `toSourcePath(${place(dirname(id))})`)
+      .replaceAll("import.meta.filename", `toSourcePath(${place(id)})`);
     return `${names}\n${placed}`;
   },
 };

@@ -27,7 +27,7 @@ import { createSite } from "./wiring/site.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
-// Not awaited here: what is imported during the start may be in a file that imports this one.
+// Not awaited: a file imported during the start may import this one once they are joined, and would wait for it forever.
 void start().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof AppError) console.error(error.message);
   else log.fatal({ err: error }, "server not started");

@@ -95,7 +95,7 @@ function createSqlitePool(): DatabasePool {
 
 /**
  * PostgreSQL creates a database in 0.3 s and empties one in 0.01 s, and a new connection plans its first queries slowly, so a
- * process uses a few again, with their connections.
+ * process reuses a few, with their connections.
  */
 function createPostgresPool(): DatabasePool {
   const free: Opened[] = [];
@@ -115,7 +115,7 @@ function createPostgresPool(): DatabasePool {
     async release(opened) {
       const { place, database } = opened;
       const cleaner = cleaners.get(place);
-      // A test may end before what it started.
+      // A test may end before the queries that it started.
       while ((database.connections().used ?? 0) > 0) await setImmediate();
       if (await cleaner?.clean()) {
         invalidatePublicNow(database.db);
