@@ -18,7 +18,7 @@ const pure = [
 const tables = "tests/{loan-status-table,post-type-table,species-field}.test.ts";
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
-// Failures on purpose; `script/drill --long` repeats each many times.
+// Failures on purpose, which mostly wait; `script/drill` runs them alone to measure them, `--long` each many times.
 const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
@@ -62,8 +62,6 @@ export default defineConfig({
           globalSetup: "tests/drills/figures.ts",
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          // Each drill measures how soon the site is back, so no other runs beside it.
-          fileParallelism: false,
         },
       },
       { test: { name: "production", include: [production], testTimeout: 60_000 } },

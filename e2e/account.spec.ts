@@ -45,6 +45,7 @@ test("a wrong password is reported beside the form, and nothing typed is lost", 
 });
 
 test("logging out clears local storage and the menus", async ({ asAdmin: page }) => {
+  await page.goto("/");
   await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
   await page.locator("summary", { hasText: "Your account, Abọsẹde Adeṣina" }).click();
   await expect(page.getByText("admin@example.org")).toBeVisible();
@@ -55,6 +56,7 @@ test("logging out clears local storage and the menus", async ({ asAdmin: page })
 });
 
 test("an expired session ends silently on the next navigation", async ({ asMember: page }) => {
+  await page.goto("/");
   await expect(page.locator("summary", { hasText: "Your account" })).toBeVisible();
   // The script of this page has seen the session before it ends.
   await expect(page.locator("[data-person=name]").first()).not.toBeEmpty();

@@ -3,6 +3,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 async function write(page: Page, title: string, text: string) {
   // Navigates by a link, so that the Back button stays within the site.
+  await page.goto("/");
   await page
     .getByText(/^Your account/)
     .locator("..")
@@ -192,6 +193,7 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
 });
 
 test("the Back button closes an empty editor and stays on the page", async ({ asMember: page }) => {
+  await page.goto("/");
   await page
     .getByText(/^Your account/)
     .locator("..")

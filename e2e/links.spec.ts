@@ -59,6 +59,7 @@ test("logging out on every device ends another browser's session on its next nav
   const [deskPage, phonePage] = [await desk.newPage(), await phone.newPage()];
   await signUp(deskPage, "everywhere@example.org");
   await signIn(phonePage, "everywhere@example.org", newAccountPassword);
+  await phonePage.goto("/");
   await deskPage.locator("summary", { hasText: "Your account" }).click();
   await deskPage.getByRole("button", { name: "Log out on every device" }).click();
   await expect(deskPage.getByRole("link", { name: "Login" })).toBeVisible();

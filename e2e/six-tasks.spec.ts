@@ -91,6 +91,7 @@ test("a member borrows three nets with five taps", async ({ asMember: page, asSt
   const name = `A hoop net ${mark}`;
   await addItem(store, name);
   await page.setViewportSize(phone);
+  await page.goto("/");
   await visitor.tap(page.locator("header summary").filter({ hasText: "Menu" }));
   await visitor.tap(
     page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "Borrow Equipment" }),
@@ -129,6 +130,7 @@ test("news with a picture and a table is published with nine taps", async ({ asA
   const visitor = new Visitor(page);
   await page.setViewportSize(phone);
   const title = `Nets repaired ${mark}`;
+  await page.goto("/");
   await visitor.tap(page.locator("header [data-account] summary"));
   await visitor.tap(page.getByRole("link", { name: "Visit your Profile" }));
   await visitor.tap(page.getByRole("button", { name: "Create Post" }));
