@@ -18,7 +18,7 @@ const pure = [
 const tables = "tests/{loan-status-table,post-type-table,species-field}.test.ts";
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
-// Failures on purpose, which mostly wait; `script/drill` runs them alone to measure them, `--long` each many times.
+// Failures on purpose; `script/drill` runs one after the other, to measure them, `--long` each many times.
 const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
