@@ -43,6 +43,28 @@ describeEachDatabase("mail about a post", (open) => {
     ]);
   });
 
+  test("promises readers only for a post that is public", async () => {
+    const { app, mails } = await start();
+    const id = await makePost(app.db, app.people.member, { postType: "thesis", title: "Moult" });
+    const path = `/api/posts/${id}`;
+    await app.call("admin", "PUT", `${path}/withdrawal`, { by: "institute", reason: "A table is wrong." });
+    await app.call("member", "PATCH", path, { title: "Moult again" });
+    await app.call("admin", "POST", `${path}/return`, { note: "Mend the table." });
+    await app.call("member", "PATCH", path, { title: "Moult, mended" });
+    await app.call("admin", "PATCH", path, { isApproved: true });
+    const [, returned, approved, ...rest] = await mails();
+    expect(rest).toEqual([]);
+    expect(returned?.text).toContain("The approved text stays as it is, and your change is saved.");
+    expect(approved?.text).toContain("It stays taken down, so only its authors and admins can read it.");
+    expect(approved?.text).toContain(`/preview/${id}`);
+    expect(approved?.text).not.toMatch(/Everyone|\/theses\//);
+    await app.call("admin", "PATCH", path, { isPrivate: true });
+    await app.call("admin", "DELETE", `${path}/withdrawal`);
+    await app.call("member", "PATCH", path, { title: "Moult, once more" });
+    await app.call("admin", "PATCH", path, { isApproved: true });
+    expect((await mails()).at(-1)?.text).toContain("It is marked as private, so only its authors");
+  });
+
   test("is not sent when it is no longer true", async () => {
     const { giveBack, patch, holds, app, id } = await start();
     await giveBack("Name the sites.");

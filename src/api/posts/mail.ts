@@ -23,12 +23,15 @@ export async function notifyReturned(
     paragraphs: [
       `${admin.name} has reviewed ${what}“${post.title}” and returned it to you with this note:`,
       ...note.split(/\n+/),
-      post.isApproved
-        ? "The approved text stays public, and your change is saved. Edit it or reply to the note, then save to send it for review again."
-        : "Your text is saved. Edit it or reply to the note, then save to send it for review again.",
+      `${savedSentence(post)} Edit it or reply to the note, then save to send it for review again.`,
     ],
     action: { label: "Preview and edit", href: `${publicUrl}/preview/${post._id}` },
   }));
+}
+
+function savedSentence(post: Post): string {
+  if (!post.isApproved) return "Your text is saved.";
+  return `The approved text stays ${isPublic(post) ? "public" : "as it is"}, and your change is saved.`;
 }
 
 /** Notifies the poster and editors that a post is approved. */
@@ -37,20 +40,21 @@ export async function notifyApproved(
   publicUrl: string,
   { post, admin }: { post: Post; admin: Account },
 ): Promise<void> {
-  const kind = postTypeRow(post.postType).one.toLowerCase();
   const writers = await listWriters(trx, post._id);
   await notify(trx, writers, { post, admin, kind: "post-approved" }, (firstName) => ({
     subject: `Approved: ${post.title}`,
     greeting: `Dear ${firstName},`,
-    paragraphs: [
-      post.isPrivate
-        ? `“${post.title}” has been approved. It is marked as private, so only its authors and admins can see it.`
-        : `“${post.title}” has been approved. Everyone can read this ${kind} now.`,
-    ],
-    action: post.isPrivate
-      ? { label: "Preview it", href: `${publicUrl}/preview/${post._id}` }
-      : { label: "Read it on the site", href: `${publicUrl}${postHref(post)}` },
+    paragraphs: [`“${post.title}” has been approved. ${readersSentence(post)}`],
+    action: isPublic(post)
+      ? { label: "Read it on the site", href: `${publicUrl}${postHref(post)}` }
+      : { label: "Preview it", href: `${publicUrl}/preview/${post._id}` },
   }));
+}
+
+function readersSentence(post: Post): string {
+  if (isPublic(post)) return `Everyone can read this ${postTypeRow(post.postType).one.toLowerCase()} now.`;
+  const why = post.withdrawnAt ? "It stays taken down" : "It is marked as private";
+  return `${why}, so only its authors and admins can read it.`;
 }
 
 const withdrawerNames = { institute: ` by ${institute.shortName}`, authors: " by its authors" };
