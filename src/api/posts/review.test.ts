@@ -162,6 +162,11 @@ describeEachDatabase("decisions of admins", (open) => {
         deleted: 1,
       });
       expect((await moderated(app, "?searchQuery=nightjar")).total).toBe(0);
+      for (const title of ["Nigeria's owls", "Café moult of Ọlọ́fin"]) {
+        await app.call("admin", "DELETE", `/api/posts/${await makePost(app.db, member, { title })}`);
+        const query = `?searchQuery=${encodeURIComponent(title)}&state=deleted`;
+        expect(titles(await moderated(app, query))).toEqual([title]);
+      }
       expect((await moderated(app, "?searchQuery=%22%25%22")).total).toBe(0);
     });
 

@@ -5,6 +5,7 @@ import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import type { ListedAccount, RightsChange } from "#domain/people/profile.ts";
+import { fold } from "#domain/words.ts";
 import { countAdmins } from "./accounts.ts";
 import { record } from "./audit.ts";
 import { revokeAllSessions } from "./sessions.ts";
@@ -58,40 +59,55 @@ const stateOf = (row: RightsColumns) => ({
 export const accountFilters = ["all", "withoutProfile", "admins", "storeAdmins", "disabled"] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** A page of the matching accounts, newest first. */
+/** A page of the matching accounts, newest first; each word of the search is part of a name or of the address. */
 export async function list(
   db: Db,
   filter: { search: string; only: AccountFilter; page: number; limit?: number | undefined },
 ): Promise<Paged<ListedAccount>> {
-  const matchingAccounts = () => {
-    let accounts = select(db);
-    if (filter.only === "withoutProfile") accounts = accounts.where("profile.id", "is", null);
-    if (filter.only === "admins") accounts = accounts.where("adminSince", "is not", null);
-    if (filter.only === "storeAdmins") accounts = accounts.where("storeAdminSince", "is not", null);
-    if (filter.only === "disabled") accounts = accounts.where("disabledAt", "is not", null);
-    for (const word of filter.search.toLowerCase().replaceAll("%", "").split(/\s+/).slice(0, 8)) {
-      accounts = accounts.where(({ eb, fn, or }) =>
-        or([
-          eb("account.email", "like", `%${word}%`),
-          eb(fn<string>("lower", ["account.firstName"]), "like", `%${word}%`),
-          eb(fn<string>("lower", ["account.lastName"]), "like", `%${word}%`),
-        ]),
-      );
-    }
-    return accounts;
-  };
-  const { total } = await matchingAccounts()
+  const words = fold(filter.search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const found = words.length > 0 ? await findIds(db, filter.only, words) : undefined;
+  const total = found ? found.length : await count(db, filter.only);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  if (size === 0) return { data: [], ...paging, total };
+  const accounts = newestFirst(selectChosen(db, filter.only));
+  const rows = found
+    ? await accounts.where("account.id", "in", found.slice(offset, offset + size)).execute()
+    : await accounts.limit(size).offset(offset).execute();
+  return { data: rows.map(toListedAccount), ...paging, total };
+}
+
+const MAX_WORDS = 8;
+
+function selectChosen(db: Db, only: AccountFilter) {
+  const accounts = select(db);
+  if (only === "withoutProfile") return accounts.where("profile.id", "is", null);
+  if (only === "admins") return accounts.where("adminSince", "is not", null);
+  if (only === "storeAdmins") return accounts.where("storeAdminSince", "is not", null);
+  if (only === "disabled") return accounts.where("disabledAt", "is not", null);
+  return accounts;
+}
+
+const newestFirst = (accounts: ReturnType<typeof selectChosen>) =>
+  accounts.orderBy("account.createdAt", "desc").orderBy("account.id", "desc");
+
+async function count(db: Db, only: AccountFilter): Promise<number> {
+  const { total } = await selectChosen(db, only)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
-  const rows = await matchingAccounts()
-    .orderBy("account.createdAt", "desc")
-    .orderBy("account.id", "desc")
-    .limit(size)
-    .offset(offset)
+  return total;
+}
+
+/** The ids of matching accounts, newest first; compared here, since SQLite's `lower` leaves all but ASCII unchanged. */
+async function findIds(db: Db, only: AccountFilter, words: readonly string[]): Promise<string[]> {
+  const rows = await newestFirst(selectChosen(db, only))
+    .clearSelect()
+    .select(["account.id", "account.email", "account.firstName", "account.lastName", "profile.name"])
     .execute();
-  return { data: rows.map(toListedAccount), ...paging, total };
+  return rows.flatMap(({ id, email, firstName, lastName, name }) => {
+    const text = fold(`${email}\n${firstName}\n${lastName}\n${name ?? ""}`);
+    return words.every((word) => text.includes(word)) ? id : [];
+  });
 }
 
 /** One account as admins see it. */

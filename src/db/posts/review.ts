@@ -9,6 +9,7 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import type { ModerationFilter } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
+import { wordsOf } from "#domain/words.ts";
 import * as postAuthors from "./authors.ts";
 import { countPosts, countWaiting } from "./counts.ts";
 import * as history from "./history.ts";
@@ -128,10 +129,8 @@ const MAX_MATCHES = 2000;
 interface ModerationCriteria {
   type: PostType | undefined;
   year: number | undefined;
-  /** The ids that a search found, best first; undefined without a search. */
-  found: string[] | undefined;
-  /** The search words, to match titles in the bin, which is not indexed. */
-  words: string[];
+  /** What a search found, as ids: of stored posts, best first, and in the bin; undefined without a search. */
+  found: { stored: string[]; binned: string[] } | undefined;
 }
 
 async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Promise<ModerationCriteria> {
@@ -139,12 +138,22 @@ async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Pr
   const parsed = parseSearch(query.searchQuery);
   const isWord = parsed.type !== undefined && query.type !== undefined && parsed.type !== query.type;
   const { terms, type, year, possible } = isWord ? parseWords(query.searchQuery) : parsed;
-  const criteria = { type: query.type ?? type, year, words: terms.flatMap((term) => term.words) };
-  if (!possible) return { ...criteria, found: [] };
+  const criteria = { type: query.type ?? type, year };
+  if (!possible) return { ...criteria, found: { stored: [], binned: [] } };
   if (terms.length === 0) return { ...criteria, found: undefined };
   const window = { limit: MAX_MATCHES, offset: 0, most: MAX_MATCHES };
   const { ids } = await search.find(db, admin, { terms }, window);
-  return { ...criteria, found: ids };
+  const words = terms.flatMap((term) => term.words);
+  return { ...criteria, found: { stored: ids, binned: await findInBin(db, words) } };
+}
+
+/** The ids of posts in the bin, which is not indexed, whose titles contain all these folded words. */
+async function findInBin(db: Db, words: readonly string[]): Promise<string[]> {
+  const posts = await db.selectFrom("post").where(whereState("deleted")).select(["id", "title"]).execute();
+  return posts.flatMap(({ id, title }) => {
+    const text = wordsOf(title).join(" ");
+    return words.length > 0 && words.every((word) => text.includes(word)) ? id : [];
+  });
 }
 
 const whereState = (state: ModerationFilter | "all") => (where: Where) => {
@@ -161,15 +170,13 @@ const whereState = (state: ModerationFilter | "all") => (where: Where) => {
   ]);
 };
 
-function select(db: Db, state: ModerationFilter | "all", { type, year, found, words }: ModerationCriteria) {
+function select(db: Db, state: ModerationFilter | "all", { type, year, found }: ModerationCriteria) {
   let posts = db.selectFrom("post").where(whereState(state));
   if (type) posts = posts.where("postType", "=", type);
   if (year) posts = posts.where("year", "=", year);
   if (!found) return posts;
-  if (state !== "deleted") return posts.where("post.id", "in", found.length > 0 ? found : [""]);
-  for (const word of words)
-    posts = posts.where((where) => where(where.fn<string>("lower", ["title"]), "like", `%${word}%`));
-  return words.length > 0 ? posts : posts.where("post.id", "=", "");
+  const ids = state === "deleted" ? found.binned : found.stored;
+  return posts.where("post.id", "in", ids.length > 0 ? ids : [""]);
 }
 
 /** The number of posts in each state; without a search those of all and of waiting posts are stored. */
@@ -200,7 +207,7 @@ async function selectPageIds(
   const { found } = criteria;
   if (found && (state === "all" || state === "approved")) {
     const ids = new Set((await posts.execute()).map(({ id }) => id));
-    return found.filter((id) => ids.has(id)).slice(offset, offset + size);
+    return found.stored.filter((id) => ids.has(id)).slice(offset, offset + size);
   }
   const column = { pending: "waitingSince", returned: "returnedAt", deleted: "deletedAt" } as const;
   const [by, direction] =
