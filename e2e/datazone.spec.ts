@@ -89,6 +89,7 @@ test("the arrow keys move between the squares of a state", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(page.locator('[data-pentad="0950c0855"]')).toBeFocused();
   await page.keyboard.press("ArrowRight");
+  await expect(page.locator('[data-pentad="0950c0900"]')).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "0950c0900" })).toBeVisible();
   await expect(page.locator('[data-pentad="0950c0900"]')).toBeFocused();

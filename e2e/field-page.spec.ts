@@ -1,4 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
+import type { Locator } from "@playwright/test";
 import { expectAccessible, expectContrast } from "./accessibility.ts";
 import { begin, finish, isReady, offline, openField, plus, row, tap } from "./field-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -160,8 +161,10 @@ test("the page weighs at most 250 KB with the list of species", async ({ page, r
 
 test("axe finds no problems, and nothing overflows, on any screen and in any look", async ({ page }) => {
   test.slow();
-  const check = async (name: string) => {
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const named = (name: string | RegExp) => page.getByRole("button", { name });
+  // Each screen is known by what no other has, since the one before it may still be there.
+  const check = async (name: string, sign: Locator) => {
+    await expect(sign).toBeVisible();
     await (name.endsWith("Light") ? expectAccessible : expectContrast)(page, name);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, name).toBeLessThanOrEqual(0);
@@ -170,26 +173,26 @@ test("axe finds no problems, and nothing overflows, on any screen and in any loo
   await openField(page);
   for (const look of ["Light", "Dark", "Sun"]) {
     await page.getByRole("radio", { name: look, exact: true }).click();
-    await check(`start, ${look}`);
+    await check(`start, ${look}`, named("New survey"));
     await page.getByRole("button", { name: "New survey" }).click();
-    await check(`place, ${look}`);
+    await check(`place, ${look}`, named("Start counting"));
     await page
       .getByLabel("Name of the place")
       .fill(`${look}, a place with a long name by the old road to Bauchi`);
     await page.getByRole("button", { name: "Start counting" }).click();
     await tap(page, "Common Bulbul", 1);
-    await check(`counting, ${look}`);
+    await check(`counting, ${look}`, page.getByRole("timer"));
     await page.getByRole("button", { name: "One Common Bulbul less" }).click();
     await expect(plus(page, "Common Bulbul")).toBeFocused();
     await plus(page, "Common Bulbul").click();
     await page.getByRole("button", { name: /^List \d/ }).click();
     await page.getByRole("button", { name: /^Common Bulbul.*details$/ }).click();
-    await check(`details, ${look}`);
+    await check(`details, ${look}`, named("Done"));
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Finish" }).click();
-    await check(`summary, ${look}`);
+    await check(`summary, ${look}`, named("Save survey"));
     await page.getByRole("button", { name: "Save survey" }).click();
-    await check(`queue, ${look}`);
+    await check(`queue, ${look}`, named("New survey"));
   }
 });
 
