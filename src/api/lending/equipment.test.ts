@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
 import * as files from "#db/files/files.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import type { RequestChanges } from "#domain/lending/request.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
@@ -90,6 +91,30 @@ describeEachDatabase("equipment", (open) => {
       [6, 7].map((quantity) => app.call("store", "PATCH", path, { quantity, version: 1 })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("edited while a loss changes its total is not saved over the new total", async () => {
+    const app = await start();
+    const { equipmentId, requestId } = await makeLoan(app);
+    const path = `/api/equipment/${equipmentId}`;
+    const change = (changes: RequestChanges) =>
+      changeRequestAsStore(app.db, app.people.store, requestId, changes);
+    await change({ status: "received" });
+    const opened = await read(app, path);
+    await change({ status: "returned", lostQuantity: 1 });
+    const sent = { quantity: opened.quantity, version: opened.version };
+    const refusal = await expectError(await app.call("store", "PATCH", path, sent), 409);
+    expect(refusal.current).toMatchObject({ quantity: 4, version: opened.version + 1 });
+    await change({ status: "received" });
+    expect(await read(app, path)).toMatchObject({ quantity: 5, version: opened.version + 2 });
+  });
+
+  test("keeps its version when units are only reserved, lent and given back", async () => {
+    const app = await start();
+    const { equipmentId, requestId } = await makeLoan(app);
+    await changeRequestAsStore(app.db, app.people.store, requestId, { status: "received" });
+    await changeRequestAsStore(app.db, app.people.store, requestId, { status: "returned" });
+    expect(await read(app, `/api/equipment/${equipmentId}`)).toMatchObject({ quantity: 5, version: 1 });
   });
 
   test("cannot be deleted while lent; its name stays on past requests", async () => {

@@ -10,7 +10,7 @@ export interface StockChange {
   alreadyHeld?: number;
 }
 
-/** Moves stock by one conditional update; 409 with the available units if too few. */
+/** Moves stock by one conditional update; 409 with the available units if too few. A new total is a new version. */
 export async function moveStock(
   db: Trx,
   equipmentId: string,
@@ -19,7 +19,11 @@ export async function moveStock(
   if (held === 0 && total === 0) return;
   const moved = await db
     .updateTable("equipment")
-    .set((row) => ({ borrowed: row("borrowed", "+", held), quantity: row("quantity", "+", total) }))
+    .set((row) => ({
+      borrowed: row("borrowed", "+", held),
+      quantity: row("quantity", "+", total),
+      version: row("version", "+", total === 0 ? 0 : 1),
+    }))
     .where("id", "=", equipmentId)
     .where("retiredAt", "is", null)
     .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)

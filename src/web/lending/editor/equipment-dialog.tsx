@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { fieldsWithout, isRequired, labelsOf } from "#domain/fields.ts";
-import { type Equipment, EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
+import { type Equipment, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { bindFields } from "../../forms/bind-fields.ts";
 import { EditorNotices } from "../../forms/conflict.tsx";
@@ -9,7 +9,6 @@ import { EditedRecord, type EditorStart } from "../../forms/edited-record.tsx";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
-import { type FormValues, toFormValues } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
 import { validate } from "../../forms/submission.ts";
 import { type Unsaved, useUnsaved } from "../../forms/use-draft.ts";
@@ -18,6 +17,7 @@ import type { Person } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
 import { Holders } from "../pages/holders.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { diffItemValues, type ItemValues, toItemValues } from "./item-values.ts";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 
@@ -27,9 +27,6 @@ const fieldId = (field: string) => `equipment-${field}`;
 /** The fields without a place of their own in the form. */
 const otherFields = fieldsWithout(itemFields, ["name", "quantity", "imageUrl"]);
 
-/** The values of the form; the reason goes into the history. */
-type ItemValues = FormValues<typeof itemFields> & { reason: string };
-
 export interface EquipmentDialogProps {
   person: Person;
   /** The equipment to edit, or null for a new one. */
@@ -37,10 +34,6 @@ export interface EquipmentDialogProps {
   onClosed: () => void;
 }
 
-const toItemValues = (item: Equipment | null): ItemValues => ({
-  ...toFormValues(itemFields, item),
-  reason: "",
-});
 const fetchItem = (id: string) => unwrap(browserClient.api.equipment[":id"].$get({ param: { id } }));
 const load = async (id: string) => toItemValues(await fetchItem(id));
 
@@ -81,7 +74,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
   const refresh = useInvalidateLending();
   async function save() {
     if (item) {
-      const json = { ...validate(EquipmentChanges, editor.getValues()), version };
+      const json = { ...diffItemValues(editor.getValues(), editor.start), version };
       await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
       announce("Record updated successfully");
     } else {
