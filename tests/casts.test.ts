@@ -24,6 +24,7 @@ const parsers: Record<string, string> = {
   "src/db/birds/checklist-records.ts": "read through a schema",
   "src/db/birds/former-species.ts": "read through a schema",
   "src/db/institute/external-answers.ts": "read through a schema",
+  "src/db/lending/request-undo.ts": "read through a schema",
   "src/db/surveys/field-surveys.ts": "read through a schema, or written by this file as a list of marks",
   "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
   "src/db/surveys/import-records.ts": "written by this file as a list of names",

@@ -80,27 +80,30 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
   });
 });
 
+const outStates: { name: string; changes: RequestChanges[] }[] = [
+  { name: "a loan that was out", changes: [{ status: "received" }] },
+  {
+    name: "a loan of which some was back, damaged and lost",
+    changes: [
+      { status: "received" },
+      { status: "partial", returnedQuantity: 2, damagedQuantity: 1, lostQuantity: 1 },
+    ],
+  },
+  {
+    name: "a loan marked partial without a count",
+    changes: [{ status: "received" }, { status: "partial" }],
+  },
+];
+
 describeEachDatabase("undoing a return", (open) => {
-  const states: { name: string; changes: RequestChanges[] }[] = [
-    { name: "a loan that was out", changes: [{ status: "received" }] },
-    {
-      name: "a loan of which some was back, damaged and lost",
-      changes: [
-        { status: "received" },
-        { status: "partial", returnedQuantity: 2, damagedQuantity: 1, lostQuantity: 1 },
-      ],
-    },
-    {
-      name: "a loan marked partial without a count",
-      changes: [{ status: "received" }, { status: "partial" }],
-    },
-  ];
-  test.each(states)("restores $name, without a mail to the borrower", async ({ changes }) => {
+  /** A loan of three of five nets after some changes; `mails` returns the subjects of those sent since the last call. */
+  async function start(changes: RequestChanges[]) {
     const app = await openApp(await open());
     const item = await makeEquipment(app.db, app.people.store, { quantity: 5 });
     const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });
+    const path = `/api/request/${id}`;
     const patch = async (sent: RequestChanges) => {
-      const reply = await app.call("store", "PATCH", `/api/request/${id}`, sent);
+      const reply = await app.call("store", "PATCH", path, sent);
       expect(reply.status).toBe(200);
       return reply.json();
     };
@@ -109,23 +112,60 @@ describeEachDatabase("undoing a return", (open) => {
     const stock = await expectStock(app, item);
     const sent: string[] = [];
     const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject), close() {} };
-    const deliver = (later: number) => sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
-    await deliver(0);
-    sent.length = 0;
+    const mails = async (later: number) => {
+      await sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
+      return sent.splice(0);
+    };
+    await mails(0);
+    const readLast = async () => (await (await app.call("store", "GET", path)).json()).history.at(-1);
+    return { app, item, id, path, patch, before, stock, mails, readLast };
+  }
 
+  test.each(outStates)("restores $name, without a mail to the borrower", async ({ changes }) => {
+    const { app, item, patch, before, stock, mails, readLast } = await start(changes);
     const taken = await patch({ status: "returned", version: before.version });
     expect(taken.state).toBe("returned");
-    await deliver(10_000);
+    expect(await mails(10_000)).toEqual([]);
     const after = await patch({ ...reopening(before), version: taken.version });
-    await deliver(60_000);
-    expect(sent).toEqual([]);
+    expect(await mails(60_000)).toEqual([]);
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect(await expectStock(app, item)).toEqual(stock);
-    const { history } = await (await app.call("store", "GET", `/api/request/${id}`)).json();
-    expect(history.at(-1)).toMatchObject({ damaged: 0, lost: 0, total: 0 });
+    expect(await readLast()).toMatchObject({ damaged: 0, lost: 0, total: 0 });
     await patch({ status: "returned", version: after.version });
-    await deliver(120_000);
-    expect(sent).toEqual(["Returned: Mist net, 12 m"]);
+    expect(await mails(120_000)).toEqual(["Returned: Mist net, 12 m"]);
+  });
+
+  test.each(outStates)("together with a deletion restores $name, without a mail", async ({ changes }) => {
+    const { app, item, path, patch, before, stock, mails, readLast } = await start(changes);
+    expect((await app.call("store", "DELETE", `${path}?confirm=returned`)).status).toBe(204);
+    expect(await expectStock(app, item)).toMatchObject({ borrowed: 0 });
+    const reply = await app.call("store", "POST", `${path}/undo`);
+    expect({ ...(await reply.json()), version: 0 }).toEqual({ ...before, version: 0 });
+    expect(await expectStock(app, item)).toEqual(stock);
+    expect(await readLast()).toMatchObject({ kind: "undone", held: before.quantity, total: 0 });
+    expect(await mails(60_000)).toEqual([]);
+    await patch({ status: "returned" });
+    expect(await mails(120_000)).toEqual(["Returned: Mist net, 12 m"]);
+  });
+
+  test("together with a deletion is refused once the units are lent to others", async () => {
+    const { app, item, id, path, mails } = await start([{ status: "received" }]);
+    await app.call("store", "DELETE", `${path}?confirm=returned`);
+    await makeRequest(app.db, app.people.other, item, { quantity: 4 });
+    await mails(0);
+    const refusal = await expectError(await app.call("store", "POST", `${path}/undo`), 409);
+    expect(refusal.message).toBe("Only 1 available: the others are lent or requested.");
+    expect(await requestOf(app.db, id)).toMatchObject({ status: "returned", deletedAt: expect.any(String) });
+    expect(await expectStock(app, item)).toMatchObject({ available: 1 });
+    expect(await mails(60_000)).toEqual(["Returned: Mist net, 12 m"]);
+  });
+
+  test("restores a deleted loan that was returned before as returned", async () => {
+    const { app, item, path, before } = await start([{ status: "received" }, { status: "returned" }]);
+    await app.call("store", "DELETE", path);
+    const reply = await app.call("store", "POST", `${path}/undo`);
+    expect({ ...(await reply.json()), version: 0 }).toEqual({ ...before, version: 0 });
+    expect(await expectStock(app, item)).toMatchObject({ available: 5 });
   });
 });
 

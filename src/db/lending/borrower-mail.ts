@@ -146,3 +146,8 @@ export async function mailRestored(db: Trx, context: MailContext, loan: RequestR
   if ((await outbox.withdraw(db, "request.cancelled", loan.id)).length > 0) return;
   await enqueueLoanMail(db, "restored", loan, { ...context, occurrence: String(loan.version) });
 }
+
+/** Withdraws an unsent mail about a return that did not happen. */
+export async function withdrawReturnMail(db: Trx, loanId: string): Promise<void> {
+  await outbox.withdraw(db, "request.returned", loanId);
+}

@@ -1,11 +1,12 @@
+import { z } from "zod";
 import type { Db, Trx } from "#db/connect.ts";
 import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity } from "#domain/lending/loan.ts";
+import { heldQuantity, loanStates } from "#domain/lending/loan.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
-import { mailRestored } from "./borrower-mail.ts";
+import { mailRestored, withdrawReturnMail } from "./borrower-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
-import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
+import { lockWithDeleted, type RequestRow, requestNotFound, save } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
 /** Undoes one's own cancellation or deletion of a request; 409 when too late or the units are no longer available. */
@@ -20,13 +21,13 @@ export async function undo(db: Trx, context: ActorContext, id: string): Promise<
   if (!isUndoable || !can(context.by, "request.undo", { deletedBy: last.accountId, deletedAt: last.at }))
     throw new AppError("conflict", "This can no longer be undone.");
 
-  const after = restoreRow(before);
+  const after = before.deletedAt ? await restoreDeleted(db, before) : restoreCancelled(before);
   const held = heldQuantity(after);
-  const { status, closedAt, deletedAt } = after;
-  await db.updateTable("request").set({ status, closedAt, deletedAt }).where("id", "=", id).execute();
+  await save(db, before, after);
   await moveStock(db, after.equipmentId, { held, total: 0 });
   await appendHistory(db, context, "undone", after, { before, held });
-  if (held > 0 && after.accountId !== context.by._id) await mailRestored(db, context, after);
+  if (loanStatuses[after.status].isOut) await withdrawReturnMail(db, id);
+  else if (held > 0 && after.accountId !== context.by._id) await mailRestored(db, context, after);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>
@@ -38,9 +39,37 @@ const findLastEvent = (db: Db, requestId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The request before its deletion or cancellation. */
-function restoreRow(row: RequestRow): RequestRow {
-  const status = row.deletedAt ? row.status : row.approvedDate ? "approved" : "pending";
-  const closedAt = loanStatuses[status].holds ? null : row.closedAt;
-  return { ...row, status, closedAt, deletedAt: null };
+/** The request before its cancellation. */
+const restoreCancelled = (row: RequestRow): RequestRow => ({
+  ...row,
+  status: row.approvedDate ? "approved" : "pending",
+  closedAt: null,
+});
+
+/** The request before its deletion; a loan that was marked as returned by it is out again. */
+async function restoreDeleted(db: Db, row: RequestRow): Promise<RequestRow> {
+  const { before } = await db
+    .selectFrom("audit")
+    .select("before")
+    .where("subject", "=", "request")
+    .where("subjectId", "=", row.id)
+    .where("action", "=", "request.delete")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const restored = { ...row, ...columnsBefore(row).parse(JSON.parse(before ?? "{}")), deletedAt: null };
+  const { holds, isOut } = loanStatuses[restored.status];
+  return {
+    ...restored,
+    returnedDate: isOut ? null : row.returnedDate,
+    closedAt: holds ? null : row.closedAt,
+  };
 }
+
+/** Reads what a deletion has changed from the audit log, which stores only columns that differ. */
+const columnsBefore = ({ status, quantity, returnedQuantity }: RequestRow) =>
+  z.object({
+    status: z.enum(loanStates).default(status),
+    quantity: z.int().default(quantity),
+    returnedQuantity: z.int().default(returnedQuantity),
+  });
