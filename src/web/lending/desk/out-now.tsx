@@ -6,6 +6,7 @@ import { SearchForm } from "#web/forms/search-form.tsx";
 import { requestsQuery } from "../pages/lending-queries.ts";
 import styles from "./desk.module.css";
 import { DeskRow } from "./desk-queue.tsx";
+import { describeOutNow } from "./out-now-text.ts";
 
 const MOST_ROWS = 300;
 
@@ -20,7 +21,8 @@ export function OutNow(props: {
   const { total, search, above } = props;
   const loans = useQuery(requestsQuery({ out: true, search }, MOST_ROWS));
   const heading = useRef<HTMLHeadingElement>(null);
-  const rows = loans.data?.rows.filter(({ _id }) => search !== "" || !above.has(_id)) ?? [];
+  const found = loans.data?.rows ?? [];
+  const rows = found.filter(({ _id }) => search !== "" || !above.has(_id));
   return (
     <section className={styles.queue} aria-labelledby="out">
       <h2 id="out" ref={heading} tabIndex={-1}>
@@ -32,7 +34,7 @@ export function OutNow(props: {
       </div>
       <LoadProblem what="The loans" query={loans} />
       <p role="status" className={styles.more}>
-        {loans.data && describeRows({ search, found: rows.length, above: total - rows.length })}
+        {loans.data && describeOutNow({ search, found: found.length, above: found.length - rows.length })}
       </p>
       <ul data-stale={loans.isPlaceholderData || undefined}>
         {rows.map((request) => (
@@ -47,9 +49,4 @@ export function OutNow(props: {
       </ul>
     </section>
   );
-}
-
-function describeRows({ search, found, above }: { search: string; found: number; above: number }): string {
-  if (search) return found === 0 ? `Nothing of “${search}” is out.` : "";
-  return above > 0 ? `${above} that ${above === 1 ? "is" : "are"} overdue or due soon are listed above.` : "";
 }
