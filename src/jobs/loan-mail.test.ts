@@ -37,9 +37,15 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
       return sent.splice(0).filter(({ to }) => to === "member@example.org");
     };
     const subjects = async () => (await mails()).map(({ subject }) => subject);
+    const askExtension = (days: number) => {
+      minutes++;
+      const acting = { by: people.member, now: now(), publicUrl: siteAddress };
+      const wish = { dueDate: addDays(lagosDay(now()), days), reason: null };
+      return transaction(db, (trx) => requests.requestExtension(trx, acting, id, wish));
+    };
     for (const changes of first) await change(changes);
     await mails();
-    return { change, act, mails, subjects };
+    return { change, act, askExtension, mails, subjects };
   }
 
   /** Both parts of the only mail, which must have the same content. */
@@ -137,6 +143,17 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const { change, subjects } = await start([{ status: "received" }]);
     await change({ status: "returned", lostQuantity: 1 });
     await change({ status: "received" });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("each extension request that the store refuses is mailed", async () => {
+    const { change, askExtension, subjects } = await start([{ status: "received" }]);
+    for (const days of [20, 15]) {
+      await askExtension(days);
+      await change({ extension: "refused" });
+      expect(await subjects()).toEqual(["Not extended: Mist net, 12 m"]);
+    }
+    await expect(change({ extension: "refused" })).rejects.toThrow("no pending extension request");
     expect(await subjects()).toEqual([]);
   });
 

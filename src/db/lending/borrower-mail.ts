@@ -68,8 +68,8 @@ async function occurrenceOf(db: Trx, occasion: LoanOccasion, loan: RequestRow): 
       return String(loan.returnedQuantity);
     case "recalled":
     case "extensionGranted":
-    case "extensionRefused":
       return lagosDay(loan.dueDate);
+    case "extensionRefused":
     case "cancelled":
       return String(loan.version);
     case "returned":
