@@ -157,6 +157,19 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     expect(await subjects()).toEqual([]);
   });
 
+  test.each([
+    ["2026-03-06", true],
+    ["2026-03-05", false],
+    ["2026-03-02", false],
+  ])("a hand-over on 2 March until %s announces a reminder three days before: %s", async (dueDate, comes) => {
+    const { change, mails } = await start([{ status: "approved" }]);
+    await change({ status: "received", dueDate });
+    for (const part of bothParts(await mails())) {
+      expect(part.includes("We will remind you three days before.")).toBe(comes);
+      expect(part).toContain("If you need more time, request an extension on your page.");
+    }
+  });
+
   test("an undone cancellation by the store is mailed only if the cancellation was mailed", async () => {
     const { act, subjects } = await start([], Date.now());
     await act(requests.cancel);

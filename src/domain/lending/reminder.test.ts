@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos-day.ts";
-import { findDueReminder } from "./reminder.ts";
+import { findDueReminder, isRemindedBefore } from "./reminder.ts";
 
 const due = "2026-03-20";
 const loan = {
@@ -31,6 +31,18 @@ describe("the schedule of reminders", () => {
     const late = { ...loan, issuedDate: on(-2).toISOString() };
     expect(findDueReminder(late, on(-1))).toBeUndefined();
     expect(findDueReminder(late, on(0))?.kind).toBe("due0");
+  });
+
+  test("begins before the due date only for loans handed over more than three days before it", () => {
+    for (const [days, comes] of [
+      [-4, true],
+      [-3, false],
+      [0, false],
+    ] as const) {
+      const handedOver = { ...loan, issuedDate: on(days).toISOString() };
+      expect(isRemindedBefore(handedOver)).toBe(comes);
+      expect(findDueReminder(handedOver, on(-1))?.kind === "due3").toBe(comes);
+    }
   });
 
   test("starts again with a new due date", () => {

@@ -1,5 +1,6 @@
 import { formatDate } from "#domain/dates.ts";
 import type { Loan } from "#domain/lending/loan.ts";
+import { isRemindedBefore } from "#domain/lending/reminder.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import type { LoanMail } from "#domain/lending/statuses.ts";
 import { composeMail } from "#formats/mail.ts";
@@ -97,7 +98,7 @@ const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailT
     subject: `Handed over: ${loan.equipment}`,
     paragraphs: [
       `You have received ${describeUnits(loan)} from the store. ${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
-      `We will remind you three days before. ${extensionHint}`,
+      isRemindedBefore(loan) ? `We will remind you three days before. ${extensionHint}` : extensionHint,
     ],
   }),
   partial: (loan) => ({
