@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Mailer } from "#adapters/mail.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { reopening } from "#domain/lending/loan-reopening.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
@@ -146,6 +147,31 @@ describeEachDatabase("undoing a return", (open) => {
     expect(await mails(60_000)).toEqual([]);
     await patch({ status: "returned" });
     expect(await mails(120_000)).toEqual(["Returned: Mist net, 12 m"]);
+  });
+
+  test("keeps the extension request, which a returned loan neither shows nor answers", async () => {
+    const { app, path, patch, mails } = await start([{ status: "received" }]);
+    const dueDate = addDays(lagosDay(new Date()), 30);
+    const wish = { dueDate, reason: "Late rains" };
+    const asked = await (await app.call("member", "POST", `${path}/extension`, wish)).json();
+    expect(asked).toMatchObject({ extensionDate: `${dueDate}T22:59:59.999Z`, extensionReason: "Late rains" });
+    const { extensionDate, extensionReason } = asked;
+    const readDesk = async () => (await app.call("store", "GET", "/api/request/desk")).json();
+
+    const none = { extensionDate: null, extensionReason: null };
+    expect(await patch({ status: "returned" })).toMatchObject(none);
+    expect(await (await app.call("member", "GET", path)).json()).toMatchObject(none);
+    expect((await readDesk()).extensions.total).toBe(0);
+    for (const extension of ["granted", "refused"])
+      await expectError(await app.call("store", "PATCH", path, { extension }), 409);
+    expect(await mails(0)).toEqual([]);
+
+    expect(await patch({ status: "received" })).toMatchObject({ extensionDate, extensionReason });
+    expect((await readDesk()).extensions.total).toBe(1);
+    await app.call("store", "DELETE", `${path}?confirm=returned`);
+    const restored = await (await app.call("store", "POST", `${path}/undo`)).json();
+    expect(restored).toMatchObject({ extensionDate, extensionReason });
+    expect(await patch({ extension: "granted" })).toMatchObject({ ...none, dueDate: extensionDate });
   });
 
   test("together with a deletion is refused once the units are lent to others", async () => {

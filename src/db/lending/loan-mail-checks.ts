@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { StoredMail } from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
+import { pendingExtension } from "#domain/lending/loan.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
 import { dueDaysOf } from "./borrower-mail.ts";
@@ -29,7 +30,7 @@ export const loanChecks: Partial<Record<LoanOccasion, Check>> = {
   dueChanged: (loan, key) => isHolding(loan) && dueDaysOf(key)?.to === lagosDay(loan.dueDate),
   losses: ({ damagedQuantity, lostQuantity }, key) =>
     key.split(":")[3] === `${damagedQuantity}+${lostQuantity}`,
-  extensionAsked: ({ extensionDate }) => extensionDate !== null,
+  extensionAsked: (loan) => pendingExtension(loan).extensionDate !== null,
   extensionGranted: (loan, key) => isOut(loan) && key.split(":")[3] === lagosDay(loan.dueDate),
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import { holdingStates, outStates, statusAt } from "#domain/lending/loan.ts";
+import { holdingStates, outStates, pendingExtension, statusAt } from "#domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#domain/lending/request.ts";
 import type { LoanStatus } from "#domain/lending/statuses.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
@@ -15,6 +15,7 @@ export function toLoanRequest(row: RequestRow, viewer: Account, now: Date): Loan
   const { closedAt, deletedAt, ...request } = shown;
   return {
     ...request,
+    ...pendingExtension(row),
     _id: id,
     userId: [accountId],
     requestId: equipmentId,

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { addDays, atLagosHour, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import type { LoanEventKind } from "./events.ts";
-import { DEFAULT_LOAN_DAYS, type Loan, MAX_LOAN_DAYS } from "./loan.ts";
+import { DEFAULT_LOAN_DAYS, type Loan, MAX_LOAN_DAYS, pendingExtension } from "./loan.ts";
 import { invalidError } from "./loan-refusals.ts";
 import type { RequestChanges } from "./request.ts";
 import { type LoanActor, loanStatuses } from "./statuses.ts";
@@ -15,7 +15,7 @@ export const newDueDay = (before: Loan, changes: RequestChanges): string | undef
 /** Sets a new due date or answers an extension request; returns the history entry. */
 export function changeDueDate(before: Loan, after: Loan, changes: RequestChanges): LoanEventKind | null {
   const answer = changes.extension;
-  if (answer && !before.extensionDate)
+  if (answer && !pendingExtension(before).extensionDate)
     throw new AppError("conflict", "There is no pending extension request.");
   const day =
     answer === "granted" && before.extensionDate

@@ -121,10 +121,6 @@ function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { na
   if (firstOut && !dated && after.dueDate < at && before.status !== "returned")
     after.dueDate = endOfLagosDay(addDays(lagosDay(now), DEFAULT_LOAN_DAYS));
   after.closedAt = holds ? null : (after.closedAt ?? at);
-  if (!holds) {
-    after.extensionDate = null;
-    after.extensionReason = null;
-  }
 }
 
 const isDifferent = (one: Loan, other: Loan): boolean => keysOf(one).some((key) => one[key] !== other[key]);

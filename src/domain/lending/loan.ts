@@ -19,7 +19,7 @@ export interface Loan {
   /** Since when it reserves no units: returned, declined, cancelled or deleted. */
   closedAt: string | null;
   declineReason: string | null;
-  /** The due date that the borrower requests, until the store answers. */
+  /** The due date that the borrower requests, until the store answers; kept on return, in case that is undone. */
   extensionDate: string | null;
   extensionReason: string | null;
 }
@@ -62,6 +62,15 @@ export const statusAt = (loan: Pick<Loan, "status" | "dueDate">, now: Date): Loa
 /** The statuses that `by` may set from `from`. */
 export const allowedTransitions = (from: LoanState, by: LoanActor): LoanStatus[] =>
   loanStatusNames.filter((to) => loanStatuses[from].transitions[to]?.includes(by));
+
+/** The extension request that waits for the store's answer: only that of a loan that is out. */
+export const pendingExtension = (loan: Pick<Loan, "status" | "extensionDate" | "extensionReason">) => {
+  const { isOut } = loanStatuses[loan.status];
+  return {
+    extensionDate: isOut ? loan.extensionDate : null,
+    extensionReason: isOut ? loan.extensionReason : null,
+  };
+};
 
 /** How many units a request removes from the available stock. */
 export const heldQuantity = (loan: Pick<Loan, "status" | "quantity">): number =>
