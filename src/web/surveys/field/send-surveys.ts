@@ -3,6 +3,7 @@ import { asObject } from "#domain/keys.ts";
 import type { FieldPack, FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { readSetting, readSurveys, saveSetting, updateSurvey } from "./phone-store.ts";
 import { type Sender, toInput } from "./phone-survey.ts";
+import { awaitsReview, type Review, readReviews } from "./reviews.ts";
 import { afterReply, afterReview, isDue, isFieldSurvey, type SendReply } from "./sending.ts";
 
 // Runs in the page and in its worker.
@@ -60,30 +61,20 @@ export async function fetchSurvey(sender: Sender, id: string): Promise<FieldSurv
   return status === 404 ? "There is no such survey of yours." : "The survey could not be opened.";
 }
 
-/** Reads what the institute says about the newest surveys; returns those with a question, false if the session is over. */
+/** Reads what the institute says about surveys of this phone; returns those with a question, false if the session is over. */
 export async function fetchReviews(sender: Sender, onStored: () => void): Promise<Review[] | false> {
-  const { status, body } = await call("/api/field/surveys", { headers: headersOf(sender) });
-  if (status === errorStatus.unauthenticated) return false;
-  const list = asObject(body).surveys;
-  if (status !== 200 || !Array.isArray(list)) return [];
-  const surveys = list.filter(isReview);
-  for (const survey of surveys) await updateSurvey(survey.id, [afterReview(survey)]);
-  onStored();
-  return surveys.filter(({ state }) => state === "returned");
+  const awaited = (await readSurveys()).filter((survey) => awaitsReview(survey, sender.person));
+  return readReviews(awaited, {
+    read: (after) => call(addressOf(after), { headers: headersOf(sender) }),
+    async store(reviews) {
+      for (const review of reviews) await updateSurvey(review.id, [afterReview(review)]);
+      onStored();
+    },
+  });
 }
 
-/** What a list of the server says of a survey. */
-export type Review = Pick<FieldSurvey, "id" | "version" | "state" | "question" | "site">;
-
-function isReview(value: unknown): value is Review {
-  const { id, version, state, site } = asObject(value);
-  return (
-    typeof id === "string" &&
-    typeof version === "number" &&
-    typeof state === "string" &&
-    typeof site === "object"
-  );
-}
+const addressOf = (after: string | null) =>
+  after === null ? "/api/field/surveys" : `/api/field/surveys?after=${encodeURIComponent(after)}`;
 
 /** The list of species and sites: from the server if it has a newer one, otherwise from this phone. */
 export async function loadPack(): Promise<FieldPack | undefined> {

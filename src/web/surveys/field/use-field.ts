@@ -4,7 +4,8 @@ import { clearSession, FIELD_KEY, onSessionChange, readSession } from "../../ses
 import { openPhone } from "./phone.ts";
 import { deleteSetting, saveSetting } from "./phone-store.ts";
 import { isVisibleTo, type PhoneSurvey, type Sender } from "./phone-survey.ts";
-import { fetchReviews, loadPack, type Review, sendDue } from "./send-surveys.ts";
+import type { Review } from "./reviews.ts";
+import { fetchReviews, loadPack, sendDue } from "./send-surveys.ts";
 import { isWaiting, nextDue, sendSoon } from "./sending.ts";
 import { sendInBackground } from "./use-offline-app.ts";
 
