@@ -1,3 +1,4 @@
+import { isLinkValid, type Purpose } from "#db/accounts/tokens.ts";
 import type { Db } from "#db/connect.ts";
 import { isStillValid, loanChecks } from "#db/lending/loan-mail-checks.ts";
 import { areRemindersCurrent } from "#db/lending/reminders.ts";
@@ -13,7 +14,8 @@ export type MailCheck = (db: Db, mail: StoredMail, now: Date) => Promise<boolean
 /** Checks by kind of mail; other kinds are always sent. */
 export const mailChecks: Record<string, MailCheck> = {
   // A reset for an unknown address is queued too, so that timing reveals nothing, but it is never sent.
-  "user-reset": async (_, mail) => mail.about !== null,
+  "user-reset": (db, mail, now) => hasValidLink(db, "reset", mail, now),
+  "user-confirm": (db, mail, now) => hasValidLink(db, "confirm", mail, now),
   "post-returned": (db, { about }) => review.isStillValid(db, about ?? "", "returnedAt"),
   "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
   "post-withdrawn": (db, { about }) => review.isStillValid(db, about ?? "", "withdrawnAt"),
@@ -30,3 +32,7 @@ export const mailChecks: Record<string, MailCheck> = {
   // A digest of an earlier day is out of date.
   "store.digest": async (_db, { about }, now) => about === lagosDay(now),
 };
+
+const hasValidLink = async (db: Db, purpose: Purpose, { about, createdAt }: StoredMail, now: Date) =>
+  about !== null &&
+  (await isLinkValid(db, purpose, { accountId: about, writtenAt: createdAt, at: now.toISOString() }));

@@ -11,6 +11,8 @@ const BATCH_SIZE = 20;
 const LEASE_MS = 5 * MINUTE_MS;
 /** Delays after failed attempts; the last one repeats. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
+/** The longest wait by kind of mail, for those with a link that ends soon. */
+const LONGEST_WAIT_MS: Record<string, number> = { "user-reset": 15 * MINUTE_MS };
 /** Five days of attempts; counting attempts instead of age tolerates a wrong clock. */
 const MAX_ATTEMPTS = 35;
 
@@ -56,8 +58,8 @@ async function sendOne(
 }
 
 /** When to try again (ISO 8601), or null to give up; `attempts` excludes the one that just failed. */
-function nextAttempt({ attempts }: outbox.StoredMail, now: number): string | null {
+function nextAttempt({ attempts, kind }: outbox.StoredMail, now: number): string | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;
   const wait = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? MINUTE_MS;
-  return new Date(now + wait).toISOString();
+  return new Date(now + Math.min(wait, LONGEST_WAIT_MS[kind] ?? wait)).toISOString();
 }

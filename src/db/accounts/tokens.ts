@@ -20,20 +20,36 @@ export async function create(trx: Trx, purpose: Purpose, accountId: string | nul
   return token;
 }
 
-/** The account of a valid token, without using the token up. */
-export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
-  const found = await db
+/** The tokens of open accounts that are valid at `at` (ISO 8601). */
+const validTokens = (db: Db, purpose: Purpose, at: string) =>
+  db
     .selectFrom("account_token")
     .innerJoin("account", "account.id", "account_token.accountId")
     .select("account.id")
-    .where("hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
-    .where("expiresAt", ">", now())
+    .where("expiresAt", ">", at)
     .where("account_token.createdAt", "<=", latestPlausible())
-    .where("account.disabledAt", "is", null)
-    .executeTakeFirst();
+    .where("account.disabledAt", "is", null);
+
+/** The account of a valid token, without using the token up. */
+export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  const found = await validTokens(db, purpose, now()).where("hash", "=", hashToken(token)).executeTakeFirst();
   return found?.id;
+}
+
+/** Whether the link in a mail that was written to an account at `writtenAt` still works at `at`. */
+export async function isLinkValid(
+  db: Db,
+  purpose: Purpose,
+  { accountId, writtenAt, at }: { accountId: string; writtenAt: string; at: string },
+): Promise<boolean> {
+  // A mail does not name its token; later ones belong to later mails, and earlier ones end earlier.
+  const found = await validTokens(db, purpose, at)
+    .where("account.id", "=", accountId)
+    .where("account_token.createdAt", "<=", writtenAt)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */
