@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#db/connect.ts";
+import { makeFile } from "#tests/make.ts";
 
 // The commands as an operator calls them, over SQLite; what they call is tested on both databases.
 
@@ -122,4 +124,48 @@ test("what the admin exports is imported with its accounts", { timeout: 60_000 }
   expect(await readFile(join(folder, "README.md"), "utf8")).toContain("| account | 1 |");
   expect(await call(other, "import", folder)).toMatch(/^Everything was imported: \d+ rows and 0 files\./);
   expect(await call(other, "admin", "promote", "ada@example.org")).toBe("ada@example.org is an admin.\n");
+});
+
+test("one fault is told in the singular", { timeout: 30_000 }, async () => {
+  const site = await newFolder();
+  await call(site, "migrate");
+  await mkdir(join(site, "files"), { recursive: true });
+  await writeFile(join(site, "files", "stray.pdf"), "%PDF");
+  expect(await call(site, "check")).toBe(
+    "exit 1: 1 problem:\n- 1 stored file belongs to nothing, such as stray.pdf.\n",
+  );
+});
+
+test("an export that lacks a file does not claim to be everything", { timeout: 60_000 }, async () => {
+  const [site, other, folder] = await Promise.all([newFolder(), newFolder(), newFolder()]);
+  await call(site, "migrate");
+  const { db, close } = connect({ file: join(site, "malimbe.sqlite") });
+  await makeFile(db, "/files/lost.pdf");
+  await close();
+  const lack = "It lacks 1 file that was lost before it was made.";
+  const said = await call(site, "export", folder);
+  expect(said).toMatch(/^The export is in /);
+  expect(said).toContain(lack);
+  expect(await readFile(join(folder, "README.md"), "utf8")).toContain(lack);
+  const imported = await call(other, "import", folder);
+  expect(imported).toMatch(/^The export was imported: \d+ rows? and 0 files\.\n/);
+  expect(imported).toContain(lack);
+});
+
+test("an imported checklist of one row is told in the singular", { timeout: 30_000 }, async () => {
+  const site = await newFolder();
+  const file = join(site, "list.csv");
+  await writeFile(file, "Scientific name,English name\nMalimbus ibadanensis,Ibadan Malimbe\n");
+  expect(await call(site, "species", "import", file)).toContain(
+    "1 row: 1 added, 0 changed, 0 unchanged, 0 left out.",
+  );
+});
+
+test("an import of one survey with one count is told in the singular", { timeout: 60_000 }, async () => {
+  const site = await newFolder();
+  const file = join(site, "counts.csv");
+  const rows = "2018-10-04;Amurum;06:30;Talatu Tende;Common Bulbul;Pycnonotus barbatus;3";
+  await writeFile(file, `Date;Site;Start time;Observer;Species;Scientific name;Count\n${rows}\n`);
+  expect(await call(site, "surveys", "import", file)).toContain("surveys: 1 added");
+  expect(await call(site, "surveys", "imports")).toContain("; 1 survey and 1 count added, 0 and 0 changed;");
 });

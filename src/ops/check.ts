@@ -5,6 +5,7 @@ import { findContradictions } from "#db/check.ts";
 import type { Db } from "#db/connect.ts";
 import { listKeys } from "#db/files/files.ts";
 import { AppError } from "#domain/errors.ts";
+import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
 
 /** Looks for what is wrong with the database and the files, and changes nothing. */
@@ -20,7 +21,7 @@ export const check: Command = {
     if (problems.length > 0)
       throw new AppError(
         "broken",
-        [`${problems.length} problems:`, ...problems.map((line) => `- ${line}`)].join("\n"),
+        [`${countOf(problems.length, "problem")}:`, ...problems.map((line) => `- ${line}`)].join("\n"),
       );
     return "Everything is in order: database, counts, stock, search index and files.";
   },
@@ -41,6 +42,7 @@ async function checkFiles(db: Db, files: FileStore, folder: string): Promise<str
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((key) => !known.has(key) && !/^(variants|share)\//.test(key));
-  if (extra.length > 0) problems.push(`${extra.length} stored files belong to nothing, such as ${extra[0]}.`);
+  const belong = countOf(extra.length, "stored file belongs", "stored files belong");
+  if (extra.length > 0) problems.push(`${belong} to nothing, such as ${extra[0]}.`);
   return problems;
 }

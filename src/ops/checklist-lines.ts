@@ -47,6 +47,6 @@ export function describeChecklist({ totals, waiting, listed }: ChecklistChanges)
   if (waiting === 0) return lines;
   return [
     ...lines,
-    `${countOf(waiting, "change")} need an answer and ${waiting === 1 ? "is" : "are"} left out. Write the answers into a file, such as {"split:12": "before", "lump:30": "join"}, and name it with --answers: before, all:<row> or leave for a split, join or leave for a lump.`,
+    `${countOf(waiting, "change needs an answer and is", "changes need an answer and are")} left out. Write the answers into a file, such as {"split:12": "before", "lump:30": "join"}, and name it with --answers: before, all:<row> or leave for a split, join or leave for a lump.`,
   ];
 }

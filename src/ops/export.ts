@@ -3,9 +3,11 @@ import { join, resolve } from "node:path";
 import { folderStore } from "#adapters/files/folder.ts";
 import * as rows from "#db/birds/rows.ts";
 import { AppError } from "#domain/errors.ts";
+import { countOf } from "#domain/words.ts";
 import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import type { Manifest } from "#jobs/backups/manifest.ts";
 import { writeArchive } from "#jobs/backups/write-archive.ts";
+import { contentsOf, lacksOf } from "./archive-lines.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage = "export <folder>";
@@ -27,17 +29,20 @@ export const exportCommand: Command = {
     );
     await writeFile(join(folder, "species.csv"), writeChecklistCsv(await rows.listAll(db)));
     await writeFile(join(folder, "README.md"), describe(manifest));
-    const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `Everything is in ${folder}: ${count} rows and ${manifest.files.length} files. It holds addresses and password hashes: treat it as secret.`;
+    const what = manifest.missing.length > 0 ? "The export" : "Everything";
+    return [
+      `${what} is in ${folder}: ${contentsOf(manifest)}. It holds addresses and password hashes: treat it as secret.`,
+      ...lacksOf(manifest),
+    ].join("\n");
   },
 };
 
-const describe = ({ takenAt, tables, files }: Manifest) => `# Export of ${takenAt}
+const describe = ({ takenAt, tables, files, missing }: Manifest) => `# Export of ${takenAt}
 
-Everything that the site stores. It holds e-mail addresses and password hashes: treat it as secret.
-
+${missing.length > 0 ? "What is left of what the site stores." : "Everything that the site stores."} It holds e-mail addresses and password hashes: treat it as secret.
+${lacksOf({ missing }).join("")}
 - \`tables/\`: a file for each table, in UTF-8, with one JSON object in each line. Times are ISO 8601 in UTC.
-- \`files/\`: ${files.length} uploaded files, under the \`key\` that \`tables/file.jsonl\` has for them.
+- \`files/\`: ${countOf(files.length, "uploaded file")}, under the \`key\` that \`tables/file.jsonl\` has for them.
 - \`species.csv\`: the checklist of birds for a spreadsheet.
 - \`manifest.json\`: the tables in an order in which each refers only to earlier ones, with SHA-256 sums.
 

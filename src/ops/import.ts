@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { folderStore } from "#adapters/files/folder.ts";
 import { readArchive } from "#jobs/backups/read-archive.ts";
+import { contentsOf, lacksOf } from "./archive-lines.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage = "import <folder>";
@@ -13,8 +14,8 @@ export const importCommand: Command = {
   async run(db, [folder, ...more], { files }) {
     if (!folder || more.length > 0) throw new UsageError(`Usage: npm run cli -- ${usage}`);
     const archive = { store: folderStore(resolve(folder)), prefix: "" };
-    const { tables, files: read } = await readArchive(archive, { db, files });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return `Everything was imported: ${rows} rows and ${read.length} files.`;
+    const manifest = await readArchive(archive, { db, files });
+    const what = manifest.missing.length > 0 ? "The export" : "Everything";
+    return [`${what} was imported: ${contentsOf(manifest)}.`, ...lacksOf(manifest)].join("\n");
   },
 };

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { countOf } from "#domain/words.ts";
 import { findBackup } from "#jobs/backups/backup.ts";
 import { openPlace } from "#jobs/backups/place.ts";
 import { readArchive } from "#jobs/backups/read-archive.ts";
+import { contentsOf, lacksOf } from "./archive-lines.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage = "restore <folder|s3-url> [--at 2026-11-30]";
@@ -16,19 +16,10 @@ export const restore: Command = {
     const { place, at } = parse(words);
     const store = openPlace(place);
     const backup = await findBackup(store, at);
-    const {
-      tables,
-      files: restored,
-      missing,
-    } = await readArchive({ store, prefix: `${backup.id}/` }, { db, files });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const manifest = await readArchive({ store, prefix: `${backup.id}/` }, { db, files });
     return [
-      `The backup of ${backup.takenAt} was restored: ${countOf(rows, "row")} and ${countOf(restored.length, "file")}.`,
-      ...(missing.length > 0
-        ? [
-            `It lacks ${countOf(missing.length, "file")} that ${missing.length === 1 ? "was" : "were"} lost before it was made.`,
-          ]
-        : []),
+      `The backup of ${backup.takenAt} was restored: ${contentsOf(manifest)}.`,
+      ...lacksOf(manifest),
     ].join("\n");
   },
 };

@@ -10,6 +10,7 @@ import { findDatasetDoi } from "#db/surveys/datasets.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
+import { countOf } from "#domain/words.ts";
 import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
@@ -122,7 +123,7 @@ function formatReport(report: ImportReport): string {
   const heading = report.dryRun
     ? "Dry run, nothing was saved. This import would result in:"
     : "Import finished:";
-  const counts = `${total} rows: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
+  const counts = `${countOf(total, "row")}: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
   const lines = problems.map(({ line, column, message }) =>
     [line > 0 ? `row ${line}` : "the file", ...(column ? [column] : []), message].join(", "),
   );

@@ -15,11 +15,10 @@ import { AppError } from "#domain/errors.ts";
 import { keysOf } from "#domain/keys.ts";
 import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import { ChosenTerms } from "#domain/surveys/import-record.ts";
-import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { openLicences, ownLicence } from "#domain/surveys/licences.ts";
-import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import { countOf } from "#domain/words.ts";
 import { type Command, UsageError } from "./command.ts";
+import { describeImport } from "./import-lines.ts";
 
 const usage =
   "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
@@ -82,7 +81,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
       terms: terms.data,
       onProgress: progressLines(),
     });
-    return formatReport(report);
+    return describeImport(report);
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
   } finally {
@@ -91,6 +90,9 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
 }
 
 const LISTED_IMPORTS = 50;
+
+/** A number with its noun; imports of earlier versions do not have all numbers. */
+const some = (count: number | null, noun: string) => (count === null ? `? ${noun}s` : countOf(count, noun));
 
 async function printImports(db: Db): Promise<string> {
   const { data } = await listImports(db, 0, LISTED_IMPORTS);
@@ -101,7 +103,7 @@ async function printImports(db: Db): Promise<string> {
         `${_id}  ${at.slice(0, 16).replace("T", " ")} UTC`,
         by ?? "the command line or a deleted account",
         files.join(" and ") || "no file",
-        `${surveys.added ?? "?"} surveys and ${counts.added ?? "?"} counts added, ${surveys.changed ?? "?"} and ${counts.changed ?? "?"} changed`,
+        `${some(surveys.added, "survey")} and ${some(counts.added, "count")} added, ${surveys.changed ?? "?"} and ${counts.changed ?? "?"} changed`,
         openLicences[licence].name,
         ...(source ? [source] : []),
         ...(undone ? [`undone ${undone.at.slice(0, 10)}`] : []),
@@ -136,50 +138,6 @@ function progressLines() {
       total > 0 ? `${step}: ${number(done)} of ${number(total)}` : `${step}: ${number(done)} rows`,
     );
   };
-}
-
-/** The report as text, one problem per line. */
-function formatReport(report: SurveyImportReport): string {
-  const { surveys, counts, skipped, problems, notes = [] } = report;
-  const heading = report.dryRun
-    ? "Dry run, nothing was saved. This import would result in:"
-    : "Import finished:";
-  const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
-    `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
-  const lines = problems.map(({ file, line, column, message }) =>
-    [
-      ...(file ? [file] : []),
-      line > 0 ? `row ${line}` : "the file",
-      ...(column ? [column] : []),
-      message,
-    ].join(", "),
-  );
-  return [
-    ...notes,
-    heading,
-    tally("surveys", surveys),
-    tally("counts", counts),
-    `${countOf(skipped, "row")} left out.`,
-    ...incompleteLines(report),
-    ...describeProtection(report.protection, report.dryRun),
-    ...lines,
-  ].join("\n");
-}
-
-function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: SurveyImportReport): string[] {
-  if (incomplete.length === 0) return [];
-  const done =
-    choice === "store"
-      ? "stored as incomplete: species that they do not list do not count as absent"
-      : "left out with all their counts; --store-incomplete stores them marked as incomplete";
-  const surveys = incompleteTotal === 1 ? "1 survey has" : `${incompleteTotal} surveys have`;
-  return [
-    `${surveys} refused rows and ${dryRun ? "would be" : incompleteTotal === 1 ? "was" : "were"} ${done}:`,
-    ...incomplete.map(
-      ({ eventID, date, site, rows, file }) =>
-        `  ${eventID} (${site}, ${date}), ${rows.length === 1 ? "row" : "rows"} ${rows.slice(0, 20).join(", ")}${file ? ` of ${file}` : ""}`,
-    ),
-  ];
 }
 
 async function exportFile(

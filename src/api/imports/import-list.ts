@@ -10,6 +10,7 @@ import { permit } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
+import { countOf } from "#domain/words.ts";
 import { readEquipment } from "#formats/lending/equipment-csv.ts";
 import { readProfiles } from "#formats/people/profile-csv.ts";
 
@@ -36,7 +37,7 @@ export async function importList(db: Db, bytes: Uint8Array, task: ListTask): Pro
   const { problems, ...report } = await runImport(db, bytes, task);
   const more = problems.length - MAX_PROBLEMS;
   if (more <= 0) return { ...report, problems };
-  const message = `There are ${more.toLocaleString("en-GB")} more problems like these.`;
+  const message = `${countOf(more, "more problem")} like these.`;
   return { ...report, problems: [...problems.slice(0, MAX_PROBLEMS), { line: 0, message }] };
 }
 

@@ -11,6 +11,7 @@ import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#domain/surveys/import-record.ts";
 import type { FoundRights, ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
+import { countOf } from "#domain/words.ts";
 import { RightsFinder } from "#formats/surveys/rights.ts";
 import { readSurveyFiles } from "./read-surveys.ts";
 import type { ChosenFile } from "./table-file.ts";
@@ -133,7 +134,7 @@ class FirstProblems extends Array<ImportProblem> {
 
 function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number) {
   const { surveys: incomplete, total: incompleteTotal } = stage.incomplete();
-  const more = `There are ${problems.more.toLocaleString("en-GB")} more problems like these.`;
+  const more = `${countOf(problems.more, "more problem")} like these.`;
   const listed = [...problems, ...(problems.more > 0 ? [{ line: 0, message: more }] : [])];
   return {
     total: rows,

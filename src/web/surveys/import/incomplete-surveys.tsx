@@ -28,7 +28,8 @@ export function IncompleteSurveys({
           <li key={eventID}>
             <b>{site}</b>, {formatDate(date)}: {rows.length === 1 ? "row" : "rows"}{" "}
             {rows.slice(0, MAX_ROWS).join(", ")}
-            {rows.length > MAX_ROWS && ` and ${rows.length - MAX_ROWS} more`}
+            {/* The server sends no more than 50 of them. */}
+            {rows.length > MAX_ROWS && " and more"}
             {file && ` of ${file}`}
           </li>
         ))}
