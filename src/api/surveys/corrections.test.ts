@@ -105,6 +105,35 @@ describeEachDatabase("a stored survey", (open) => {
     expect(await publicRows(app)).toEqual(before);
   });
 
+  test("loses a count, and then its last ones, when that is all that changes, and both can be undone", async () => {
+    const app = await openStored();
+    const before = await publicRows(app);
+    const namesOf = async () =>
+      (await publicRows(app))
+        .filter(({ eventID }) => eventID === "a/1")
+        .map(({ vernacularName }) => vernacularName);
+    const imports: string[] = [];
+    const withoutSwallow = (await read(app)).counts.filter(
+      ({ englishName }) => englishName !== "Barn Swallow",
+    );
+    for (const [counts, names] of [
+      [withoutSwallow, ["Willow Warbler"]],
+      // A survey without counts has a row of its own.
+      [[], [""]],
+    ] as const) {
+      expect((await put(app, correctionOf(await read(app), { counts }))).status).toBe(200);
+      expect(await namesOf()).toEqual(names);
+      expect((await read(app)).counts).toHaveLength(counts.length);
+      expect(await lastAudit(app)).toMatchObject({ action: "survey.correct" });
+      const stored = await newestImport(app);
+      expect(stored).toMatchObject({ surveys: { changed: 1 }, counts: { changed: 0 } });
+      imports.unshift(stored._id);
+    }
+    for (const id of imports)
+      expect((await app.call("admin", "DELETE", `/api/surveys/imports/${id}`)).status).toBe(204);
+    expect(await publicRows(app)).toEqual(before);
+  });
+
   test("moves to another known site with all its counts", async () => {
     const app = await openStored();
     expect((await put(app, correctionOf(await read(app), { locationID: "laminga" }))).status).toBe(200);

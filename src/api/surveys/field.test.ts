@@ -179,6 +179,17 @@ describeEachDatabase("accepting a survey from the field", (open) => {
     expect(await publicSurveys(app)).toMatchObject([{ counts: 1 }]);
   });
 
+  test("takes a bird away that a correction only leaves out", async () => {
+    const app = await opened(open);
+    const sent = fieldDraft();
+    await put(app, sent);
+    await accept(app);
+    await put(app, { ...sent, version: 2, counts: sent.counts.slice(1) });
+    expect((await accept(app, 2)).status).toBe(200);
+    expect(await publicCounts(app)).toHaveLength(1);
+    expect(await publicSurveys(app)).toMatchObject([{ counts: 1 }]);
+  });
+
   test("changes neither the position of a stored site nor counts of other surveys", async () => {
     const app = await opened(open);
     await put(app, fieldDraft());

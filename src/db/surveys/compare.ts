@@ -90,9 +90,10 @@ function compare(
   const remaining = others.filter(
     ({ occurrenceID }) => !context.removesMissing && !context.source.surveyOf(occurrenceID),
   );
-  const survey = !before ? "created" : isSame(before, columns) ? "unchanged" : "updated";
-  const isUnchanged =
-    survey === "unchanged" && tally.created + tally.updated === 0 && remaining.length === others.length;
+  // A survey that only loses counts is changed too.
+  const isSameSurvey = before && isSame(before, columns) && remaining.length === others.length;
+  const survey = !before ? "created" : isSameSurvey ? "unchanged" : "updated";
+  const isUnchanged = survey === "unchanged" && tally.created + tally.updated === 0;
   const base = {
     hasRefused,
     survey,

@@ -99,10 +99,14 @@ const titleOf = ({ files, reason }: SurveyImportRecord): string =>
 
 /** Such as “120 surveys and 3,400 counts added, 2 surveys and 5 counts changed.” */
 function describeStored({ surveys, counts, reason, replaced }: SurveyImportRecord): string {
-  if (reason && surveys.changed === 0) return `${countOf(replaced, "survey")} deleted.`;
   if (surveys.added === null) return "Imported by an earlier version of the site.";
-  const part = (verb: "added" | "changed") =>
-    `${countOf(surveys[verb] ?? 0, "survey")} and ${countOf(counts[verb] ?? 0, "count")} ${verb}`;
-  const changed = surveys.changed || counts.changed ? `, ${part("changed")}` : "";
-  return `${part("added")}${changed}.`;
+  const parts = (["added", "changed"] as const).flatMap((verb) => {
+    const [ofSurveys, ofCounts] = [surveys[verb] ?? 0, counts[verb] ?? 0];
+    return ofSurveys + ofCounts > 0
+      ? `${countOf(ofSurveys, "survey")} and ${countOf(ofCounts, "count")} ${verb}`
+      : [];
+  });
+  // A deletion stores nothing in the place of what it removes.
+  if (reason && parts.length === 0) return `${countOf(replaced, "survey")} deleted.`;
+  return `${parts.join(", ") || "Nothing added"}.`;
 }
