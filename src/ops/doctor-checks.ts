@@ -18,12 +18,16 @@ export async function checkMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Fi
   const about = "Mail server";
   try {
     await checkMailServer(url, timeoutMs);
-    return { about, level: "fine", text: "It answers and accepts the user and password." };
+    const isSignedIn = new URL(url).username !== "";
+    const text = isSignedIn
+      ? "It answers and accepts the user and password."
+      : "It answers. SMTP_URL names no user.";
+    return { about, level: "fine", text };
   } catch (error) {
     return {
       about,
       level: "wrong",
-      text: `The check failed:  ${reasonOf(error)}`,
+      text: `The check failed: ${reasonOf(error)}`,
       advice: "Check SMTP_URL. A special character in the password is written with %, such as %40 for @.",
     };
   }
@@ -39,7 +43,7 @@ export async function checkDatacite(account: DataciteAccount): Promise<Finding> 
     return {
       about,
       level: "wrong",
-      text: `The check failed:  ${reasonOf(error)}`,
+      text: `The check failed: ${reasonOf(error)}`,
       advice: "Check DATACITE_URL, DATACITE_REPOSITORY and DATACITE_PASSWORD.",
     };
   }
@@ -51,9 +55,13 @@ export async function checkStore(about: string, store: FileStore, timeoutMs = TI
   const content = new Uint8Array(randomBytes(64));
   const act = async () => {
     await store.write(key, content);
-    const file = await store.read(key);
-    const read = file ? new Uint8Array(await new Response(file.body).arrayBuffer()) : undefined;
-    await store.remove(key);
+    let read: Uint8Array | undefined;
+    try {
+      const file = await store.read(key);
+      if (file) read = new Uint8Array(await new Response(file.body).arrayBuffer());
+    } finally {
+      await store.remove(key);
+    }
     if (!read || Buffer.compare(read, content) !== 0) throw new Error("what was written is not what is read");
   };
   try {
@@ -118,8 +126,10 @@ const ask = (address: string, init: RequestInit = {}) =>
 export async function checkPublicAddress(publicUrl: string, trustProxy: boolean): Promise<Finding[]> {
   const about = "Public address";
   let reply: Response;
+  let answer: string;
   try {
     reply = await ask(`${publicUrl}/healthz`);
+    answer = await reply.text();
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return [
@@ -131,7 +141,6 @@ export async function checkPublicAddress(publicUrl: string, trustProxy: boolean)
       },
     ];
   }
-  const answer = await reply.text();
   if (reply.status !== 200 || !answer.startsWith("ok "))
     return [
       {

@@ -91,7 +91,7 @@ test("the doctor ends with exit code 1 and every fault at once, without a passwo
   expect(failure).toMatchObject({ code: 1 });
   const { stderr } = failure as { stderr: string };
   expect(stderr).toContain("✗ Settings: SESSION_SECRET is not set, so the server does not start.");
-  expect(stderr).toContain("✗ Mail server: The check failed:  ");
+  expect(stderr).toContain("✗ Mail server: The check failed: ");
   expect(stderr).toContain(`✗ Public address: http://127.0.0.1:${port} does not answer: `);
   expect(stderr).toMatch(/\n3 of \d+ checks failed\.\n$/);
   expect(stderr).not.toContain("secret-word");
@@ -113,6 +113,19 @@ test("a mail server is fine when it takes the password, and wrong when it does n
   expect(refused).toMatchObject({ level: "wrong", text: expect.stringContaining("Invalid") });
   const silent = await serve(() => {});
   expect(await checkMail(silent.replace("http:", "smtp:"), 50)).toMatchObject({ level: "wrong" });
+});
+
+test("a mail server without a password is not said to accept one", async () => {
+  const server = new SMTPServer({ disabledCommands: ["STARTTLS"], authOptional: true });
+  const bound = server.listen(0, "127.0.0.1");
+  await once(bound, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = bound.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  expect(await checkMail(`smtp://127.0.0.1:${port}`)).toMatchObject({
+    level: "fine",
+    text: "It answers. SMTP_URL names no user.",
+  });
 });
 
 test("DataCite is asked whether it accepts the repository, without its password in the answer", async () => {
@@ -145,6 +158,13 @@ test("a store is wrong when it refuses, loses, changes or never answers", async 
   });
 });
 
+test("a store that cannot be read keeps no file of the check", async () => {
+  const folder = await makeFolder();
+  const store = { ...folderStore(folder), read: () => Promise.reject(new Error("403 Forbidden")) };
+  expect(await checkStore("Files", store)).toMatchObject({ level: "wrong" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test("the clock is compared with that of a service that the site uses", async () => {
   const late = (seconds: number) =>
     serve((_request, response) => {
@@ -171,6 +191,16 @@ test("the public address tells whether the proxy leads here and is believed", as
     "Proxy: fine",
   ]);
   expect(await levels(await site("none", "Apache2 Default Page"), false)).toEqual(["Public address: wrong"]);
+});
+
+test("a proxy that breaks off in the middle of its answer does not end the report", async () => {
+  const address = await serve((_request, response) => {
+    response.writeHead(200, { "Content-Length": 100 });
+    response.write("ok ", () => response.destroy());
+  });
+  expect(await checkPublicAddress(address, false)).toMatchObject([
+    { level: "wrong", text: expect.stringContaining("does not answer") },
+  ]);
 });
 
 test("a certificate is wrong when browsers refuse it, and soon to expire when it is", async () => {
