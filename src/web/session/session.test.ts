@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearIfExpired, hasExpired, readSession, saveSession } from "./session.ts";
+import { clearIfExpired, clearSession, FIELD_KEY, hasExpired, readSession, saveSession } from "./session.ts";
 
-let stored: string | null;
-beforeEach(() =>
+const storage = new Map<string, string>();
+const store = (text: string) => storage.set("profile", text);
+beforeEach(() => {
+  storage.clear();
   vi.stubGlobal("localStorage", {
-    getItem: () => stored,
-    setItem: (_key: string, text: string) => {
-      stored = text;
-    },
-    clear: () => {
-      stored = null;
-    },
-  }),
-);
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    clear: () => storage.clear(),
+  });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -33,12 +31,12 @@ test.each([
   JSON.stringify({ token: 7, result: person }),
   JSON.stringify({ token: "t", result: { ...person, name: {} } }),
 ])("stored text %j is no session", (text) => {
-  stored = text;
+  store(text);
   expect(readSession()).toBeUndefined();
 });
 
 test("a session that an earlier version stored has no rights until the server confirms them", () => {
-  stored = JSON.stringify({ token: "t", result: { ...person, role: "owner", isStoreAdmin: "yes" } });
+  store(JSON.stringify({ token: "t", result: { ...person, role: "owner", isStoreAdmin: "yes" } }));
   expect(readSession()).toEqual({ token: "t", result: { ...person, role: "member", isStoreAdmin: false } });
 });
 
@@ -81,8 +79,19 @@ test.each([
 test("a session that an earlier version stored ends when its token says", () => {
   vi.useFakeTimers();
   vi.setSystemTime(signedIn + 6.9 * DAY_MS);
-  stored = JSON.stringify(session);
+  store(JSON.stringify(session));
   expect(clearIfExpired()).toBe(false);
   vi.setSystemTime(signedIn + 7.1 * DAY_MS);
   expect(clearIfExpired()).toBe(true);
+});
+
+test("the end of a session clears what is stored, and not the note that surveys are on this phone", () => {
+  saveSession(session);
+  storage.set("client-state", "{}");
+  storage.set(FIELD_KEY, "yes");
+  clearSession();
+  expect([...storage]).toEqual([[FIELD_KEY, "yes"]]);
+  storage.clear();
+  clearSession();
+  expect([...storage]).toEqual([]);
 });

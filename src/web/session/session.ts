@@ -69,9 +69,12 @@ export function saveSession(session: StoredSession): void {
   notifyListeners();
 }
 
-/** Signs out in this browser and clears all stored data; the server ends the cookie for files. */
+/** Signs out in this browser and clears all data stored with the session; the server ends the cookie for files. */
 export function clearSession(): void {
+  const surveysAreHere = localStorage.getItem(FIELD_KEY);
   localStorage.clear();
+  // They outlast the session, and their member’s next sign-out has to hide them.
+  if (surveysAreHere !== null) localStorage.setItem(FIELD_KEY, surveysAreHere);
   notifyListeners();
 }
 

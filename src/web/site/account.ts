@@ -35,6 +35,7 @@ export function signOut(address: string): void {
   // A phone with surveys hides them, and offers to delete them.
   const next = FIELD_KEY in localStorage ? "/field?signed-out" : "/";
   clearSession();
+  localStorage.removeItem(FIELD_KEY);
   const end = () =>
     fetch(address, { method: "POST", headers: headers ?? {}, keepalive: true }).catch((error: unknown) => {
       console.error(error);
