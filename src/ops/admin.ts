@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "#api/accounts/passwords.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
+import * as links from "#db/accounts/tokens.ts";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
@@ -37,6 +38,7 @@ const verbs: Record<string, (db: Trx, email: string) => Promise<string>> = {
     const { _id } = await requireAccount(db, email);
     const password = newPassword();
     await accounts.setPassword(db, _id, await hashPassword(password));
+    await links.voidAll(db, "reset", _id);
     await recordAction(db, "admin.resetPassword", _id);
     return `Every session of ${email} has ended. This new password is shown only once: ${password}`;
   },

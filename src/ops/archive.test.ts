@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "#db/connect.ts";
+import * as links from "#db/accounts/tokens.ts";
+import { connect, transaction } from "#db/connect.ts";
 import { makeFile } from "#tests/make.ts";
 
 // The commands as an operator calls them, over SQLite; what they call is tested on both databases.
@@ -124,6 +125,18 @@ test("what the admin exports is imported with its accounts", { timeout: 60_000 }
   expect(await readFile(join(folder, "README.md"), "utf8")).toContain("| account | 1 |");
   expect(await call(other, "import", folder)).toMatch(/^Everything was imported: \d+ rows and 0 files\./);
   expect(await call(other, "admin", "promote", "ada@example.org")).toBe("ada@example.org is an admin.\n");
+});
+
+test("a new password from the operator ends the links that were mailed", { timeout: 30_000 }, async () => {
+  const site = await newFolder();
+  await call(site, "admin", "create", "ada@example.org");
+  const { db, close } = connect({ file: join(site, "malimbe.sqlite") });
+  onTestFinished(close);
+  const { id } = await db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  const token = await transaction(db, (trx) => links.create(trx, "reset", id));
+  expect(await links.findAccountId(db, "reset", token)).toBe(id);
+  expect(await call(site, "admin", "reset-password", "ada@example.org")).toContain("new password");
+  expect(await links.findAccountId(db, "reset", token)).toBeUndefined();
 });
 
 test("one fault is told in the singular", { timeout: 30_000 }, async () => {
