@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
+import { fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 import { hashPassword } from "./passwords.ts";
 
 const password = "rains over Jos";
@@ -116,6 +117,20 @@ describeEachDatabase("the security of an account", (open) => {
       await app.db.updateTable("session").set({ seenAt: "2026-01-01T00:00:00.000Z" }).execute();
       await here("GET", "/me");
       expect(Date.parse(await seen())).toBeGreaterThanOrEqual(Date.parse(first));
+    });
+
+    test.each(["reads its surveys", "sends a survey"])("records the use of a phone that %s", async (use) => {
+      const { app, device } = await start();
+      const here = await device(phone);
+      const old = "2026-01-01T00:00:00.000Z";
+      await app.db.updateTable("session").set({ seenAt: old }).execute();
+      const reply =
+        use === "sends a survey"
+          ? await here("PUT", `/../field/surveys/${fieldId(1)}`, fieldDraft())
+          : await here("GET", "/../field/surveys");
+      expect(reply.ok).toBe(true);
+      const { sessions } = await (await here("GET", "/sessions")).json();
+      expect(sessions[0].seenAt > old).toBe(true);
     });
 
     test("ends one, or all others", async () => {

@@ -5,6 +5,7 @@ import { limitTo } from "#api/body-limits.ts";
 import type { Env } from "#api/env.ts";
 import { allow, authorize, body, pageNumber, query, requireAccount } from "#api/http.ts";
 import { isOfDisabledAccount } from "#db/accounts/accounts.ts";
+import { touchSession } from "#db/accounts/sessions.ts";
 import { transaction } from "#db/connect.ts";
 import { isId, now } from "#db/record.ts";
 import { getFieldPack } from "#db/surveys/field-pack.ts";
@@ -50,6 +51,11 @@ export const refuseClosedAccount = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
+/** A phone in the field makes no other calls, and its member reads when each device was last used. */
+async function touch({ db, session }: Env["Variables"]): Promise<void> {
+  if (session) await touchSession(db, session.sessionId);
+}
+
 /** Surveys that members record in the field: the pack for a phone, and sending, reading and reviewing them. */
 export const fieldApi = new Hono<Env>()
   .get("/pack", async (c) => {
@@ -61,6 +67,7 @@ export const fieldApi = new Hono<Env>()
   })
   .get("/surveys", query(Own), async (c) => {
     const member = authorize(c.var.viewer, "field.record");
+    await touch(c.var);
     const part = { after: c.req.valid("query").after, limit: DEFAULT_PAGE_SIZE };
     return c.json(await surveys.listOwn(c.var.db, member, part));
   })
@@ -83,6 +90,7 @@ export const fieldApi = new Hono<Env>()
     const id = c.req.param("id");
     if (!isId(id)) throw new AppError("notFound", "A survey has a UUID in lower case as its address.");
     await limits.consume({ fieldSurvey: member._id });
+    await touch(c.var);
     const received = { survey: c.req.valid("json"), at: now() };
     const marks = await surveys.markNew(db, member, id, received);
     const { survey, isNew } = await transaction(db, (trx) =>
