@@ -38,6 +38,7 @@ test("an invalid reset link is reported before a new password is typed", async (
   await page.goto("/reset/forged");
   const dead = page.getByRole("heading", { level: 1, name: "This link no longer works" });
   await expect(dead).toBeVisible();
+  await expect(page.getByText("Opening it has changed nothing.")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL(/\/forgot$/);

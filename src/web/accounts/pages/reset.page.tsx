@@ -37,7 +37,7 @@ function InvalidLink() {
   return (
     <AuthLayout
       title="This link no longer works"
-      intro="It has been used, is more than an hour old, or is incomplete. Your password has not changed."
+      intro="It has been used, is more than an hour old, or is incomplete. Opening it has changed nothing."
     >
       <p className={styles.done} role="alert">
         Ask for a new link to choose a new password.
