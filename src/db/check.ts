@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countOf } from "#domain/words.ts";
 import { type Db, isPostgres } from "./connect.ts";
 
 /** A sentence for everything in the database that contradicts itself. */
@@ -83,7 +84,9 @@ async function checkSearch(db: Db): Promise<string[]> {
   `.execute(db);
   const [{ unfound, left } = { unfound: 0, left: 0 }] = rows;
   return [
-    ...(unfound > 0 ? [`${unfound} posts cannot be found by searching.`] : []),
-    ...(left > 0 ? [`The search index has ${left} posts that were deleted.`] : []),
+    ...(unfound > 0 ? [`${countOf(Number(unfound), "post")} cannot be found by searching.`] : []),
+    ...(left > 0
+      ? [`The search index has ${countOf(Number(left), "post that was", "posts that were")} deleted.`]
+      : []),
   ];
 }
