@@ -3,6 +3,7 @@ import { type Paged, parsePage } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#domain/posts/state.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
@@ -81,7 +82,7 @@ export function useApproval() {
     },
     onSuccess: ({ approved, refused }, posts) => {
       if (approved.length === 1 && posts.length === 1) announce("Post updated successfully");
-      else if (approved.length > 0) announce(`${approved.length} posts approved`);
+      else if (approved.length > 0) announce(`${countOf(approved.length, "post")} approved`);
       for (const { _id, message } of refused)
         announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
     },
