@@ -156,6 +156,33 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect((await posts.get(db, admin, id)).title).toBe("Written after");
   });
 
+  test("becomes part of the draft when an admin takes the post off the site", async () => {
+    const { db, id, admin, member, propose, decide } = await openWithPost();
+    await propose({ title: "Proposed", year: 2024, isPrivate: true });
+    await decide({ isApproved: false });
+    for (const viewer of [admin, member])
+      expect(await posts.get(db, viewer, id)).toMatchObject({
+        title: "Proposed",
+        year: 2024,
+        isPrivate: true,
+        isApproved: false,
+        waitingSince: expect.any(String),
+        hasPendingEdit: false,
+      });
+    expect(await revisions.findPendingText(db, id)).toBeUndefined();
+  });
+
+  test("never overwrites what an admin wrote when taking the post off the site", async () => {
+    const { db, id, admin, propose, decide } = await openWithPost();
+    await propose({ title: "Proposed", year: 2024 });
+    await decide({ isApproved: false, title: "Reworded" });
+    expect(await posts.get(db, admin, id)).toMatchObject({ title: "Reworded", hasPendingEdit: false });
+    await decide({ journal: "Malimbus" });
+    expect(await posts.get(db, admin, id)).toMatchObject({ title: "Reworded", journal: "Malimbus" });
+    await decide({ isApproved: true });
+    expect(await posts.get(db, null, id)).toMatchObject({ title: "Reworded", year: 2024 });
+  });
+
   test("yields to an admin's own wording in the same step", async () => {
     const { db, id, propose, decide } = await openWithPost();
     await propose({ title: "Proposed", year: 2024 });

@@ -96,7 +96,7 @@ export async function create(
   return id;
 }
 
-/** Updates the given fields; approving, or editing an unapproved post, also applies its pending change. */
+/** Updates the given fields; giving or ending the approval, or editing a draft, also applies the pending change. */
 export async function update(
   db: Trx,
   editor: Authorized<"post.edit" | "post.approve">,
@@ -105,7 +105,7 @@ export async function update(
   step?: PostStepName,
 ): Promise<void> {
   const before = await lockForUpdate(db, id, changes.version);
-  const isDecision = changes.isApproved || before.approvedAt === null;
+  const isDecision = changes.isApproved !== undefined || before.approvedAt === null;
   const pending = isDecision ? await closePending(db, id) : undefined;
   const {
     authors: names,
