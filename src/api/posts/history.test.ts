@@ -102,6 +102,38 @@ describeEachDatabase("the history of a post", (open) => {
     expect((await history(app, id))[0]).toMatchObject({ step: "restored", by: "Ada Bello" });
   });
 
+  test("compares an approval with the text that was public, not with an earlier text put forward again", async () => {
+    const app = await start();
+    const id = await makePost(app.db, app.people.member, { title: "One" });
+    await edit(app, "admin", id, { title: "Two" });
+    const restoreOldest = async () => {
+      const oldest = (await history(app, id)).at(-1);
+      await app.call("member", "POST", `/api/posts/${id}/history/${oldest._id}/restore`);
+    };
+    await restoreOldest();
+    expect(await stepOf(app, id, 0)).toMatchObject({ text: { title: "One" }, before: { title: "Two" } });
+    await app.call("admin", "POST", `/api/posts/${id}/return`, { note: "The newer title is right." });
+    await edit(app, "member", id, { title: "Three" });
+    expect(await stepOf(app, id, 0)).toMatchObject({ text: { title: "Three" }, before: { title: "Two" } });
+    await restoreOldest();
+    await edit(app, "admin", id, { isApproved: true });
+    expect(await stepOf(app, id, 0)).toMatchObject({
+      step: { step: "approved" },
+      text: { title: "One" },
+      before: { title: "Two" },
+    });
+  });
+
+  test("compares a change of a draft with the earlier text that was restored before it", async () => {
+    const app = await start();
+    const id = await makePost(app.db, app.people.member, { title: "One", isApproved: false });
+    await edit(app, "member", id, { title: "Two" });
+    const [, oldest] = await history(app, id);
+    await app.call("member", "POST", `/api/posts/${id}/history/${oldest._id}/restore`);
+    await edit(app, "member", id, { title: "Three" });
+    expect(await stepOf(app, id, 0)).toMatchObject({ text: { title: "Three" }, before: { title: "One" } });
+  });
+
   test("is for authors and admins, and a step belongs to its own post", async () => {
     const app = await start();
     const mine = await makePost(app.db, app.people.member);

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Deletion } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
@@ -110,7 +112,7 @@ export async function findStep(db: Db, postId: string, stepId: string) {
     .where("post_step.id", "=", stepId)
     .executeTakeFirst();
   if (!row?.text) throw new AppError("notFound", "This version was not saved.");
-  // A proposed change is not an earlier version of the post.
+  // A proposed change is not an earlier version of the post, nor is an earlier text that was restored as one.
   const before = await db
     .selectFrom("post_step")
     .select("text")
@@ -118,6 +120,7 @@ export async function findStep(db: Db, postId: string, stepId: string) {
     .where("id", "<", stepId)
     .where("text", "is not", null)
     .where("step", "!=", "proposed")
+    .where((where) => where.not(isProposedAgain(where)))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -126,6 +129,15 @@ export async function findStep(db: Db, postId: string, stepId: string) {
     text: await readText(db, row.text),
     before: before?.text ? await readText(db, before.text) : null,
   };
+}
+
+/** Whether a step restored an earlier text as a proposed change, which is stored at the same time as the step. */
+function isProposedAgain({ and, eb, exists, selectFrom }: ExpressionBuilder<Schema, "post_step">) {
+  const proposal = selectFrom("post_revision")
+    .select("post_revision.id")
+    .whereRef("post_revision.postId", "=", "post_step.postId")
+    .whereRef("post_revision.createdAt", "=", "post_step.at");
+  return and([eb("step", "=", "restored"), exists(proposal)]);
 }
 
 function select(db: Db) {
