@@ -75,6 +75,48 @@ describeEachDatabase("importing members", (open) => {
     expect(report).toMatchObject({ total: 4, unchanged: 4, problems: [] });
   });
 
+  test("updates nobody whose row changes nothing that is stored", async () => {
+    const app = await openApp(await open());
+    const row = "name,email,memberCategory,yearOfGraduation,about\nAda,ada@example.org,staff,2015,<p></p>\n";
+    expect(await (await send(app, row)).json()).toMatchObject({ created: 1 });
+    const before = await app.db.selectFrom("profile").selectAll().orderBy("id").execute();
+    for (const query of ["?dryRun=true", "", "?dryRun=true"])
+      expect(await (await send(app, row, query)).json()).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await app.db.selectFrom("profile").selectAll().orderBy("id").execute()).toEqual(before);
+  });
+
+  test("says that it leaves out the year of those who are neither students nor alumni", async () => {
+    const app = await openApp(await open());
+    const rows = [
+      "name,email,memberCategory,yearOfGraduation",
+      "Ada Bello,ada@example.org,staff,2015",
+      "Hauwa Bala,hauwa@example.org,student,2019",
+      "Musa Danjuma,member@example.org,,2011",
+      "Hauwa Idris,idris@example.org,staff,",
+    ].join("\n");
+    const problem = {
+      column: "yearOfGraduation",
+      message: "Only students and alumni have a year of graduation. It is ignored.",
+    };
+    for (const query of ["?dryRun=true", "", ""]) {
+      const report = await (await send(app, rows, query)).json();
+      expect(report.problems).toEqual([
+        { line: 2, ...problem },
+        { line: 4, ...problem },
+      ]);
+      expect(report.skipped).toBe(0);
+    }
+  });
+
+  test("takes the year from those who stop being students or alumni, once", async () => {
+    const app = await openApp(await open());
+    const header = "name,email,memberCategory,yearOfGraduation\n";
+    await send(app, `${header}Ada,ada@example.org,alumni,2015\n`);
+    const row = `${header}Ada,ada@example.org,staff,\n`;
+    expect(await (await send(app, row)).json()).toMatchObject({ updated: 1, problems: [] });
+    expect(await (await send(app, row)).json()).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
   test("does not restore a deleted member", async () => {
     const app = await openApp(await open());
     await app.call("admin", "DELETE", `/api/profiles/${app.people.member.profileId}`);

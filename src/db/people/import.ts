@@ -1,7 +1,7 @@
-import { difference, record } from "#db/accounts/audit.ts";
+import { record } from "#db/accounts/audit.ts";
 import type { Trx } from "#db/connect.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
-import type { ProfileChanges } from "#domain/people/profile.ts";
+import { hasGraduationYear } from "#domain/people/member-categories.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
@@ -9,8 +9,6 @@ import { withLists } from "./profiles.ts";
 import * as writing from "./writing.ts";
 
 const BATCH_SIZE = 500;
-
-type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer Row> ? Row : never;
 
 /** Adds or updates profiles by e-mail address; empty cells change nothing. */
 export async function importProfiles(
@@ -26,10 +24,17 @@ export async function importProfiles(
     if (existing?.deletedAt) {
       const message = `The profile of ${existing.name} with this address was deleted. Restore it first.`;
       report.problems.push({ line: row.line, column: "email", message });
-    } else if (!existing) {
+      continue;
+    }
+    const categories = row.changes.memberCategory ?? existing?.memberCategory ?? [];
+    if (row.input.yearOfGraduation !== null && !hasGraduationYear(categories)) {
+      const message = "Only students and alumni have a year of graduation. It is ignored.";
+      report.problems.push({ line: row.line, column: "yearOfGraduation", message });
+    }
+    if (!existing) {
       report.created++;
       if (!dryRun) await writing.create(db, by, row.input, clean);
-    } else if (hasChanges(existing, row.changes, clean)) {
+    } else if (Object.keys(writing.withChanges(existing, row.changes, clean).changed.after).length > 0) {
       report.updated++;
       if (!dryRun) await writing.update(db, by, existing.id, row.changes, clean);
     } else report.unchanged++;
@@ -66,10 +71,4 @@ async function findByEmails(db: Trx, rows: ProfileRow[]) {
     found.push(...(await withLists(db, batch)));
   }
   return new Map(found.map((row) => [row.email, row]));
-}
-
-/** Whether a row differs from the stored profile. */
-function hasChanges(stored: Stored, row: ProfileChanges, clean: writing.CleanAbout): boolean {
-  const changes = { ...row, ...(row.about && { about: clean(row.about) }) };
-  return Object.keys(difference(stored, changes).after).length > 0;
 }

@@ -75,10 +75,7 @@ export async function update(
   const { version: _, ...fields } = changes;
   if (fields.email !== undefined && fields.email !== before.email)
     await assertEmailFree(db, fields.email, id);
-  // A stored text is already clean.
-  const given = { ...fields, ...(fields.about && { about: clean(fields.about) || null }) };
-  const after = withYear({ ...before, ...given });
-  const changed = difference(before, { ...given, yearOfGraduation: after.yearOfGraduation });
+  const { after, changed } = withChanges(before, fields, clean);
   if (Object.keys(changed.after).length === 0) {
     await db.updateTable("profile").set({ version: before.version }).where("id", "=", id).execute();
     return false;
@@ -102,6 +99,19 @@ export async function update(
   });
   await invalidatePublic(db);
   return true;
+}
+
+/** A stored profile with these changes, and what differs from before. */
+export function withChanges<Profile extends ProfileInput>(
+  before: Profile,
+  changes: Omit<ProfileChanges, "version">,
+  clean: CleanAbout,
+) {
+  // A stored text is already clean.
+  const given = { ...changes, ...(changes.about && { about: clean(changes.about) || null }) };
+  const after = withYear({ ...before, ...given });
+  const changed = difference<ProfileInput>(before, { ...given, yearOfGraduation: after.yearOfGraduation });
+  return { after, changed };
 }
 
 /** Deletes a profile; it can be restored for 30 days. */
