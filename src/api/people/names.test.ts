@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#db/record.ts";
 import type { NameOffer } from "#domain/people/name-claims.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -162,6 +163,26 @@ describeEachDatabase("a name on a work", (open) => {
     expect(await claimsOf(app, "other")).toEqual([]);
     await makePost(app.db, app.people.other, { postType: "publication", title: "Later", authors: [name] });
     expect(await offersOf(app)).toMatchObject([{ works: [{ title: "Later" }] }]);
+  });
+
+  test("is counted among those to confirm, however many wait", async () => {
+    const { app, id } = await openWithPaper();
+    const { profileId } = app.people.member;
+    const at = new Date().toISOString();
+    const states = { createdAt: at, deniedAt: null, confirmedAt: null, refusedAt: null, decidedBy: null };
+    const rows = Array.from({ length: 104 }, (_, index) => ({
+      ...{ ...states, id: newId(), postId: id, role: "author" as const },
+      ...{ name: `${name} ${index}`, profileId: profileId ?? "" },
+    }));
+    await app.db.insertInto("name_claim").values(rows).execute();
+    const listed = async (who: Person) => (await app.call(who, "GET", "/api/names/claims")).json();
+    for (const who of ["other", "admin"] as const) {
+      const { claims, total } = await listed(who);
+      expect([claims.length, total]).toEqual([100, 104]);
+    }
+    expect(await listed("member")).toEqual({ claims: [], total: 0 });
+    await decide(app, "other", rows[0]?.id ?? "", false);
+    expect((await listed("other")).total).toBe(103);
   });
 
   test("needs no second person on a work of one's own", async () => {

@@ -37,7 +37,7 @@ export const namesApi = new Hono<Env>()
     return c.json(counts);
   })
   .get("/claims", allow("member.lookup"), async (c) =>
-    c.json({ claims: await claims.listForDecision(c.var.db, requireAccount(c.var.viewer)) }),
+    c.json(await claims.listForDecision(c.var.db, requireAccount(c.var.viewer))),
   )
   .put("/claims/:id", body(NameDecision), async (c) => {
     const { db, viewer } = c.var;

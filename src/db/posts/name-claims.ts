@@ -93,18 +93,29 @@ const selectOpen = (db: Db) =>
 
 const MAX_LISTED = 100;
 
-/** The claims that this person can confirm, oldest first: on their own works, or on all of them for admins. */
-export async function listForDecision(db: Db, account: Account): Promise<NameClaim[]> {
-  let open = selectOpen(db)
-    .select(["name_claim.createdAt", "profile.name as memberName", "profile.slug as memberSlug"])
-    .select(["post.title", "post.titleHtml", "post.postType", "post.slug", "post.year"]);
+/** The first claims that this person can confirm, and how many there are: on their own works, or on all for admins. */
+export async function listForDecision(
+  db: Db,
+  account: Account,
+): Promise<{ claims: NameClaim[]; total: number }> {
+  let open = selectOpen(db);
   if (!isAdmin(account)) open = open.where("post.accountId", "=", account._id);
-  const rows = await open.orderBy("name_claim.id").limit(MAX_LISTED).execute();
-  return rows.map(({ id, name, createdAt, memberName, memberSlug, ...row }) => ({
+  const counted = await open
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await open
+    .select(["name_claim.createdAt", "profile.name as memberName", "profile.slug as memberSlug"])
+    .select(["post.title", "post.titleHtml", "post.postType", "post.slug", "post.year"])
+    .orderBy("name_claim.id")
+    .limit(MAX_LISTED)
+    .execute();
+  const claims = rows.map(({ id, name, createdAt, memberName, memberSlug, ...row }) => ({
     ...{ _id: id, name, createdAt },
     member: { name: memberName, slug: memberSlug },
     work: toNamedWork(row),
   }));
+  return { claims, total: counted.total };
 }
 
 /** A work as it is listed with a name on it. */

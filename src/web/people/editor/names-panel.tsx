@@ -34,6 +34,7 @@ export function NameOffers({ person }: { person: Person }) {
 
 function Offer({ offer }: { offer: NameOffer }) {
   const { name, likeness } = offer;
+  const total = offer.works.length;
   const works = offer.works.slice(0, MAX_ANSWERED);
   const answer = useNameAnswer();
   const send = (isMine: boolean) => {
@@ -44,7 +45,8 @@ function Offer({ offer }: { offer: NameOffer }) {
     <li>
       <div>
         <p>
-          {countOf(works.length, "work")} {works.length === 1 ? "names" : "name"} <q>{name}</q>
+          {countOf(total, "work")} {total === 1 ? "names" : "name"} <q>{name}</q>
+          {total > MAX_ANSWERED && `. You answer for the first ${MAX_ANSWERED} now.`}
           {likeness === "maybe" && <span className={styles.doubt}> It may be somebody else.</span>}
         </p>
         <Works works={works} />
@@ -110,8 +112,10 @@ const SHOWN_CLAIMS = 4;
 
 /** The names that members claim on works of this person, or on all works for admins; nothing if there are none. */
 export function NamesToConfirm({ person }: { person: Person }) {
-  const { data: claims = [] } = useQuery(nameClaimsQuery(person._id));
-  if (claims.length === 0) return null;
+  const { data } = useQuery(nameClaimsQuery(person._id));
+  if (!data || data.claims.length === 0) return null;
+  const shown = data.claims.slice(0, SHOWN_CLAIMS);
+  const later = data.total - shown.length;
   return (
     <section className={styles.panel} aria-labelledby="names">
       <h2 id="names">Names to confirm</h2>
@@ -120,15 +124,11 @@ export function NamesToConfirm({ person }: { person: Person }) {
         cannot. Confirm only if you are sure.
       </p>
       <ul>
-        {claims.slice(0, SHOWN_CLAIMS).map((claim) => (
+        {shown.map((claim) => (
           <Claim key={claim._id} claim={claim} />
         ))}
       </ul>
-      {claims.length > SHOWN_CLAIMS && (
-        <p className={styles.intro}>
-          {countOf(claims.length - SHOWN_CLAIMS, "more name")} to confirm after these.
-        </p>
-      )}
+      {later > 0 && <p className={styles.intro}>{countOf(later, "more name")} to confirm after these.</p>}
     </section>
   );
 }

@@ -11,11 +11,11 @@ export const nameOffersQuery = (accountId: string) =>
     queryFn: async () => (await unwrap(browserClient.api.names.offers.$get())).offers,
   });
 
-/** The claimed names that this person can confirm. */
+/** The first claimed names that this person can confirm, and how many there are. */
 export const nameClaimsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["names", "claims", accountId],
-    queryFn: async () => (await unwrap(browserClient.api.names.claims.$get())).claims,
+    queryFn: () => unwrap(browserClient.api.names.claims.$get()),
   });
 
 /** Sends the member’s answer whether a name is theirs. */
