@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { reload, written } from "./draft-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 // A site imports one file at a time and shows every admin the same import, so these tests run in order.
@@ -165,4 +166,108 @@ test("a long import shows its progress, continues after the admin leaves, and ca
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   const stored = await page.request.get("/api/surveys/counts.csv?year=1999");
   expect(await stored.text()).not.toContain(`Pond ${mark}`);
+});
+
+/** Opens the form that corrects the only survey at a site. */
+async function openCorrection(page: Page, place: string) {
+  await page.goto(`/surveys/correct?search=${place}`);
+  await page.getByRole("link", { name: place }).click();
+  await expect(page.getByRole("heading", { name: place })).toBeVisible();
+}
+
+test("corrections of a survey outlive a reload, and leaving them asks first", async ({ asAdmin: page }) => {
+  test.slow();
+  const place = `Marsh ${newName()}`;
+  await importCounts(page, [`2012-03-01;${place};Hamerkop;;4`, `2012-03-01;${place};Cattle Egret;;9`]);
+  await openCorrection(page, place);
+  const number = page.getByLabel("Number of Hamerkop");
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  const restored = page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\.$/);
+  await number.fill("41");
+  await page.getByLabel("Observers", { exact: true }).fill("Hauwa");
+  await page.getByRole("button", { name: "Remove Cattle Egret" }).click();
+  await reason.fill(`Misread at ${place}`);
+  await written(page, `Misread at ${place}`);
+  await reload(page);
+  await expect(restored).toBeVisible();
+  await expect(number).toHaveValue("41");
+  await expect(page.getByLabel("Observers", { exact: true })).toHaveValue("Hauwa");
+  await expect(page.getByRole("button", { name: "Put Cattle Egret back" })).toBeVisible();
+  await expect(reason).toHaveValue(`Misread at ${place}`);
+  expect(await isNarrow(page)).toBe(true);
+
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Continue editing" }).click();
+  await expect(number).toHaveValue("41");
+  await page.getByRole("link", { name: "Find another survey" }).click();
+  await question.getByRole("button", { name: "Leave and keep draft" }).click();
+  const unsaved = page.getByRole("region", { name: "Unsaved corrections" });
+  await expect(unsaved).toContainText(`${place}, 1 March 2012`);
+  expect(await isNarrow(page)).toBe(true);
+  await unsaved.getByRole("button", { name: "Continue editing" }).click();
+  await expect(number).toHaveValue("41");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(number).toHaveValue("4");
+  await expect(restored).toHaveCount(0);
+
+  await number.fill("5");
+  await reason.fill("Misread");
+  await page.getByRole("button", { name: "Save the correction" }).click();
+  await expect(page.getByText("The survey was corrected")).toBeVisible();
+  await expect(reason).toHaveValue("");
+  await expect(number).toHaveValue("5");
+  await page.getByRole("link", { name: "Find another survey" }).click();
+  await expect(page.getByRole("button", { name: "Find", exact: true })).toBeVisible();
+  await expect(unsaved).toHaveCount(0);
+});
+
+test("corrections of an older version are neither lost nor saved over the newer one", async ({
+  asAdmin: page,
+  quiet,
+}) => {
+  test.slow();
+  quiet.allow(/409|changed this survey meanwhile/);
+  const place = `Swamp ${newName()}`;
+  await importCounts(page, [`2012-03-01;${place};Hamerkop;;4`, `2012-03-01;${place};Cattle Egret;;9`]);
+  await openCorrection(page, place);
+  const hamerkop = page.getByLabel("Number of Hamerkop");
+  const egret = page.getByLabel("Number of Cattle Egret");
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await hamerkop.fill("41");
+  await reason.fill(`Misread at ${place}`);
+  await written(page, `Misread at ${place}`);
+
+  const other = await page.context().newPage();
+  quiet.watch(other);
+  await openCorrection(other, place);
+  await other.getByLabel("Number of Cattle Egret").fill("90");
+  await other.getByRole("textbox", { name: "Reason" }).fill("Also misread");
+  await other.getByRole("button", { name: "Save the correction" }).click();
+  await expect(other.getByText("The survey was corrected")).toBeVisible();
+  await other.close();
+
+  await reload(page);
+  await expect(hamerkop).toHaveValue("41");
+  await page.getByRole("button", { name: "Save the correction" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "changed this survey meanwhile" });
+  await expect(summary.getByRole("row", { name: "Hamerkop 4 41" })).toBeVisible();
+  expect(await isNarrow(page)).toBe(true);
+  await summary.getByRole("button", { name: "Keep mine" }).click();
+  await expect(summary).toContainText("Your corrections will replace the newer ones when you save");
+  await expect(egret).toHaveValue("90");
+  await page.getByRole("button", { name: "Save the correction" }).click();
+  await expect(page.getByText("The survey was corrected")).toBeVisible();
+  await expect(reason).toHaveValue("");
+  await expect(hamerkop).toHaveValue("41");
+  await expect(egret).toHaveValue("90");
+
+  await egret.fill("91");
+  await page.getByRole("button", { name: "Delete the survey…" }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete this survey?" });
+  await deletion.getByLabel("Reason").fill("Invented");
+  await deletion.getByRole("button", { name: "Delete the survey" }).click();
+  await expect(page.getByText("The survey was deleted")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unsaved corrections" })).toHaveCount(0);
 });

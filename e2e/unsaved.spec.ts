@@ -1,37 +1,10 @@
 import type { Page } from "@playwright/test";
+import { reload, written } from "./draft-steps.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\.$/);
-
-/** Resolves once this browser has stored a draft that contains `text`. */
-const written = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            const request = indexedDB.open("malimbe", 1);
-            request.onsuccess = () => {
-              const all = request.result.transaction("draft").objectStore("draft").getAll();
-              all.onsuccess = () => {
-                request.result.close();
-                resolve(JSON.stringify(all.result));
-              };
-            };
-          }),
-      ),
-    )
-    .toContain(text);
-
-/** Reloads and confirms the browser's own dialog. */
-async function reload(page: Page) {
-  const answer = (dialog: { accept(): Promise<void> }) => void dialog.accept();
-  page.on("dialog", answer);
-  await page.reload();
-  page.off("dialog", answer);
-}
 
 async function openProfile(page: Page) {
   await page.goto("/profile");

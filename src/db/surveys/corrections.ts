@@ -114,7 +114,13 @@ async function readSeen(db: Db, eventID: string, version: string) {
   const row = await selectSurvey(db, eventID);
   if (!row) throw unknownSurvey();
   if (row.updatedAt !== version)
-    throw new AppError("conflict", "Someone else changed this survey meanwhile. Please load it again.");
+    throw new AppError(
+      "conflict",
+      "Someone else changed this survey meanwhile. Please look at the newer version first.",
+      {
+        current: { version: row.updatedAt },
+      },
+    );
   const terms = { licence: row.licence ?? ownLicence, source: row.source };
   return { row, terms, before: toStored(row, await listCounts(db, row.id)) };
 }

@@ -83,22 +83,27 @@ function Comparison<V extends object>({
   );
 }
 
-/** The fields that differ, one a row. */
-function Differences<V extends object>({
+/** The fields that differ, one a row; then `rows` of what is no field of the form. */
+export function Differences<V extends object>({
   fields,
   labels,
   formats,
+  rows = [],
   ...edits
-}: ThreeWayDiff<V> & Pick<ConflictProps<V>, "fields" | "labels" | "formats">) {
+}: ThreeWayDiff<V> &
+  Pick<ConflictProps<V>, "fields" | "labels" | "formats"> & {
+    rows?: { key: string; label: string; stored: string; typed: string }[];
+  }) {
   const { mine, theirs } = edits;
   const differences = diffFields(edits).flatMap(({ field, isMine }) => {
     const info = fields[field] && infoOf(fields[field]);
     const label = (info || formats?.[field]) && labels[field];
     const format = (value: V[typeof field]) => formats?.[field]?.(value) ?? formatValue(value, info);
     const typed = isMine ? format(mine[field]) : "unchanged by you, so the saved value stays";
-    return label ? [{ label, stored: format(theirs[field]), typed }] : [];
+    return label ? [{ key: field, label, stored: format(theirs[field]), typed }] : [];
   });
-  if (differences.length === 0) return null;
+  const all = [...differences, ...rows];
+  if (all.length === 0) return null;
   return (
     <table className={styles.versions}>
       <caption>Differences</caption>
@@ -110,8 +115,8 @@ function Differences<V extends object>({
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ label, stored, typed }) => (
-          <tr key={label}>
+        {all.map(({ key, label, stored, typed }) => (
+          <tr key={key}>
             <th scope="row">{label}</th>
             <td>{stored || "–"}</td>
             <td>{typed || "–"}</td>

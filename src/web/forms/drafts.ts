@@ -1,6 +1,6 @@
 // Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
-export type DraftKind = "post" | "profile" | "species" | "equipment";
+export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction";
 
 /** Identifies a draft in the database. */
 export interface DraftKey {

@@ -26,7 +26,8 @@ interface EditorOptions<V extends object> {
 export interface Rebased<V> {
   start: V;
   values: V;
-  version: number;
+  /** Without it, the values say themselves which version they are on. */
+  version?: number;
 }
 
 export type Editor<V extends object> = ReturnType<typeof useEditorForm<V>>;

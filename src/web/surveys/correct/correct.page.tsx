@@ -16,7 +16,13 @@ export default function CorrectPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Correct a survey</h1>
-      {!person ? <NoScriptNote /> : eventID ? <EditSurvey key={eventID} eventID={eventID} /> : <FindSurvey />}
+      {!person ? (
+        <NoScriptNote />
+      ) : eventID ? (
+        <EditSurvey key={eventID} account={person._id} eventID={eventID} />
+      ) : (
+        <FindSurvey account={person._id} />
+      )}
     </div>
   );
 }

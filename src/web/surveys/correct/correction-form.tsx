@@ -1,94 +1,68 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { formatDate } from "#domain/dates.ts";
-import { infoOf } from "#domain/fields.ts";
 import { keysOf } from "#domain/keys.ts";
-import { type StoredSurvey, SurveyCorrection } from "#domain/surveys/correction.ts";
-import { surveyFields } from "#domain/surveys/survey.ts";
-import { browserClient, unwrap } from "../../browser-client.ts";
+import { bindFields } from "../../forms/bind-fields.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FieldInput } from "../../forms/field-input.tsx";
-import { toFormValues } from "../../forms/form-values.ts";
-import { useSubmission, validate } from "../../forms/submission.ts";
-import { announce } from "../../ui/toast.tsx";
+import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import styles from "./correct.module.css";
-import { CountRows, type EditedCount, toEdited, toSentCount } from "./count-rows.tsx";
+import { CorrectionConflict } from "./correction-conflict.tsx";
+import { editCount, editedFields, emptyCount, fieldId, labels } from "./correction-values.ts";
+import { CountRows } from "./count-rows.tsx";
 import { DeleteSurvey } from "./delete-survey.tsx";
-import { addressOfSurvey } from "./stored-surveys.ts";
-
-const { eventID: _key, ...editedFields } = surveyFields;
+import { type CorrectionFormProps, useCorrectionForm } from "./use-correction-form.ts";
 
 /** A survey with its counts and the reason for correcting it. */
-export function CorrectionForm({ survey }: { survey: StoredSurvey }) {
-  const { eventID, site, version } = survey;
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [values, setValues] = useState(() => toFormValues(editedFields, survey));
-  const [counts, setCounts] = useState<EditedCount[]>(() => survey.counts.map(toEdited));
-  const [locationID, setLocation] = useState(site.locationID);
-  const [reason, setReason] = useState("");
+export function CorrectionForm(props: CorrectionFormProps) {
+  const editor = useCorrectionForm(props);
+  const { survey, counts, values, set, busy, failure } = editor;
   const [isDeleting, setIsDeleting] = useState(false);
-  const { submit, busy, failure } = useSubmission(form);
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      const remaining = counts.filter(({ isRemoved }) => !isRemoved).map(toSentCount);
-      const json = validate(SurveyCorrection, { ...values, locationID, counts: remaining, version, reason });
-      const param = { eventID: encodeURIComponent(eventID) };
-      await unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }));
-      announce("The survey was corrected", "The earlier version can be put back under Survey data.");
-      await queryClient.invalidateQueries();
-      await navigate(addressOfSurvey(eventID), { replace: true });
-    });
-  }
+  const leaveDialog = useLeaveGuard(editor.unsaved);
+  const bind = bindFields(editedFields, fieldId, editor);
 
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate aria-labelledby={id}>
-      <h2 id={id}>
-        {site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
+    <form {...editor.formProps(editor.save)} className={styles.form} aria-labelledby={fieldId("heading")}>
+      <h2 id={fieldId("heading")}>
+        {survey.site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
       </h2>
-      <p className={styles.key}>{eventID}</p>
-      {failure && (
-        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
-          {failure.fields.counts ?? failure.message}
-        </p>
-      )}
+      <p className={styles.key}>{survey.eventID}</p>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+        <CorrectionConflict editor={editor} />
+      </ErrorSummary>
+      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
       <div className={styles.fields}>
         <TextInput
-          label="Site key"
+          id={fieldId("locationID")}
+          label={labels.locationID}
           description="The key of a site that is already known."
-          value={locationID}
+          value={values.locationID}
           error={failure?.fields.locationID}
           required
           autoComplete="off"
-          onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ locationID: currentTarget.value })}
         />
         {keysOf(editedFields).map((name) => (
-          <FieldInput
-            key={name}
-            id={`${id}-${name}`}
-            info={infoOf(editedFields[name])}
-            value={values[name]}
-            error={failure?.fields[name]}
-            required={name === "date"}
-            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-          />
+          <FieldInput key={name} {...bind(name)} required={name === "date"} />
         ))}
       </div>
-      <CountRows counts={counts} onChange={setCounts} />
+      <CountRows
+        id={fieldId("counts")}
+        counts={counts}
+        onChange={(count, change) => set(editCount(editor.getValues(), count, change))}
+        onAdd={() => set({ added: [...editor.getValues().added, emptyCount] })}
+      />
       <TextInput
-        label="Reason"
+        id={fieldId("reason")}
+        label={labels.reason}
         description="For the audit log and the list of imports, such as “The observer misread the form”."
-        value={reason}
+        value={values.reason}
         error={failure?.fields.reason}
         required
         maxLength={500}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
       />
       <div className={styles.buttons}>
         <BusyButton type="submit" busy={busy} busyLabel="Saving the survey">
@@ -98,7 +72,14 @@ export function CorrectionForm({ survey }: { survey: StoredSurvey }) {
           Delete the survey…
         </button>
       </div>
-      {isDeleting && <DeleteSurvey survey={survey} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteSurvey
+          survey={survey}
+          onDeleted={() => void editor.discard()}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+      {leaveDialog}
     </form>
   );
 }

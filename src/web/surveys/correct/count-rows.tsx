@@ -1,57 +1,21 @@
 import { TextInput } from "@mantine/core";
-import type { Count } from "#domain/surveys/survey.ts";
 import styles from "./correct.module.css";
-
-/** A count as it is edited: its number is text, and a new one has no key yet. */
-export interface EditedCount {
-  /** Tells rows apart. */
-  row: string;
-  stored: Count | null;
-  englishName: string;
-  scientificName: string;
-  individuals: string;
-  remarks: string;
-  isRemoved: boolean;
-}
-
-export const toEdited = (count: Count): EditedCount => ({
-  row: count.occurrenceID,
-  stored: count,
-  englishName: count.englishName,
-  scientificName: count.scientificName,
-  individuals: count.individuals === null ? "" : String(count.individuals),
-  remarks: count.remarks ?? "",
-  isRemoved: false,
-});
-
-export const toSentCount = ({ stored, englishName, scientificName, individuals, remarks }: EditedCount) => ({
-  ...stored,
-  englishName,
-  scientificName,
-  individuals,
-  remarks,
-});
+import type { EditedCount, TypedCount } from "./correction-values.ts";
 
 /** The counts of a survey: numbers and remarks to correct, counts to remove and to add. */
 export function CountRows({
+  id,
   counts,
   onChange,
+  onAdd,
 }: {
+  id: string;
   counts: readonly EditedCount[];
-  onChange: (counts: EditedCount[]) => void;
+  onChange: (count: EditedCount, change: Partial<TypedCount>) => void;
+  onAdd: () => void;
 }) {
-  const set = (row: string, change: Partial<EditedCount>) =>
-    onChange(counts.map((count) => (count.row === row ? { ...count, ...change } : count)));
-  const add = () =>
-    onChange([
-      ...counts,
-      {
-        ...{ row: `new ${counts.length}`, stored: null, englishName: "", scientificName: "" },
-        ...{ individuals: "", remarks: "", isRemoved: false },
-      },
-    ]);
   return (
-    <fieldset className={styles.counts}>
+    <fieldset id={id} tabIndex={-1} className={styles.counts}>
       <legend>Counts</legend>
       <p className={styles.hint}>
         A number of 0 means searched for and not found; an empty one means found but not counted.
@@ -59,11 +23,11 @@ export function CountRows({
       <ul>
         {counts.map((count) => (
           <li key={count.row} data-removed={count.isRemoved ? "" : undefined}>
-            <CountRow count={count} onChange={(change) => set(count.row, change)} />
+            <CountRow count={count} onChange={(change) => onChange(count, change)} />
           </li>
         ))}
       </ul>
-      <button type="button" className="button quiet" onClick={add}>
+      <button type="button" className="button quiet" onClick={onAdd}>
         Add a count
       </button>
     </fieldset>
@@ -75,7 +39,7 @@ function CountRow({
   onChange,
 }: {
   count: EditedCount;
-  onChange: (change: Partial<EditedCount>) => void;
+  onChange: (change: Partial<TypedCount>) => void;
 }) {
   const name = englishName || "the new count";
   const field = (

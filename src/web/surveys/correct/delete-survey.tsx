@@ -8,9 +8,18 @@ import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { toFailure } from "../../forms/submission.ts";
 import { announce } from "../../ui/toast.tsx";
+import { editedSurvey } from "./stored-surveys.ts";
 
 /** Asks for the reason, and deletes the survey. */
-export function DeleteSurvey({ survey, onClose }: { survey: StoredSurvey; onClose: () => void }) {
+export function DeleteSurvey({
+  survey,
+  onDeleted,
+  onClose,
+}: {
+  survey: StoredSurvey;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
   const { eventID, version, counts } = survey;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -24,9 +33,10 @@ export function DeleteSurvey({ survey, onClose }: { survey: StoredSurvey; onClos
         }),
       ),
     onSuccess: async () => {
+      onDeleted();
       announce("The survey was deleted", "It can be put back under Survey data for 30 days.");
       await navigate("/surveys/correct", { replace: true });
-      queryClient.removeQueries({ queryKey: ["stored survey", eventID] });
+      queryClient.removeQueries({ queryKey: ["edited", editedSurvey, eventID] });
       await queryClient.invalidateQueries();
     },
   });

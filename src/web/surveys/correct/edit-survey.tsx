@@ -1,24 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { LoadProblem } from "../../forms/load-problem.tsx";
+import type { StoredSurvey } from "#domain/surveys/correction.ts";
+import { EditedRecord } from "../../forms/edited-record.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
-import { storedSurveyQuery } from "./stored-surveys.ts";
+import type { CorrectionValues } from "./correction-values.ts";
+import { editedSurvey, fetchStoredSurvey } from "./stored-surveys.ts";
 
-/** Loads a survey into its form. */
-export function EditSurvey({ eventID }: { eventID: string }) {
-  const stored = useQuery({ ...storedSurveyQuery(eventID), refetchOnWindowFocus: false });
+/** Loads a survey and its draft into its form. */
+export function EditSurvey({ account, eventID }: { account: string; eventID: string }) {
   return (
     <>
       <p>
         <Link to="/surveys/correct">Find another survey</Link>
       </p>
-      {stored.data ? (
-        <CorrectionForm key={stored.data.version} survey={stored.data} />
-      ) : stored.error ? (
-        <LoadProblem what="The survey" query={stored} />
-      ) : (
-        <p role="status">Loading the survey</p>
-      )}
+      <EditedRecord<StoredSurvey, CorrectionValues>
+        what={editedSurvey}
+        id={eventID}
+        load={() => fetchStoredSurvey(eventID)}
+        draft={() => ({ account, kind: "survey correction", id: eventID })}
+        skeleton={<p role="status">Loading the survey</p>}
+      >
+        {(start) => <CorrectionForm {...start} />}
+      </EditedRecord>
     </>
   );
 }

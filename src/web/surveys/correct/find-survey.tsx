@@ -1,15 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { parsePage } from "#domain/paging.ts";
 import { countOf } from "#domain/words.ts";
+import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { PagedList } from "../../forms/paged-list.tsx";
+import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
 import styles from "./correct.module.css";
+import type { CorrectionValues } from "./correction-values.ts";
 import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
 
 /** Finds a survey by its site, its key and its days. */
-export function FindSurvey() {
+export function FindSurvey({ account }: { account: string }) {
   const [query] = useSearchParams();
   const [search = "", from = "", to = ""] = ["search", "from", "to"].map((name) => query.get(name) ?? "");
   const list = useQuery(foundSurveysQuery({ search, from, to, page: String(parsePage(query)) }));
@@ -20,6 +23,7 @@ export function FindSurvey() {
         put back under <a href="/surveys">Survey data</a>. Counts of sensitive species are shown here with
         their place.
       </p>
+      <UnfinishedCorrections account={account} />
       <Form role="search" className={styles.search}>
         <TextInput
           name="search"
@@ -56,5 +60,23 @@ export function FindSurvey() {
         )}
       </PagedList>
     </>
+  );
+}
+
+/** Surveys with unsaved corrections in this browser. */
+function UnfinishedCorrections({ account }: { account: string }) {
+  const navigate = useNavigate();
+  return (
+    <UnfinishedDrafts<CorrectionValues>
+      account={account}
+      kind="survey correction"
+      label="Unsaved corrections"
+      writing={false}
+      describe={({ start, values, savedAt }) => ({
+        title: [values.site, formatDate(start?.date ?? values.date)].join(", "),
+        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+      })}
+      onOpen={({ id }) => void navigate(addressOfSurvey(id ?? ""))}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { StoredSurvey } from "#domain/surveys/correction.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 
 const api = browserClient.api.surveys.stored;
@@ -11,12 +12,12 @@ export const foundSurveysQuery = (search: Record<"search" | "from" | "to" | "pag
     placeholderData: keepPreviousData,
   });
 
+/** What the form of a correction loads. */
+export const editedSurvey = "The survey";
+
 /** One survey with all its counts; not persisted in the browser. */
-export const storedSurveyQuery = (eventID: string) =>
-  queryOptions({
-    queryKey: ["stored survey", eventID],
-    queryFn: () => unwrap(api[":eventID"].$get({ param: { eventID: encodeURIComponent(eventID) } })),
-  });
+export const fetchStoredSurvey = (eventID: string): Promise<StoredSurvey> =>
+  unwrap(api[":eventID"].$get({ param: { eventID: encodeURIComponent(eventID) } }));
 
 export const addressOfSurvey = (eventID: string): string =>
   `/surveys/correct?${new URLSearchParams({ survey: eventID })}`;
