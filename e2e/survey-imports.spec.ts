@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { reload, written } from "./draft-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -204,6 +205,7 @@ test("corrections of a survey outlive a reload, and leaving them asks first", as
   await question.getByRole("button", { name: "Leave and keep draft" }).click();
   const unsaved = page.getByRole("region", { name: "Unsaved corrections" });
   await expect(unsaved).toContainText(`${place}, 1 March 2012`);
+  await expectAccessible(page, "the unsaved corrections");
   expect(await isNarrow(page)).toBe(true);
   await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(number).toHaveValue("41");
@@ -252,6 +254,7 @@ test("corrections of an older version are neither lost nor saved over the newer 
   await page.getByRole("button", { name: "Save the correction" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "changed this survey meanwhile" });
   await expect(summary.getByRole("row", { name: "Hamerkop 4 41" })).toBeVisible();
+  await expectAccessible(page, "the corrections of an older version");
   expect(await isNarrow(page)).toBe(true);
   await summary.getByRole("button", { name: "Keep mine" }).click();
   await expect(summary).toContainText("Your corrections will replace the newer ones when you save");
