@@ -35,11 +35,16 @@ async function expectNoViolations(page: Page, name: string, options: RunOptions,
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const problems = await page.evaluate(
     async ({ options, part }) => {
-      // What fades in has bad contrast meanwhile; a browser that has nothing to draw may leave a transition open.
-      const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+      // What fades in has bad contrast meanwhile; a browser that has nothing to draw may leave that open.
+      const isFading = (animation: Animation) => {
+        if (animation instanceof CSSTransition) return true;
+        const { delay, endTime } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === "running" && delay === 0 && Number.isFinite(Number(endTime));
+      };
+      const fading = () => document.getAnimations().filter(isFading);
       // A colour that is inherited may begin its own transition when that of its parent ends.
-      for (let round = 0; round < 50 && transitions().length > 0; round++)
-        for (const transition of transitions()) transition.finish();
+      for (let round = 0; round < 50 && fading().length > 0; round++)
+        for (const animation of fading()) animation.finish();
       const { run } = (
         globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }
       ).axe;
