@@ -139,7 +139,7 @@ test("a new password from the operator ends the links that were mailed", { timeo
   expect(await links.findAccountId(db, "reset", token)).toBeUndefined();
 });
 
-test("one fault is told in the singular", { timeout: 30_000 }, async () => {
+test("one fault is reported in the singular", { timeout: 30_000 }, async () => {
   const site = await newFolder();
   await call(site, "migrate");
   await mkdir(join(site, "files"), { recursive: true });
@@ -165,7 +165,7 @@ test("an export that lacks a file does not claim to be everything", { timeout: 6
   expect(imported).toContain(lack);
 });
 
-test("an imported checklist of one row is told in the singular", { timeout: 30_000 }, async () => {
+test("an imported checklist of one row is reported in the singular", { timeout: 30_000 }, async () => {
   const site = await newFolder();
   const file = join(site, "list.csv");
   await writeFile(file, "Scientific name,English name\nMalimbus ibadanensis,Ibadan Malimbe\n");
@@ -174,7 +174,7 @@ test("an imported checklist of one row is told in the singular", { timeout: 30_0
   );
 });
 
-test("an import of one survey with one count is told in the singular", { timeout: 60_000 }, async () => {
+test("an import of one survey with one count is reported in the singular", { timeout: 60_000 }, async () => {
   const site = await newFolder();
   const file = join(site, "counts.csv");
   const rows = "2018-10-04;Amurum;06:30;Talatu Tende;Common Bulbul;Pycnonotus barbatus;3";

@@ -6,7 +6,7 @@ const totals = { split: 0, lump: 0, renamed: 0, gone: 0, new: 0, changed: 0 };
 test.each([
   [1, "1 change needs an answer and is left out. "],
   [2, "2 changes need an answer and are left out. "],
-])("the number of waiting changes (%i) is told with a verb that agrees", (waiting, words) => {
+])("the number of waiting changes (%i) is reported with a verb that agrees", (waiting, words) => {
   expect(describeChecklist({ totals, waiting, listed: [] }).join("\n")).toContain(words);
 });
 

@@ -16,7 +16,7 @@ const report: SurveyImportReport = {
 };
 const surveyWith = (rows: number[]) => ({ eventID: "a", date: "2018-10-04", site: "Amurum", rows });
 
-test("one survey with one refused row is told in the singular", () => {
+test("one survey with one refused row is reported in the singular", () => {
   const lines = describeImport({ ...report, skipped: 1, incomplete: [surveyWith([3])], incompleteTotal: 1 });
   expect(lines).toContain("1 row left out.");
   expect(lines).toContain("1 survey has refused rows and was left out with all its counts;");

@@ -77,7 +77,7 @@ describeEachDatabase("a mail with a link", (open) => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining("was changed")]);
   });
 
-  test("for a forgotten password is not kept by a newer request when its own hour is over", async () => {
+  test("for a forgotten password is not saved by a newer request when its own hour is over", async () => {
     const { app, sent, server, run } = await start();
     await forgot(app);
     const earlier = new Date(Date.now() - 61 * MINUTE_MS).toISOString();

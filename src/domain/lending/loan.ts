@@ -19,7 +19,7 @@ export interface Loan {
   /** Since when it reserves no units: returned, declined, cancelled or deleted. */
   closedAt: string | null;
   declineReason: string | null;
-  /** The due date that the borrower requests, until the store answers; kept on return, in case that is undone. */
+  /** The due date that the borrower requests, until the store answers; it stays on return, in case that is undone. */
   extensionDate: string | null;
   extensionReason: string | null;
 }

@@ -1,4 +1,4 @@
-/** What stands above the loans that are out: that a search found none, or how many are in a list above. */
+/** The line above the loans that are out: that a search found none, or how many are in a list above. */
 export function describeOutNow(out: { search: string; found: number; above: number }): string {
   const { search, found, above } = out;
   if (search) return found === 0 ? `Nothing of “${search}” is out.` : "";
