@@ -15,7 +15,8 @@ test("a survey over midnight in Nigeria has two days, and its times are Nigerian
 
 test("what a phone sends of a survey is stored as it was sent, and the rest is empty", () => {
   const sent = { minutes: 60, distanceKm: 2, points: null, observerCount: 1, weather: "Dry" };
-  expect(stored({ ...sent, notes: "Rain later" })).toMatchObject({
+  const times = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T09:00:00Z" };
+  expect(stored({ ...sent, ...times, notes: "Rain later" })).toMatchObject({
     ...{ ...sent, notes: "Rain later", effort: null, endDate: null, protocol: "Transect" },
   });
 });
