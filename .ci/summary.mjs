@@ -1,4 +1,4 @@
-// Adds up the results of the two test runners and prints them in one line.
+// Adds up the results of the two test runners, names what was skipped and prints them in one line.
 import { existsSync, readFileSync } from "node:fs";
 
 const [folder, status] = process.argv.slice(2);
@@ -8,6 +8,9 @@ const read = (name) => {
 };
 const vitest = read("vitest");
 const playwright = read("playwright")?.stats;
+const rules = (vitest?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+for (const { fullName } of rules.filter((rule) => rule.status === "skipped"))
+  console.info(`Skipped: ${fullName}`);
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + (playwright?.flaky ?? 0);
 const counted = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 const failed = status === "0" ? counted : Math.max(1, counted);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -11,19 +11,11 @@ import { whenAvailable } from "#db/when-available.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { freePort } from "./postgres.ts";
 import { startServer } from "./server-process.ts";
+import { findTool } from "./tools.ts";
 
-// pgbouncer as deploy/pgbouncer.ini configures it, if Debian's package is on this machine.
+// pgbouncer as deploy/pgbouncer.ini configures it.
 
-const program = "/usr/sbin/pgbouncer";
-
-function isInstalled(): boolean {
-  try {
-    execFileSync(program, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const program = findTool("pgbouncer");
 
 /** Starts the pool in front of this database, and returns the address of the database through it. */
 async function startPool(url: string): Promise<string> {
@@ -41,7 +33,10 @@ async function startPool(url: string): Promise<string> {
   await writeFile(join(folder, "pgbouncer.ini"), config);
   await writeFile(join(folder, "userlist.txt"), `"${database.username}" "${database.password}"`);
   const user = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child: ChildProcess = spawn(program, [join(folder, "pgbouncer.ini")], { stdio: "pipe", ...user });
+  const child: ChildProcess = spawn(program ?? "pgbouncer", [join(folder, "pgbouncer.ini")], {
+    stdio: "pipe",
+    ...user,
+  });
   onTestFinished(async () => {
     const ended = once(child, "exit");
     child.kill("SIGKILL");
@@ -53,7 +48,7 @@ async function startPool(url: string): Promise<string> {
 }
 
 describeEachDatabase("a pool of connections between transactions", (open, kind) => {
-  test.skipIf(kind === "SQLite" || !isInstalled())(
+  test.skipIf(kind === "SQLite" || !program)(
     "carries a server that starts, fills and serves a demo",
     { timeout: 90_000 },
     async () => {
@@ -81,7 +76,7 @@ describeEachDatabase("a pool of connections between transactions", (open, kind) 
     },
   );
 
-  const testPool = test.skipIf(kind === "SQLite" || !isInstalled());
+  const testPool = test.skipIf(kind === "SQLite" || !program);
 
   testPool("ends a query and a pausing transaction that take too long, and goes on", async () => {
     const { place } = await open();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type WorkFormat, writeWorks } from "#formats/works/formats.ts";
 import { citeWork, realWorks } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
+import { findTool } from "./tools.ts";
 
 const hostile = "طيور $x$ {a & 50 % _b} \" ' \\ ~ ^ # <b>c</b> ]]> @ 🐦 } end";
 const works = [
@@ -15,16 +16,6 @@ const works = [
   citeWork(samplePost({ slug: "moult-in-savannas", title: "Moult in savannas", year: 2020 })),
   citeWork(samplePost({ slug: "moult-in-savannas-2", title: "Moult in savannas", year: 2020 })),
 ];
-
-/** Whether a program of Debian's `biber` or `bibutils` is installed. */
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync("which", [program], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 let folder: string;
 beforeAll(() => {
@@ -53,7 +44,7 @@ const isLackOfFacts = (line: string) =>
     line,
   ) || /Invalid value of field 'volume' must be datatype 'integer'/.test(line);
 
-describe.skipIf(!isInstalled("biber"))("biber", () => {
+describe.skipIf(!findTool("biber"))("biber", () => {
   test.each<WorkFormat>(["bib", "biblatex.bib"])("validates the whole export .%s", async (format) => {
     const file = await exportAll(format);
     const output = join(folder, `biber.${format}`);
@@ -71,7 +62,7 @@ const readers = [
   ["ris", "ris2xml"],
   ["endnote.xml", "endx2xml"],
 ] as const;
-describe.skipIf(!isInstalled("bib2xml"))("bibutils", () => {
+describe.skipIf(!findTool("bibutils"))("bibutils", () => {
   test.each(readers)("reads every work of the whole export .%s with %s", async (format, program) => {
     const read = run(program, await exportAll(format));
     expect(read.match(/<mods ID=/g)).toHaveLength(works.length);

@@ -1,9 +1,10 @@
-import { globSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findTool } from "../tools.ts";
 
-const [library] = globSync("/usr/lib/*/faketime/libfaketime.so.1");
+const library = findTool("libfaketime");
 
-/** Whether Debian's package libfaketime is on this machine. */
+/** Whether the library is on this machine. */
 export const hasFakeClock = library !== undefined;
 
 /** A clock for a process and its children, which can jump while they run. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isInstalled, proxyKinds, startProxy } from "../production/proxies.ts";
+import { findProxy, proxyKinds, startProxy } from "../production/proxies.ts";
 import { send } from "../production/send.ts";
 import { note, times, worst } from "./figures.ts";
 import { openSite } from "./site.ts";
@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 const READERS = 4;
 
 for (const kind of proxyKinds) {
-  test.skipIf(!isInstalled(kind))(
+  test.skipIf(!findProxy(kind))(
     `${kind} is restarted under load: its readers come back with it`,
     async () => {
       const site = await openSite({ settings: { TRUST_PROXY: "true", PUBLIC_URL: "https://localhost" } });

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { demoPassword } from "#ops/demo/seed.ts";
 import { pdf } from "#tests/files.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
-import { isInstalled, proxyKinds, type RunningProxy, startProxy } from "./proxies.ts";
+import { findProxy, proxyKinds, type RunningProxy, startProxy } from "./proxies.ts";
 import { type Sent, send } from "./send.ts";
 
 // Two servers behind each proxy. Both are a demo of their own, so they send the same pages.
@@ -30,7 +30,7 @@ function formOf(bytes: number) {
 }
 
 describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures it", ({ kind }) => {
-  const missing = !isInstalled(kind);
+  const missing = !findProxy(kind);
   let folder = "";
   let proxy: RunningProxy;
   const servers: ServerProcess[] = [];

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../postgres.ts";
+import { findTool } from "../tools.ts";
 import { send } from "./send.ts";
 
 // The proxies of deploy/, started from the samples themselves; only names, ports and folders are replaced.
@@ -23,17 +24,9 @@ export interface RunningProxy {
 export type ProxyKind = "Caddy" | "nginx";
 export const proxyKinds: ProxyKind[] = ["Caddy", "nginx"];
 
-const programs: Record<ProxyKind, string> = { Caddy: "caddy", nginx: "/usr/sbin/nginx" };
-
-/** Whether Debian's package of the proxy is on this machine. */
-export function isInstalled(kind: ProxyKind): boolean {
-  try {
-    execFileSync(programs[kind], [kind === "Caddy" ? "version" : "-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The program of the proxy, if it is on this machine. */
+export const findProxy = (kind: ProxyKind): string | undefined =>
+  findTool(kind === "Caddy" ? "caddy" : "nginx");
 
 /** Starts a proxy in front of these servers, written as `127.0.0.1:3000`. */
 export async function startProxy(kind: ProxyKind, servers: string[]): Promise<RunningProxy> {
@@ -47,7 +40,7 @@ export async function startProxy(kind: ProxyKind, servers: string[]): Promise<Ru
   return proxy;
 
   async function start() {
-    child = spawn(programs[kind], parameters, {
+    child = spawn(findProxy(kind) ?? kind, parameters, {
       stdio: ["ignore", "ignore", "pipe"],
       env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
