@@ -190,8 +190,12 @@ test("axe finds no problems, and nothing overflows, on any screen and in any loo
     await check(`details, ${look}`, named("Done"));
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Finish" }).click();
-    await check(`summary, ${look}`, named("Save survey"));
-    await page.getByRole("button", { name: "Save survey" }).click();
+    await check(`early end, ${look}`, named("Go on counting"));
+    await named(/^Keep it as/).click();
+    await named("Save survey").click();
+    await check(`summary, ${look}`, page.getByText("Please answer this."));
+    await page.getByRole("radio", { name: "No, only some" }).click();
+    await named("Save survey").click();
     await check(`queue, ${look}`, named("New survey"));
   }
 });

@@ -32,8 +32,12 @@ export async function tap(page: Page, name: string, times: number) {
   await page.getByRole("button", { name: "Clear the search" }).click();
 }
 
+/** Ends a count, which is a complete list unless it is a casual record. */
 export async function finish(page: Page) {
   await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Summary" })).toBeVisible();
+  const all = page.getByRole("radio", { name: "Yes, all" });
+  if (await all.isVisible()) await all.click();
   await page.getByRole("button", { name: "Save survey" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Field surveys" })).toBeVisible();
 }

@@ -53,6 +53,53 @@ test("a count without a signal loses no tap when the phone ends the page, and is
   expect(sent.map(total)).toEqual([40]);
 });
 
+test("FD1: a count of seconds asks what it is, and is never stored as ten minutes or with an answer of its own", async ({
+  asMember: page,
+  asAdmin,
+  mark,
+}) => {
+  test.slow();
+  const place = `Seconds ${mark}`;
+  const named = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.clock.install();
+  await openField(page);
+  await begin(page, place);
+  await tap(page, "Common Bulbul", 2);
+  await page.clock.fastForward("00:07");
+  await named("Finish").click();
+  const question = page.getByRole("heading", { level: 1, name: "Finish early?" });
+  await expect(question).toBeFocused();
+  await expect(
+    page.getByText(/^By this phone’s clock you counted for \d+ seconds of 10 minutes\./),
+  ).toBeVisible();
+  // The question waits, also when the page is opened again.
+  await page.reload();
+  await named(/^Go on counting/).click();
+  await expect(page.getByRole("timer")).toContainText(/^9:\d\d left$/);
+  await named("Finish").click();
+  await named(/^Make it a casual record/).click();
+  await expect(page.getByText("Casual record", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Did you record all species that you found?")).toHaveCount(0);
+  await named("Choose again").click();
+  await expect(question).toBeVisible();
+  await named(/^Keep it as “Point count, 10 minutes”/).click();
+  await expect(page.getByText("This is shorter than its protocol: 1 of 10 minutes.")).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await named("Save survey").click();
+  await expect(page.getByRole("alert")).toContainText("Please answer this.");
+  await expect(page.getByRole("radio", { name: "Yes, all" })).toBeFocused();
+  await page.getByRole("radio", { name: "Yes, all" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await named("Save survey").click();
+  await expect(row(page, place)).toContainText("Sent.", { timeout: 20_000 });
+  expect(await readSent(page, place)).toMatchObject([{ protocol: "point10", minutes: 1, isComplete: true }]);
+
+  await asAdmin.goto("/field-reviews");
+  const card = asAdmin.locator("details").filter({ hasText: place });
+  await card.locator("summary").click();
+  await expect(card.getByText("It is shorter than its protocol: 1 of 10 minutes.")).toBeVisible();
+});
+
 test("of two tabs one counts and the other follows, and no bird is counted twice", async ({
   asMember: page,
   quiet,

@@ -166,6 +166,32 @@ describeEachDatabase("accepting a survey from the field", (open) => {
     expect(await publicSurveys(app)).toMatchObject([{ observers: null, complete: "no", incomplete: 1 }]);
   });
 
+  test("FD1: marks a point count of seconds for the admin, and stores its true minutes and effort", async () => {
+    const app = await opened(open);
+    const ended = new Date();
+    const startedAt = new Date(ended.getTime() - 7000).toISOString();
+    const short = { protocol: "point10", startedAt, endedAt: ended.toISOString(), minutes: 1 };
+    await put(app, fieldDraft({ ...short, sentAt: ended.toISOString() }));
+    expect((await read(app, "admin")).marks).toContainEqual({
+      ...{ countId: null, kind: "effort", text: "It is shorter than its protocol: 1 of 10 minutes." },
+    });
+    await accept(app);
+    expect(await publicSurveys(app)).toMatchObject([{ minutes: 1, effort: "1 of 10 minutes" }]);
+  });
+
+  test("FD1: takes a survey that does not say whether it is complete for no complete list", async () => {
+    const app = await opened(open);
+    const { isComplete: _, ...old } = fieldDraft();
+    expect((await put(app, old)).status).toBe(201);
+    const { isComplete, marks } = await read(app, "admin");
+    expect(isComplete).toBeNull();
+    expect(marks).toContainEqual(expect.objectContaining({ countId: null, kind: "effort" }));
+    // The same text again is not another one.
+    expect((await put(app, old)).status).toBe(200);
+    await accept(app);
+    expect(await publicSurveys(app)).toMatchObject([{ complete: "no", incomplete: 1 }]);
+  });
+
   test("leaves the accepted version public while a correction waits, and then replaces all of it", async () => {
     const app = await opened(open);
     await put(app, fieldDraft());

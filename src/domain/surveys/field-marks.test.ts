@@ -127,6 +127,53 @@ test("an imprecise position is marked, and one far from the site that it names",
   );
 });
 
+const effortOf = (draft: object) =>
+  findMarks(survey(draft), { ...context, recordsOf: () => allYear }).map(({ kind, text }) => [kind, text]);
+const from = (minutes: number) => ({
+  startedAt: "2026-07-10T08:00:00Z",
+  endedAt: new Date(Date.UTC(2026, 6, 10, 8) + minutes * 60_000).toISOString(),
+  minutes: Math.max(1, Math.round(minutes)),
+});
+const shorter = (text: string) => [["effort", `It is shorter than its protocol: ${text}.`]];
+
+test("FD1: a point count that is shorter than its protocol is marked with its true minutes", () => {
+  const point = (draft: object) => effortOf({ protocol: "point10", ...draft });
+  expect(point(from(7 / 60))).toEqual(shorter("1 of 10 minutes"));
+  expect(point(from(9))).toEqual(shorter("9 of 10 minutes"));
+  expect(point({ ...from(4), isComplete: false })).toEqual(shorter("4 of 10 minutes"));
+  expect(point(from(10))).toEqual([]);
+  expect(point(from(9.6))).toEqual([]);
+  expect(point({ ...from(25), minutes: 10 })).toEqual([]);
+  expect(effortOf({ ...from(5), protocol: "point5" })).toEqual([]);
+  for (const protocol of ["transect", "list", "casual"])
+    expect(effortOf({ ...from(1), protocol })).toEqual([]);
+});
+
+test("FD1: minutes that the times of a count do not allow are not believed, and missing ones are read from them", () => {
+  const point = (draft: object) => effortOf({ protocol: "point10", ...draft });
+  expect(point({ ...from(7 / 60), minutes: 10 })).toEqual(shorter("1 of 10 minutes"));
+  expect(point({ ...from(10), sentAt: "2026-07-10T08:02:00Z" })).toContainEqual(
+    shorter("2 of 10 minutes")[0],
+  );
+  expect(point({ ...from(6), minutes: null })).toEqual(shorter("6 of 10 minutes"));
+  expect(point({ ...from(10), minutes: null })).toEqual([]);
+  // A clock that was set back has a mark of its own, and its times say nothing of the effort.
+  const back = { ...from(10), endedAt: "2026-07-10T07:00:00Z" };
+  expect(point(back).map(([kind]) => kind)).toEqual(["clock"]);
+});
+
+test("FD1: a list that does not say whether it is complete is marked, a casual record needs no answer", () => {
+  for (const isComplete of [null, undefined])
+    expect(effortOf({ protocol: "list", isComplete })).toEqual([
+      [
+        "effort",
+        "It does not say whether all species were recorded, so it is not stored as a complete list.",
+      ],
+    ]);
+  expect(effortOf({ protocol: "list", isComplete: false })).toEqual([]);
+  expect(effortOf({ protocol: "casual", isComplete: null })).toEqual([]);
+});
+
 test("a square is one degree wide, also south of the equator", () => {
   expect(cellOf({ latitude: -0.5, longitude: 8.99 })).toBe("-1 8");
 });

@@ -1,6 +1,12 @@
 import { dateFormat, formatDateTime } from "#domain/dates.ts";
 import { countOf } from "#domain/words.ts";
-import type { FieldCount, FieldMark, FieldSurveyInput } from "./field-survey.ts";
+import {
+  describeShortEffort,
+  type FieldCount,
+  type FieldMark,
+  type FieldSurveyInput,
+  fieldProtocols,
+} from "./field-survey.ts";
 import { distanceKm } from "./place.ts";
 
 /** Fewer complete surveys of a month than this prove no absence. */
@@ -55,6 +61,7 @@ export function findMarks(survey: FieldSurveyInput, context: MarkContext): Field
   return [
     ...clockMarks(survey, context),
     ...positionMarks(survey, context),
+    ...effortMarks(survey),
     ...survey.counts.flatMap((count) => {
       const mark = (kind: FieldMark["kind"], text: string): FieldMark => ({ countId: count.id, kind, text });
       const records = context.recordsOf(count);
@@ -120,6 +127,17 @@ function positionMarks({ site }: FieldSurveyInput, context: MarkContext): FieldM
       );
   }
   return texts.map((text) => ({ countId: null, kind: "position", text }));
+}
+
+function effortMarks(survey: FieldSurveyInput): FieldMark[] {
+  const short = describeShortEffort(survey);
+  const isUnstated = survey.isComplete === null && fieldProtocols[survey.protocol].isComplete;
+  const texts = [
+    short && `It is shorter than its protocol: ${short}.`,
+    isUnstated &&
+      "It does not say whether all species were recorded, so it is not stored as a complete list.",
+  ];
+  return texts.flatMap((text) => (text ? [{ countId: null, kind: "effort", text }] : []));
 }
 
 function unusualMonth(

@@ -69,8 +69,8 @@ export const FieldSurveyInput = z.object({
   endedAt: PhoneTime,
   /** The time that was spent counting, pauses left out. */
   minutes: surveyFields.minutes,
-  /** Whether every species that was found is listed. */
-  isComplete: z.boolean(),
+  /** Whether every species that was found is listed; null if the member did not say. */
+  isComplete: z.boolean().nullable().default(null),
   site: FieldSite,
   distanceKm: surveyFields.distanceKm,
   points: surveyFields.points,
@@ -96,6 +96,27 @@ export const FieldSurveyInput = z.object({
 export type FieldSurveyInput = z.output<typeof FieldSurveyInput>;
 export type FieldCount = FieldSurveyInput["counts"][number];
 
+/** Whether a species that a survey does not list was not found: its member says so, and its protocol lists all. */
+export const listsEverything = ({
+  protocol,
+  isComplete,
+}: Pick<FieldSurveyInput, "protocol" | "isComplete">) =>
+  isComplete === true && fieldProtocols[protocol].isComplete;
+
+type Effort = Pick<FieldSurveyInput, "protocol" | "minutes" | "startedAt" | "endedAt" | "sentAt">;
+
+/** “3 of 10 minutes” of a survey that is shorter than its protocol, also by its own times; otherwise null. */
+export function describeShortEffort({ protocol, startedAt, ...survey }: Effort): string | null {
+  const due = fieldProtocols[protocol].minutes;
+  if (due === null) return null;
+  const spans = [survey.endedAt, survey.sentAt]
+    .map((end) => Math.round((Date.parse(end) - Date.parse(startedAt)) / 60_000))
+    // A negative span means that the clock was set back, and proves nothing.
+    .filter((span) => span >= 0);
+  const minutes = Math.max(1, Math.min(survey.minutes ?? due, ...spans));
+  return minutes < due ? `${minutes} of ${due} minutes` : null;
+}
+
 /** `pending` waits for an admin, `returned` was sent back with a question, `accepted` is stored with the institute's surveys. */
 export const fieldStates = ["pending", "returned", "accepted"] as const;
 export type FieldState = (typeof fieldStates)[number];
@@ -110,7 +131,7 @@ export const fieldStateLabels: Record<FieldState, string> = {
 export interface FieldMark {
   /** The count it is about; null for the survey. */
   countId: string | null;
-  kind: "date" | "place" | "number" | "name" | "clock" | "position";
+  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort";
   /** One sentence for an admin. */
   text: string;
 }

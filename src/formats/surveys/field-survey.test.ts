@@ -53,4 +53,13 @@ test("only a complete list by a method that lists everything proves an absence",
   expect(stored().complete).toBe("yes");
   expect(stored({ isComplete: false }).complete).toBe("no");
   expect(stored({ protocol: "casual" }).complete).toBe("no");
+  expect(stored({ isComplete: null }).complete).toBe("no");
+});
+
+test("FD1: a count that is shorter than its protocol is stored with its effort", () => {
+  const times = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T08:03:00Z", minutes: 3 };
+  expect(stored({ ...times, protocol: "point10" })).toMatchObject({
+    ...{ minutes: 3, effort: "3 of 10 minutes", time: "09:00/09:03" },
+  });
+  expect(stored({ ...times, protocol: "transect" }).effort).toBeNull();
 });

@@ -2,10 +2,11 @@ import { formatTime } from "#domain/dates.ts";
 import { inputOf } from "#domain/fields.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import {
+  describeShortEffort,
   type FieldCount,
-  type FieldProtocol,
   type FieldSurveyInput,
   fieldProtocols,
+  listsEverything,
 } from "#domain/surveys/field-survey.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
@@ -51,7 +52,8 @@ export function toStoredSurvey(field: FieldSurveyInput, facts: FieldFacts): Expo
     time: `${formatTime(field.startedAt)}/${formatTime(field.endedAt)}`,
     protocol: fieldProtocols[field.protocol].label,
     observers: field.nameObserver ? observers : null,
-    complete: listsEverything(field.protocol) && field.isComplete ? "yes" : "no",
+    complete: listsEverything(field) ? "yes" : "no",
+    effort: describeShortEffort(field),
     site: storedSite ?? newSite(field),
     isIncomplete: false,
     isDemonstration,
@@ -60,8 +62,6 @@ export function toStoredSurvey(field: FieldSurveyInput, facts: FieldFacts): Expo
     counts: field.counts.map((count) => toCount(id, count)),
   };
 }
-
-const listsEverything = (protocol: FieldProtocol): boolean => fieldProtocols[protocol].isComplete;
 
 function toCount(id: string, { id: countId, scientificName, englishName, ...count }: FieldCount): Count {
   const key = { eventID: fieldEventID(id), occurrenceID: fieldOccurrenceID(id, countId) };

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { FieldSurveyInput, fieldProtocols } from "#domain/surveys/field-survey.ts";
+import { describeShortEffort, FieldSurveyInput, fieldProtocols } from "#domain/surveys/field-survey.ts";
+import { CompleteChoice, focusAnswer } from "./complete-choice.tsx";
 import { byName, sumOf, totalsOf, totalText } from "./counting.ts";
 import { useFocusedHeading } from "./notes.tsx";
 import { ObserverFields, readNumber } from "./observer-fields.tsx";
@@ -8,7 +9,15 @@ import { PlaceFields } from "./place-fields.tsx";
 import { phoneOffset } from "./send-surveys.ts";
 import { summaryOf } from "./survey-card.tsx";
 import { elapsedMinutes, phoneTime } from "./survey-clock.ts";
-import { backToCounting, changeEntry, closeSurvey, discardCorrection } from "./survey-steps.ts";
+import {
+  askAgain,
+  backToCounting,
+  changeEntry,
+  closeSurvey,
+  discardCorrection,
+  lacksAnswer,
+  makeCasual,
+} from "./survey-steps.ts";
 import { TextField } from "./text-field.tsx";
 import type { Field } from "./use-field.ts";
 
@@ -27,13 +36,16 @@ function problemsOf(survey: PhoneSurvey): string[] {
 export function EndScreen({ field, survey }: Props) {
   const heading = useFocusedHeading();
   const [problems, setProblems] = useState<string[]>([]);
+  const [isAsked, setIsAsked] = useState(false);
   const change = (what: Change) => field.phone.change(survey.id, what);
   const isCorrection = survey.before !== null;
 
   function save() {
     const found = problemsOf(survey);
     setProblems(found);
-    if (found.length === 0) change(closeSurvey);
+    setIsAsked(lacksAnswer(survey));
+    if (lacksAnswer(survey)) focusAnswer();
+    else if (found.length === 0) change(closeSurvey);
   }
   return (
     <main>
@@ -47,7 +59,8 @@ export function EndScreen({ field, survey }: Props) {
         <p className="note">The institute asks: {survey.sending.review.question}</p>
       )}
       <Counted survey={survey} onOpen={() => change(backToCounting(Date.now()))} />
-      <EndFields survey={survey} change={change} />
+      <EffortNote survey={survey} change={change} />
+      <EndFields survey={survey} change={change} isAsked={isAsked} />
       {isCorrection && (
         <>
           <PlaceFields field={field} survey={survey} />
@@ -99,26 +112,44 @@ function Counted({ survey, onOpen }: { survey: PhoneSurvey; onOpen: () => void }
   );
 }
 
-function EndFields({ survey, change }: { survey: PhoneSurvey; change: (what: Change) => void }) {
+interface PartProps {
+  survey: PhoneSurvey;
+  change: (what: Change) => void;
+}
+
+/** Says that a count is shorter than its protocol, or has become a casual record for that, with the way back. */
+function EffortNote({ survey, change }: PartProps) {
+  const { entry, endedEarly } = survey;
+  const short = describeShortEffort(toInput(survey, Date.now(), phoneOffset()));
+  const isCasual = entry.protocol === "casual" && endedEarly !== null;
+  if (!short && !isCasual) return null;
+  return (
+    <div className="note">
+      <p>
+        {short
+          ? `This is shorter than its protocol: ${short}. It is stored with that.`
+          : "This is a casual record now, because the count ended early."}
+      </p>
+      <button type="button" onClick={() => change(short ? makeCasual : askAgain)}>
+        {short ? "Make it a casual record" : "Choose again"}
+      </button>
+    </div>
+  );
+}
+
+function EndFields({ survey, change, isAsked }: PartProps & { isAsked: boolean }) {
   const { entry, clock } = survey;
   const entryField = (part: Parameters<typeof changeEntry>[0]) => change(changeEntry(part));
   return (
     <fieldset>
       <legend>At the end</legend>
-      <div className="segments" role="radiogroup" aria-labelledby="complete">
-        <p id="complete">Did you record all species that you found?</p>
-        {[true, false].map((answer) => (
-          <label key={String(answer)}>
-            <input
-              type="radio"
-              name="complete"
-              checked={entry.isComplete === answer}
-              onChange={() => entryField({ isComplete: answer })}
-            />
-            <span>{answer ? "Yes, all" : "No, only some"}</span>
-          </label>
-        ))}
-      </div>
+      {fieldProtocols[entry.protocol].isComplete && (
+        <CompleteChoice
+          answer={entry.isComplete}
+          isMissing={isAsked && lacksAnswer(survey)}
+          onChange={(isComplete) => entryField({ isComplete })}
+        />
+      )}
       {(entry.protocol === "transect" || entry.protocol === "list") && (
         <TextField
           label="Distance walked, in kilometres"
@@ -153,7 +184,7 @@ function EndFields({ survey, change }: { survey: PhoneSurvey; change: (what: Cha
 }
 
 /** The start, which a member corrects when a survey was entered later or the phone's clock was wrong. */
-function StartField({ survey, change }: { survey: PhoneSurvey; change: (what: Change) => void }) {
+function StartField({ survey, change }: PartProps) {
   const { startedAt, offset } = survey.clock;
   return (
     <div className="field">

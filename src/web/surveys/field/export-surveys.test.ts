@@ -39,6 +39,19 @@ test("the CSV file has each fact of a survey under the name of its field", () =>
   for (const [name, value] of Object.entries(facts)) expect(rows[0]?.cells[name]).toBe(String(value));
 });
 
+test("FD1: only a list that its member calls complete is one in the CSV file, and a short count says so", () => {
+  const cellsOf = (draft: Partial<PhoneSurvey["entry"]>) => {
+    const closed = { ...survey.clock, endedAt: start + 7000 };
+    return readCsv(writeSurveysCsv([{ ...changeEntry(draft)(survey), clock: closed }])).rows[0]?.cells;
+  };
+  const complete = "isTaxonomicScopeFullyReported";
+  expect(cellsOf({ isComplete: null })).toMatchObject({ [complete]: "no" });
+  expect(cellsOf({ protocol: "casual", isComplete: true })).toMatchObject({ [complete]: "no" });
+  expect(cellsOf({ protocol: "point10", isComplete: true })).toMatchObject({
+    ...{ [complete]: "yes", minutes: "1", samplingEffort: "1 of 10 minutes" },
+  });
+});
+
 test("a cell that a spreadsheet would run is text", () => {
   expect(writeSurveysCsv([survey])).toContain("'=1+1");
 });

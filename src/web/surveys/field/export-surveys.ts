@@ -1,5 +1,5 @@
 import { entriesOf, type Fields } from "#domain/fields.ts";
-import { fieldProtocols } from "#domain/surveys/field-survey.ts";
+import { describeShortEffort, fieldProtocols, listsEverything } from "#domain/surveys/field-survey.ts";
 import { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import { type PhoneSurvey, placeName, toInput } from "./phone-survey.ts";
 
@@ -22,7 +22,8 @@ function rowsOf(survey: PhoneSurvey): Cells[] {
     time: `${startedAt.slice(11, 16)}/${endedAt.slice(11, 16)}`,
     protocol: fieldProtocols[input.protocol].label,
     observers: [survey.owner?.name, input.otherObservers].filter(Boolean).join(", "),
-    complete: isComplete ? "yes" : "no",
+    complete: listsEverything(input) ? "yes" : "no",
+    effort: describeShortEffort(input),
     locationID: site.locationID ?? placeName(site),
     name: placeName(site),
     decimalLatitude: site.latitude,

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { useSignOut } from "./account-part.tsx";
 import { CountScreen } from "./count-screen.tsx";
+import { EarlyEndScreen } from "./early-end-screen.tsx";
 import { EndScreen } from "./end-screen.tsx";
 import { FailureNote, OtherTab } from "./notes.tsx";
 import { fromServer, isOpen, type PhoneSurvey } from "./phone-survey.ts";
 import { fetchSurvey } from "./send-surveys.ts";
 import { SetupScreen } from "./setup-screen.tsx";
 import { StartScreen } from "./start-screen.tsx";
-import { correctSurvey } from "./survey-steps.ts";
+import { asksForEarlyEnd, correctSurvey } from "./survey-steps.ts";
 import { type Field, useField } from "./use-field.ts";
 import { useOfflineApp } from "./use-offline-app.ts";
 import { useOwnTab } from "./use-own-tab.ts";
@@ -48,7 +49,8 @@ function OpenSurvey({ field, survey }: { field: Field; survey: PhoneSurvey }) {
       <div inert={owns !== true}>
         {survey.stage === "setup" && <SetupScreen {...props} />}
         {survey.stage === "counting" && <CountScreen {...props} />}
-        {survey.stage === "ending" && <EndScreen {...props} />}
+        {survey.stage === "ending" &&
+          (asksForEarlyEnd(survey) ? <EarlyEndScreen {...props} /> : <EndScreen {...props} />)}
       </div>
     </>
   );

@@ -1,5 +1,11 @@
-import type { FieldCount, FieldState, FieldSurvey, FieldSurveyInput } from "#domain/surveys/field-survey.ts";
-import { elapsedMinutes, offsetOf, phoneTime, type SurveyClock } from "./survey-clock.ts";
+import type {
+  FieldCount,
+  FieldProtocol,
+  FieldState,
+  FieldSurvey,
+  FieldSurveyInput,
+} from "#domain/surveys/field-survey.ts";
+import { elapsedMinutes, MINUTE_MS, offsetOf, phoneTime, type SurveyClock } from "./survey-clock.ts";
 
 // The worker needs this file too, so it imports no more than it must.
 
@@ -61,6 +67,8 @@ export interface PhoneSurvey {
   clock: SurveyClock;
   /** The minutes as written by hand; null means those of the clock. */
   minutes: number | null;
+  /** The timed protocol whose early end the member has answered for; null before that. */
+  endedEarly: FieldProtocol | null;
   /** The distance band of the next count. */
   band: FieldCount["distanceBand"];
   undo: UndoStep[];
@@ -94,11 +102,14 @@ export const isVisibleTo = ({ owner, isHidden }: PhoneSurvey, person: Owner | un
 export function toInput(survey: PhoneSurvey, now: number, offset: number): FieldSurveyInput {
   const { version, entry, counts, clock, minutes } = survey;
   const start = clock.startedAt ?? now;
+  // A count that is entered later lasted as long as its member says.
+  const isLonger = minutes !== null && minutes > elapsedMinutes(clock, now);
+  const end = Math.max(clock.endedAt ?? start, isLonger ? start + minutes * MINUTE_MS : start);
   return {
     ...entry,
     version,
     startedAt: phoneTime(start, clock.offset),
-    endedAt: phoneTime(clock.endedAt ?? start, clock.offset),
+    endedAt: phoneTime(end, clock.offset),
     minutes: minutes ?? elapsedMinutes(clock, now),
     counts,
     sentAt: phoneTime(now, offset),
@@ -118,11 +129,20 @@ export function fromServer(stored: FieldSurvey): PhoneSurvey {
       offset: offsetOf(startedAt),
       pauses: [],
     },
+    endedEarly: null,
     band: null,
     undo: [],
     before: null,
     sending: { ...unsent, state: "sent", sentVersion: version, review: { state, question } },
   };
+}
+
+/** A survey as it was stored; an open one of an earlier release has an answer that its member was not asked for. */
+export function readStored(stored: PhoneSurvey): PhoneSurvey {
+  const { endedEarly, stage, before, entry } = stored;
+  if (endedEarly !== undefined) return stored;
+  const isAnswered = stage === "closed" || before !== null || entry.protocol === "casual";
+  return { ...stored, endedEarly: null, entry: isAnswered ? entry : { ...entry, isComplete: null } };
 }
 
 /** Where a survey was made, for its heading. */

@@ -7,6 +7,14 @@ export function remainingMs(clock: SurveyClock, protocol: FieldProtocol, now: nu
   return minutes === null ? null : Math.max(0, minutes * MINUTE_MS - elapsedMs(clock, now));
 }
 
+/** Whether a point count has ended before half of its time. */
+export function isEarly(clock: SurveyClock, protocol: FieldProtocol): boolean {
+  const { minutes } = fieldProtocols[protocol];
+  return (
+    minutes !== null && clock.endedAt !== null && elapsedMs(clock, clock.endedAt) < (minutes * MINUTE_MS) / 2
+  );
+}
+
 /** Stops the clock; a point count ends when its time was over, however late it is closed. */
 export function endClock(clock: SurveyClock, protocol: FieldProtocol, now: number): SurveyClock {
   if (clock.endedAt !== null || clock.startedAt === null) return clock;

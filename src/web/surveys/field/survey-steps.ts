@@ -1,6 +1,6 @@
 import { type FieldProtocol, fieldProtocols } from "#domain/surveys/field-survey.ts";
 import { type Change, type FieldEntry, type Owner, type PhoneSurvey, unsent } from "./phone-survey.ts";
-import { endClock } from "./protocol-clock.ts";
+import { endClock, isEarly } from "./protocol-clock.ts";
 import { newClock, reopenClock, startClock } from "./survey-clock.ts";
 
 /** A survey that is being set up, with the observers and protocol of the last one. */
@@ -11,8 +11,7 @@ export const newSurvey = (id: string, owner: Owner | null, last?: FieldEntry): P
   stage: "setup",
   version: 1,
   entry: {
-    protocol: last?.protocol ?? "point10",
-    isComplete: fieldProtocols[last?.protocol ?? "point10"].isComplete,
+    ...countBy(last?.protocol ?? "point10"),
     site: {
       locationID: null,
       name: "",
@@ -32,6 +31,7 @@ export const newSurvey = (id: string, owner: Owner | null, last?: FieldEntry): P
   counts: [],
   clock: newClock(),
   minutes: null,
+  endedEarly: null,
   band: null,
   undo: [],
   before: null,
@@ -42,8 +42,31 @@ export const changeEntry =
   (part: Partial<FieldEntry>): Change =>
   (survey) => ({ ...survey, entry: { ...survey.entry, ...part } });
 
-export const chooseProtocol = (protocol: FieldProtocol): Change =>
-  changeEntry({ protocol, isComplete: fieldProtocols[protocol].isComplete });
+/** Whether a list is complete is asked at its end; casual records never are. */
+const countBy = (protocol: FieldProtocol) => ({
+  protocol,
+  isComplete: fieldProtocols[protocol].isComplete ? null : false,
+});
+
+export const chooseProtocol = (protocol: FieldProtocol): Change => changeEntry(countBy(protocol));
+
+/** Whether a count ended before half of its time, and its member has not said what it is. */
+export const asksForEarlyEnd = ({ before, stage, endedEarly, entry, clock }: PhoneSurvey): boolean =>
+  stage === "ending" && before === null && endedEarly === null && isEarly(clock, entry.protocol);
+
+/** Stores a count that ended early as what it was, with its true minutes. */
+export const keepProtocol: Change = (survey) => ({ ...survey, endedEarly: survey.entry.protocol });
+
+/** Makes a count that ended early a casual record, whose missing species prove nothing. */
+export const makeCasual: Change = (survey) => chooseProtocol("casual")(keepProtocol(survey));
+
+/** Asks again what a count that ended early is. */
+export const askAgain: Change = (survey) =>
+  survey.endedEarly === null ? survey : { ...chooseProtocol(survey.endedEarly)(survey), endedEarly: null };
+
+/** Whether the member still has to say if all species are listed. */
+export const lacksAnswer = ({ entry }: PhoneSurvey): boolean =>
+  entry.isComplete === null && fieldProtocols[entry.protocol].isComplete;
 
 export const startCounting =
   (now: number, offset: number): Change =>

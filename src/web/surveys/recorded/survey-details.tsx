@@ -80,7 +80,11 @@ function describeEffort({ protocol, minutes, distanceKm, points, observerCount, 
     distanceKm !== null && `${distanceKm.toLocaleString("en-GB")} km`,
     points !== null && countOf(points, "point"),
     observerCount !== null && countOf(observerCount, "observer"),
-    isComplete ? "every species listed" : "not every species listed",
+    isComplete === null
+      ? "not stated whether every species is listed"
+      : isComplete
+        ? "every species listed"
+        : "not every species listed",
   ]
     .filter(Boolean)
     .join(", ");
