@@ -52,6 +52,22 @@ describeEachDatabase("a file of another program", (open) => {
     ]);
   });
 
+  test("FD1: is read with a note if counts are shorter than their method says, and keeps their minutes", async () => {
+    const app = await openApp(await open());
+    const rows = [
+      "surveyid,date,site,method,minutes,complete,species,count",
+      'A,2024-11-16,Amurum,"Point count, 10 minutes",1,yes,Hoopoe,2',
+      'B,2024-11-17,Amurum,"Point count, 10 minutes",10,yes,Hoopoe,1',
+    ];
+    const report = await (await send(app, rows.join("\n"))).json();
+    expect(report).toMatchObject({
+      ...{ problems: [], surveys: { created: 2 } },
+      notes: ["1 survey is shorter than the method says: A (1 of 10 minutes). It keeps its own minutes."],
+    });
+    const stored = await app.db.selectFrom("survey").select("minutes").orderBy("date").execute();
+    expect(stored).toEqual([{ minutes: 1 }, { minutes: 10 }]);
+  });
+
   test("is refused with what to do if it is an old Excel file, an OpenDocument or no table", async () => {
     const app = await openApp(await open());
     const reason = async (body: BodyInit) => {

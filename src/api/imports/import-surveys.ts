@@ -13,6 +13,7 @@ import type { FoundRights, ImportProblem, SurveyImportReport } from "#domain/sur
 import { ownLicence } from "#domain/surveys/licences.ts";
 import { countOf } from "#domain/words.ts";
 import { RightsFinder } from "#formats/surveys/rights.ts";
+import { shortCountNotes } from "#formats/surveys/short-counts.ts";
 import { readSurveyFiles } from "./read-surveys.ts";
 import type { ChosenFile } from "./table-file.ts";
 
@@ -102,6 +103,7 @@ async function readFiles(
     };
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
     stage.finish();
+    notes.push(...shortCountNotes(stage.timed()));
     const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
     stage.complete(findings);
     return { stage, findings };

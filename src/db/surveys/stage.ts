@@ -156,6 +156,13 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     return { surveys, total };
   }
 
+  /** The surveys with minutes of their own, by a method that may name others. */
+  *timed(): Generator<Survey> {
+    const hasMinutes = "facts ->> 'minutes' is not null and facts ->> 'protocol' like '%min%'";
+    for (const row of this.#each(`select facts from survey where ${hasMinutes} order by n`))
+      yield parse(row.facts);
+  }
+
   *sites(): Generator<Site> {
     for (const row of this.#each("select facts from site")) yield parse(row.facts);
   }
