@@ -65,7 +65,7 @@ test("an expired session ends silently on the next navigation", async ({ asMembe
     localStorage.setItem("profile", JSON.stringify({ ...session, ends: 1_000_000_000_000 }));
   });
   await page.getByRole("link", { name: "Research", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth\?from=%2Fresearch$/);
   expect(await stored(page)).not.toContain("profile");
 });
 

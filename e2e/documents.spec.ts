@@ -295,6 +295,6 @@ test("a session that ends while its owner reads leads to the sign-in page", asyn
     localStorage.setItem("profile", JSON.stringify({ ...session, ends: 1 }));
   });
   await page.getByRole("link", { name: "Research", exact: true }).first().click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth?from=%2Fresearch");
   expect(await page.evaluate(() => localStorage.getItem("profile"))).toBeNull();
 });

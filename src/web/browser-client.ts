@@ -1,17 +1,22 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import type { Api } from "#api/app.ts";
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
-import { clearSession, readSession } from "./session/session.ts";
+import { endSession, readSession } from "./session/session.ts";
+
+/** Fetches with the token of the stored session, and ends that session when the server refuses it. */
+async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const token = readSession()?.token;
+  const headers = new Headers(init?.headers);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const reply = await fetch(input, { ...init, headers });
+  if (reply.status === errorStatus.unauthenticated) endSession(token);
+  return reply;
+}
 
 /** The typed API in the browser; it carries the bearer token of the stored session. */
-export const browserClient = hc<Api>("/", {
-  headers: (): Record<string, string> => {
-    const session = readSession();
-    return session ? { Authorization: `Bearer ${session.token}` } : {};
-  },
-});
+export const browserClient = hc<Api>("/", { fetch: fetchSignedIn });
 
-/** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show; a 401 signs out. */
+/** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show. */
 export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   try {
     return await parseResponse(reply);
@@ -22,7 +27,6 @@ export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promi
     if (!(error instanceof DetailedError)) {
       throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
     }
-    if (hasEnded && readSession()) clearSession();
     throw readError(error.detail?.data);
   }
 }

@@ -1,6 +1,6 @@
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import type { Upload, UploadPreset } from "#domain/files/upload.ts";
-import { clearSession, readSession } from "../session/session.ts";
+import { endSession, readSession } from "../session/session.ts";
 import { createSender, type SendOnce } from "./use-send-once.ts";
 
 interface Sending {
@@ -29,7 +29,8 @@ function send(
   // `fetch` reports no upload progress.
   const request = new XMLHttpRequest();
   request.open("POST", "/api/uploads");
-  request.setRequestHeader("Authorization", `Bearer ${readSession()?.token}`);
+  const token = readSession()?.token;
+  request.setRequestHeader("Authorization", `Bearer ${token}`);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.responseType = "json";
   request.upload.onprogress = (event) => {
@@ -44,7 +45,7 @@ function send(
       if (request.status === 201) return resolve(request.response);
       const error = readError(request.response, "The file could not be stored.");
       console.error("The upload was refused:", request.status, error.message);
-      if (request.status === errorStatus.unauthenticated) clearSession();
+      if (request.status === errorStatus.unauthenticated) endSession(token);
       reject(error);
     };
     request.send(form);

@@ -1,5 +1,5 @@
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
-import { clearSession, readSession } from "./session.ts";
+import { endSession, readSession } from "./session.ts";
 
 /** Fetches files with the session's token; an error is logged and thrown as an `AppError` with a text to show. */
 export async function authorizedFetch(address: string, init: RequestInit = {}): Promise<Response> {
@@ -16,6 +16,6 @@ export async function authorizedFetch(address: string, init: RequestInit = {}): 
   if (reply.ok) return reply;
   const error = readError(await reply.json().catch(() => undefined));
   console.error(reply.status, error.message);
-  if (reply.status === errorStatus.unauthenticated && session) clearSession();
+  if (reply.status === errorStatus.unauthenticated) endSession(session?.token);
   throw error;
 }

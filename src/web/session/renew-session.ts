@@ -1,5 +1,5 @@
 import type { Account } from "#domain/accounts/viewer.ts";
-import { clearSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
+import { endSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
 
 export const getAuthHeaders = () => {
   const session = readSession();
@@ -9,8 +9,9 @@ export const getAuthHeaders = () => {
 let renewal: Promise<void> | undefined;
 
 /** Starts a new request for the signed-in account. */
-export function renewSession(): void {
+export function renewSession(): Promise<void> {
   renewal = renew();
+  return renewal;
 }
 
 /** Resolves once the server has answered; starts the request if there is none yet. */
@@ -28,7 +29,7 @@ async function renew() {
   const session = readSession();
   // The account may have changed while the request was running.
   if (!account || !session || getAuthHeaders()?.Authorization !== headers.Authorization) return;
-  if (account === "ended") return clearSession();
+  if (account === "ended") return endSession(session.token);
   const { name, email, role, isStoreAdmin, profilePicture = null } = account;
   const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
   if (JSON.stringify(result) === JSON.stringify(session.result)) return;

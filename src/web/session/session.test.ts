@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearIfExpired, clearSession, FIELD_KEY, hasExpired, readSession, saveSession } from "./session.ts";
+import {
+  clearSession,
+  dismissSessionEnd,
+  endIfExpired,
+  endSession,
+  FIELD_KEY,
+  hasExpired,
+  hasSessionEnded,
+  readSession,
+  saveSession,
+} from "./session.ts";
 
 const storage = new Map<string, string>();
 const store = (text: string) => storage.set("profile", text);
@@ -8,6 +18,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
     clear: () => storage.clear(),
   });
 });
@@ -67,12 +78,12 @@ test.each([
   clock(0);
   saveSession(session);
   clock(6.9);
-  expect(clearIfExpired()).toBe(false);
+  expect(endIfExpired()).toBe(false);
   // New rights do not prolong it.
   const read = readSession();
   if (read) saveSession({ ...read, result: { ...read.result, role: "admin" } });
   clock(7.1);
-  expect(clearIfExpired()).toBe(true);
+  expect(endIfExpired()).toBe(true);
   expect(readSession()).toBeUndefined();
 });
 
@@ -80,9 +91,9 @@ test("a session that an earlier version stored ends when its token says", () => 
   vi.useFakeTimers();
   vi.setSystemTime(signedIn + 6.9 * DAY_MS);
   store(JSON.stringify(session));
-  expect(clearIfExpired()).toBe(false);
+  expect(endIfExpired()).toBe(false);
   vi.setSystemTime(signedIn + 7.1 * DAY_MS);
-  expect(clearIfExpired()).toBe(true);
+  expect(endIfExpired()).toBe(true);
 });
 
 test("the end of a session clears what is stored, and not the note that surveys are on this phone", () => {
@@ -94,4 +105,34 @@ test("the end of a session clears what is stored, and not the note that surveys 
   storage.clear();
   clearSession();
   expect([...storage]).toEqual([]);
+});
+
+test("the browser remembers that a session ended by itself, until the next one or until its owner goes on", () => {
+  saveSession(session);
+  endSession(session.token);
+  expect(readSession()).toBeUndefined();
+  expect(hasSessionEnded()).toBe(true);
+  saveSession(session);
+  expect(hasSessionEnded()).toBe(false);
+  endSession(session.token);
+  dismissSessionEnd();
+  expect(hasSessionEnded()).toBe(false);
+});
+
+test("after signing out, and for a visitor, nothing says that a session has ended", () => {
+  endSession(undefined);
+  expect(hasSessionEnded()).toBe(false);
+  saveSession(session);
+  clearSession();
+  expect(hasSessionEnded()).toBe(false);
+  // The answer to a call that was on its way.
+  endSession(session.token);
+  expect(hasSessionEnded()).toBe(false);
+});
+
+test("a late answer to the last session does not end the one after it", () => {
+  const later = { ...session, token: `${token}2` };
+  saveSession(later);
+  endSession(session.token);
+  expect(readSession()?.token).toBe(later.token);
 });

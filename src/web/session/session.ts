@@ -6,6 +6,8 @@ const SESSION_KEY = "profile";
 export const STATE_KEY = "client-state";
 /** The key that says that this browser stores surveys of the page `/field`. */
 export const FIELD_KEY = "field-surveys";
+/** The key that says that the last session ended by itself, until somebody signs in or out or goes on without one. */
+const ENDED_KEY = "session-ended";
 /** The key that earlier versions used; its value includes other people's addresses. */
 const LEGACY_STATE_KEY = "state";
 /** A session with the time at which it ends, in milliseconds by this device's own clock, which may be wrong. */
@@ -66,17 +68,46 @@ export function removeLegacyState(): void {
 export function saveSession(session: StoredSession): void {
   const { ends = Date.now() + readTimes(session.token).lasts } = session;
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, ends: ends || undefined }));
+  localStorage.removeItem(ENDED_KEY);
   notifyListeners();
 }
 
 /** Signs out in this browser and clears all data stored with the session; the server ends the cookie for files. */
 export function clearSession(): void {
+  clearStorage();
+  notifyListeners();
+}
+
+function clearStorage(): void {
   const surveysAreHere = localStorage.getItem(FIELD_KEY);
   localStorage.clear();
   // They outlast the session, and their member’s next sign-out has to hide them.
   if (surveysAreHere !== null) localStorage.setItem(FIELD_KEY, surveysAreHere);
+}
+
+/** Ends the session of `token`, which has expired or which the server refuses; a later one stays. */
+export function endSession(token: string | undefined): void {
+  if (!token || readSession()?.token !== token) return;
+  clearStorage();
+  try {
+    localStorage.setItem(ENDED_KEY, "yes");
+  } catch {
+    // Without it the sign-in page is silent.
+  }
   notifyListeners();
 }
+
+/** Whether the last session of this browser ended by itself. */
+export function hasSessionEnded(): boolean {
+  try {
+    return localStorage.getItem(ENDED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets the person go on reading without a session. */
+export const dismissSessionEnd = (): void => localStorage.removeItem(ENDED_KEY);
 
 function notifyListeners() {
   for (const listener of listeners) listener();
@@ -98,11 +129,11 @@ function readTimes(token: string): { lasts: number; ends: number } {
 export const hasExpired = ({ token, ends = readTimes(token).ends }: Pick<StoredSession, "token" | "ends">) =>
   !(ends > Date.now());
 
-/** Ends an expired session without a message; true when it did. */
-export function clearIfExpired(): boolean {
+/** Ends an expired session; true when it did. */
+export function endIfExpired(): boolean {
   const session = readSession();
   if (!session || !hasExpired(session)) return false;
-  clearSession();
+  endSession(session.token);
   return true;
 }
 

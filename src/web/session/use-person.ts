@@ -5,7 +5,7 @@ import { can, type SimpleAction } from "#domain/accounts/policy.ts";
 import { useGoTo } from "../leaving.ts";
 import { isDocumentOpening } from "../open-document.ts";
 import { waitForRenewal } from "./renew-session.ts";
-import { readSession } from "./session.ts";
+import { hasSessionEnded, readSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
 export type Person = Session["result"];
@@ -37,7 +37,8 @@ export function usePerson(redirectTo: string, mayEnter: (person: Person) => bool
       if (readSession()) await waitForRenewal();
       const stored = readSession();
       if (isCancelled || isDocumentOpening() || (stored && mayEnter(stored.result))) return;
-      const to = wasSignedIn.current && !stored ? "/auth" : redirectTo;
+      const wasOpen = wasSignedIn.current || hasSessionEnded();
+      const to = wasOpen && !stored ? "/auth" : redirectTo;
       goTo(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
     }, REDIRECT_DELAY_MS);
     return () => {

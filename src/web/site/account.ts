@@ -1,6 +1,14 @@
 import { openDocument } from "../open-document.ts";
 import { getAuthHeaders, renewSession } from "../session/renew-session.ts";
-import { clearIfExpired, clearSession, FIELD_KEY, onSessionChange, readSession } from "../session/session.ts";
+import {
+  clearSession,
+  endIfExpired,
+  FIELD_KEY,
+  hasSessionEnded,
+  onSessionChange,
+  readSession,
+} from "../session/session.ts";
+import type { showNotice } from "./notices.ts";
 import { showSession } from "./show-session.ts";
 
 let isFollowing = false;
@@ -17,17 +25,34 @@ function showPerson(header: HTMLElement): void {
   }
 }
 
-/** On each page and each return to one: an expired session ends and the sign-in page opens; another one is renewed. */
-export function checkSession(header: HTMLElement): void {
+/** On each page and each return to one: an ended session leads to the sign-in page; another one is renewed. */
+export function checkSession(header: HTMLElement, notify: typeof showNotice): void {
   // It also changes here and in other tabs.
   if (!isFollowing) onSessionChange(() => showPerson(header));
   isFollowing = true;
-  const hasEnded = clearIfExpired();
+  if (endIfExpired()) leaveForSignIn(notify);
+  else if (readSession())
+    void renewSession().then(() => {
+      if (hasSessionEnded()) leaveForSignIn(notify);
+    });
   showPerson(header);
-  if (!hasEnded) renewSession();
-  // The application finds its own way there and back.
-  else if (document.querySelector("[data-notices]")) openDocument("/auth");
 }
+
+/** Opens the sign-in page, which knows the way back; a form that is being filled in stays, and so does a page offline. */
+function leaveForSignIn(notify: typeof showNotice): void {
+  // The application finds its own way there and back.
+  if (!document.querySelector("[data-notices]")) return;
+  const here = location.pathname + location.search + location.hash;
+  if (navigator.onLine && !isWriting()) openDocument(`/auth?from=${encodeURIComponent(here)}`);
+  else notify({ text: "You were signed out", detail: "What you wrote is kept.", failed: true });
+}
+
+const isWriting = () =>
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "[method=post] :is(input, textarea)",
+    ),
+  ].some(({ value, defaultValue }) => value !== defaultValue);
 
 /** Ends the session here at once, and on the server as soon as the network allows. */
 export function signOut(address: string): void {

@@ -1,4 +1,4 @@
-import { showFailure } from "./notices.ts";
+import { showFailure, showNotice } from "./notices.ts";
 import { showSession } from "./show-session.ts";
 
 const SESSION_KEY = "profile";
@@ -15,7 +15,7 @@ export function startSession(header: HTMLElement): void {
       load().then(
         (account) => {
           isShown = true;
-          account.checkSession(header);
+          account.checkSession(header, showNotice);
         },
         () => {},
       );

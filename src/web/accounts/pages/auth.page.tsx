@@ -4,10 +4,13 @@ import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
 import { useGoTo } from "../../leaving.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { hasExpired } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { EndedSession } from "./ended-session.tsx";
+import { readWayBack } from "./way-back.ts";
 
 export const meta = () => [
   ...pageMeta({
@@ -28,14 +31,13 @@ export default function AuthPage() {
   const session = useSession();
   const goTo = useGoTo();
   const { search, state } = useLocation();
-  // A document outside the router names itself in the address.
-  const field = new URLSearchParams(search).get("to") === "field" ? "/field" : undefined;
-  const { cameFrom = field }: { cameFrom?: string } = state ?? {};
+  const { cameFrom = readWayBack(search) }: { cameFrom?: string } = state ?? {};
   const [isNew, setIsNew] = useState(false);
   const toggled = useRef(false);
   const signedIn = useRef(false);
   useEffect(() => {
-    if (session) goTo(cameFrom ?? (signedIn.current ? firstPageOf(session) : "/"), { replace: true });
+    if (session && !hasExpired(session))
+      goTo(cameFrom ?? (signedIn.current ? firstPageOf(session) : "/"), { replace: true });
   }, [session, goTo, cameFrom]);
 
   return (
@@ -47,6 +49,7 @@ export default function AuthPage() {
           : "Sign in to update your profile and submit news, papers and plans."
       }
     >
+      <EndedSession cameFrom={cameFrom} />
       <AuthForm
         key={String(isNew)}
         isNew={isNew}

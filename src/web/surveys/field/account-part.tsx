@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { countOf } from "#domain/words.ts";
 import { getAuthHeaders } from "../../session/renew-session.ts";
-import { clearSession } from "../../session/session.ts";
+import { clearSession, hasSessionEnded } from "../../session/session.ts";
 import type { Field } from "./use-field.ts";
 
 /** What stayed on the phone at the last sign-out. */
@@ -54,11 +54,14 @@ export function AccountPart({ field, exit, unsent }: { field: Field; exit: SignO
   if (exit.left) return <LeftSurveys left={exit.left} exit={exit} />;
   if (!sender)
     return (
-      <p>
-        <a className="button" href="/auth?to=field">
-          {unsent > 0 ? "Sign in to send" : "Sign in"}
-        </a>
-      </p>
+      <>
+        {hasSessionEnded() && <p role="status">You were signed out; what you wrote is kept.</p>}
+        <p>
+          <a className="button" href="/auth?from=%2Ffield">
+            {unsent > 0 ? "Sign in to send" : "Sign in"}
+          </a>
+        </p>
+      </>
     );
   return (
     <p className="account">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { FieldPack } from "#domain/surveys/field-survey.ts";
-import { clearSession, FIELD_KEY, onSessionChange, readSession } from "../../session/session.ts";
+import { endSession, FIELD_KEY, onSessionChange, readSession } from "../../session/session.ts";
 import { openPhone } from "./phone.ts";
 import { deleteSetting, saveSetting } from "./phone-store.ts";
 import { isVisibleTo, type PhoneSurvey, type Sender } from "./phone-survey.ts";
@@ -22,11 +22,6 @@ function useSender(): Sender | undefined {
         : undefined,
     [session],
   );
-}
-
-/** Ends a session that the server has ended, so that the sign-in page does not believe in it. */
-function endSession({ token }: Sender) {
-  if (readSession()?.token === token) clearSession();
 }
 
 /** Lets the rest of the site know at signing out that surveys are here. */
@@ -71,7 +66,7 @@ export function useField() {
   const send = useSending(surveys, sender, isOnline);
   useEffect(() => {
     if (!sender || !isOnline) return setReturned([]);
-    const show = (found: Review[] | false) => (found ? setReturned(found) : endSession(sender));
+    const show = (found: Review[] | false) => (found ? setReturned(found) : endSession(sender.token));
     void fetchReviews(sender, phone.read).then(show, console.error);
   }, [sender, isOnline]);
 
@@ -128,7 +123,10 @@ function useSending(surveys: PhoneSurvey[] | undefined, sender: Sender | undefin
     if (!isOnline) return;
     const onStored = () => void phone.read().then(phone.announce);
     const run = () =>
-      void sendDue(sender, onStored).then((isSignedIn) => isSignedIn || endSession(sender), console.error);
+      void sendDue(sender, onStored).then(
+        (isSignedIn) => isSignedIn || endSession(sender.token),
+        console.error,
+      );
     const timer = setTimeout(run, Math.max(0, due - Date.now()));
     return () => clearTimeout(timer);
   }, [surveys, sender, isOnline]);

@@ -1,6 +1,6 @@
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
-import { clearSession, readSession } from "../../session/session.ts";
+import { endSession, readSession } from "../../session/session.ts";
 
 /** Uploads survey files to be checked; reports the share sent (0–1), and `signal` cancels the upload. */
 export function sendSurveys(
@@ -22,7 +22,7 @@ export function sendSurveys(
     request.onabort = () => reject(new AppError("conflict", "Cancelled. Nothing was stored."));
     request.onload = () => {
       if (request.status === 201) return resolve(request.response);
-      if (request.status === errorStatus.unauthenticated && session) clearSession();
+      if (request.status === errorStatus.unauthenticated) endSession(session?.token);
       reject(readError(request.response));
     };
     signal.addEventListener("abort", () => request.abort());

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readWayBack } from "./way-back.ts";
+
+const from = (path: string) => readWayBack(`?from=${encodeURIComponent(path)}`);
+
+test.each([
+  "/",
+  "/news/first-rollers",
+  "/publications?year=2019&page=2#list",
+  "/datazone/atlas?pentad=0955c0855",
+])("the way back to %s is kept", (path) => {
+  expect(from(path)).toBe(path);
+});
+
+test.each([
+  "",
+  "news",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  " /news",
+  "/auth",
+  "/auth?from=%2Fauth",
+])("%j is no way back: it leads out of the site, or nowhere", (path) => {
+  expect(from(path)).toBeUndefined();
+});
+
+test("the page of the field names itself, also in the version that a phone has stored", () => {
+  expect(readWayBack("?to=field")).toBe("/field");
+  expect(readWayBack("?from=%2Ffield")).toBe("/field");
+  expect(readWayBack("?to=https://evil.example")).toBeUndefined();
+  expect(readWayBack("")).toBeUndefined();
+});
