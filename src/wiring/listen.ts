@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Config } from "#config";
 import { capConnections, MAX_CONNECTIONS, REQUEST_TIMEOUTS_MS } from "#web/serve/connections.ts";
+import { closingEarly } from "#web/serve/early-answer.ts";
 import { logRefusedConnections } from "#web/serve/refused-connections.ts";
 
 /** Listens at once, so that a watchdog gets an answer while the database is migrated. */
@@ -11,7 +12,7 @@ export async function listen(config: Config, answer: RequestListener) {
     headersTimeout: REQUEST_TIMEOUTS_MS.headers,
     keepAliveTimeout: REQUEST_TIMEOUTS_MS.keepAlive,
   };
-  const server = createServer(timeouts, answer);
+  const server = createServer(timeouts, closingEarly(answer));
   capConnections(server, { onRefused: logRefusedConnections() });
   server.listen({ port: config.port, host: config.host, backlog: MAX_CONNECTIONS });
   await once(server, "listening");

@@ -8,7 +8,8 @@ export async function readFormBody(request: IncomingMessage): Promise<Uint8Array
   if (Number(request.headers["content-length"] ?? 0) > MAX_FORM_BYTES) return undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request) {
+  // The connection stays open for the answer that it is too large.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > MAX_FORM_BYTES) return undefined;
     chunks.push(chunk);
