@@ -13,6 +13,7 @@ import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createHealthReader } from "#api/institute/health-facts.ts";
 import { createLimits, createVisitLimit } from "#api/limits.ts";
+import { createStoredSurveyFiles } from "#api/surveys/stored-survey-files.ts";
 import { createSurveyFiles } from "#api/surveys/survey-files.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
@@ -42,6 +43,9 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
   const listImports = createListImports({ place, db, folder: join(folder, "imports") });
   whenClosed(() => listImports.close());
   const disk = { hasRoom: async () => true, measure: async () => ({ freeBytes: 5e9, reservedBytes: 256e6 }) };
+  const publicUrl = () => siteAddress;
+  const surveyFiles = createSurveyFiles({ db, place, publicUrl });
+  const exportSlots = createExportSlots();
   const services: Services = {
     db,
     files,
@@ -54,10 +58,13 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     tokens: createTokens(secret),
     limits: createLimits(db, secret),
     visitLimit: createVisitLimit(),
-    surveyFiles: createSurveyFiles({ db, place, publicUrl: () => siteAddress }),
-    exportSlots: createExportSlots(),
+    surveyFiles,
+    storedSurveyFiles: createStoredSurveyFiles({
+      ...{ db, store: files, disk, surveyFiles, publicUrl, folder: incoming, slots: exportSlots },
+    }),
+    exportSlots,
     trustProxy: false,
-    publicUrl: () => siteAddress,
+    publicUrl,
     calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
     readHealth: createHealthReader({

@@ -7,10 +7,12 @@ import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
+import type { ExportSlots } from "./export-slots.ts";
 import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { ReadHealth } from "./institute/health-facts.ts";
 import type { Limits, VisitLimit } from "./limits.ts";
+import type { StoredSurveyFiles } from "./surveys/stored-survey-files.ts";
 import type { SurveyFiles } from "./surveys/survey-files.ts";
 
 /** The services that the API needs; the server creates them. */
@@ -34,8 +36,10 @@ export interface Services {
   visitLimit: VisitLimit;
   /** Files of all surveys. */
   surveyFiles: SurveyFiles;
-  /** The slots for large exports in this process; `take` throws 503 if there is none, and returns its release. */
-  exportSlots: { take(): () => void };
+  /** The same, stored until the data change. */
+  storedSurveyFiles: StoredSurveyFiles;
+  /** The slots for large exports in this process. */
+  exportSlots: ExportSlots;
   /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
   calendar: { page: string; feed: string };
   /** Counts page views and downloads. */

@@ -5,8 +5,6 @@ import { Hono } from "hono";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { writeZip } from "#adapters/zip.ts";
 import { AppError } from "#domain/errors.ts";
-import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { createExportSlots, largeExport } from "./export-slots.ts";
@@ -21,6 +19,7 @@ function openExport() {
   const app = new Hono<Env>()
     .use(async (c, next) => {
       c.set("exportSlots", exportSlots);
+      c.set("address", c.req.header("x-from") ?? "");
       await next();
     })
     .get("/endless", largeExport, (c) => {
@@ -32,19 +31,24 @@ function openExport() {
       return c.body(body);
     })
     .get("/short", largeExport, (c) => c.text("all of it"))
+    .get("/large", largeExport, (c) => c.body(new Blob([new Uint8Array(2_000_000)]).stream()))
     .get("/broken", largeExport, () => {
       throw new AppError("gone", "This page has been taken down.");
     })
-    .get("/breaks", largeExport, (c) => c.body(new ReadableStream({ pull: () => Promise.reject("gone") })))
+    .get("/breaks", largeExport, (c) =>
+      c.body(new ReadableStream({ pull: () => Promise.reject(new AppError("gone", "Gone.")) })),
+    )
     .onError(onError);
-  return { app, ended };
+  const from = (address: string, path: string, method = "GET") =>
+    app.request(path, { method, headers: { "x-from": address } });
+  return { app, ended, from };
 }
 
 test("a third large export at the same time gets 503 with a time to retry, and works once one has ended", async () => {
-  const { app, ended } = openExport();
-  const first = await app.request("/endless");
-  await app.request("/endless");
-  const third = await app.request("/short");
+  const { ended, from } = openExport();
+  const first = await from("a", "/endless");
+  await from("b", "/endless");
+  const third = await from("c", "/large");
   expect([third.status, third.headers.get("Retry-After")]).toEqual([503, "30"]);
   expect(await third.json()).toMatchObject({
     code: "unavailable",
@@ -52,30 +56,48 @@ test("a third large export at the same time gets 503 with a time to retry, and w
   });
   await first.body?.cancel();
   expect(ended).toEqual(["endless"]);
-  expect(await (await app.request("/short")).text()).toBe("all of it");
+  expect((await (await from("c", "/large")).arrayBuffer()).byteLength).toBe(2_000_000);
+});
+
+test("a second large export for one network address gets 429, and small ones are sent while all slots are taken", async () => {
+  const { from } = openExport();
+  await from("a", "/endless");
+  const second = await from("a", "/large");
+  expect([second.status, second.headers.get("Retry-After")]).toEqual([429, "30"]);
+  await from("b", "/endless");
+  for (let time = 0; time < 32; time++) {
+    const small = await from("a", "/short");
+    expect([small.status, small.headers.get("Content-Length"), await small.text()]).toEqual([
+      200,
+      "9",
+      "all of it",
+    ]);
+  }
 });
 
 test("an export that was sent, failed, was aborted or only requested by HEAD releases its slot", async () => {
   const { app } = openExport();
   for (let time = 0; time < 3; time++) {
     expect((await app.request("/broken")).status).toBe(410);
-    await expect((await app.request("/breaks")).text()).rejects.toBe("gone");
+    expect((await app.request("/breaks")).status).toBe(410);
     expect((await app.request("/endless", { method: "HEAD" })).status).toBe(200);
-    expect(await (await app.request("/short")).text()).toBe("all of it");
+    expect((await (await app.request("/large")).arrayBuffer()).byteLength).toBe(2_000_000);
+    const aborted = await app.request("/endless");
+    await aborted.body?.cancel();
   }
 });
 
 test("an export whose client reads nothing for a minute is ended", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { app, ended } = openExport();
-  const replies = [await app.request("/endless"), await app.request("/endless")];
+  const { ended, from } = openExport();
+  const replies = [await from("a", "/endless"), await from("b", "/endless")];
   const reader = replies[0]?.body?.getReader();
   await reader?.read();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(await reader?.read()).toMatchObject({ done: false });
-  expect((await app.request("/short")).status).toBe(503);
+  expect((await from("c", "/large")).status).toBe(503);
   await vi.advanceTimersByTimeAsync(2000);
-  expect((await app.request("/short")).status).toBe(200);
+  expect((await from("c", "/large")).status).toBe(200);
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(reader?.read()).rejects.toThrow("stopped reading");
   expect(ended).toEqual(["endless", "endless"]);
@@ -83,8 +105,8 @@ test("an export whose client reads nothing for a minute is ended", async () => {
 
 test("clients that read slowly do not keep others waiting for more than two minutes, and get everything", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { app } = openExport();
-  const readers = [await app.request("/endless"), await app.request("/endless")].map(({ body }) =>
+  const { from } = openExport();
+  const readers = [await from("a", "/endless"), await from("b", "/endless")].map(({ body }) =>
     body?.getReader(),
   );
   const readSlowly = async () => {
@@ -93,9 +115,9 @@ test("clients that read slowly do not keep others waiting for more than two minu
   };
   await readSlowly();
   await readSlowly();
-  expect((await app.request("/short")).status).toBe(503);
+  expect((await from("c", "/large")).status).toBe(503);
   await readSlowly();
-  expect(await (await app.request("/short")).text()).toBe("all of it");
+  expect((await (await from("c", "/large")).arrayBuffer()).byteLength).toBe(2_000_000);
   await readSlowly();
 });
 
@@ -141,30 +163,3 @@ test.each(["archive", "table"])(
     expect(most).toBeLessThan(20_000);
   },
 );
-
-describeEachDatabase("the exports of the site", (open) => {
-  test("share the slots: a third one is refused until one has been read", async () => {
-    const app = await openApp(await open());
-    const paths = [
-      ["/api/surveys/counts.csv", null],
-      ["/api/surveys/archive.zip", null],
-      ["/api/species/checklist.csv", null],
-      ["/api/species/checklist.zip", null],
-      ["/api/profiles/export", "admin"],
-      ["/api/audit/export", "admin"],
-      ["/api/equipment/equipment.csv", "store"],
-      ["/api/request/requests.csv", "store"],
-    ] as const;
-    for (const [path, person] of paths) {
-      const held = [
-        await app.call(null, "GET", "/api/species/checklist.csv"),
-        await app.call(null, "GET", "/api/surveys/archive.zip"),
-      ];
-      expect([path, (await app.call(person, "GET", path)).status]).toEqual([path, 503]);
-      for (const reply of held) await reply.arrayBuffer();
-      const reply = await app.call(person, "GET", path);
-      expect([path, reply.status]).toEqual([path, 200]);
-      await reply.arrayBuffer();
-    }
-  });
-});

@@ -3,8 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 
-/** How many large exports one process runs at a time; each reads a full table. */
+/** How many large exports one process runs at a time. */
 const MAX_EXPORTS = 2;
+/** An export with fewer bytes is small, and needs no slot: some thousand rows, which take a fraction of a second. */
+const SMALL_BYTES = 1_000_000;
 /** A slow client keeps its download after this many milliseconds, but no longer a slot: it hardly costs anything. */
 const MAX_SLOT_MS = 120_000;
 /** An export ends if its client reads nothing for this long, in milliseconds. */
@@ -17,45 +19,85 @@ const busy = () =>
     retryAfter: 30,
   });
 
+const oneAtATime = () =>
+  new AppError(
+    "tooMany",
+    "Another large download to your address is running. Please try again when it is complete.",
+    { retryAfter: 30, limit: "exportAddress" },
+  );
+
+export interface ExportSlots {
+  /** Takes a slot for a network address, or throws 503 if there is none, or 429 if the address has one; returns its release. */
+  take(address: string): () => void;
+}
+
 /** The slots for large exports in one process. */
-export function createExportSlots(maxExports = MAX_EXPORTS) {
-  let inUse = 0;
+export function createExportSlots(maxExports = MAX_EXPORTS): ExportSlots {
+  const inUse = new Map<string, NodeJS.Timeout>();
   return {
-    /** Takes a slot, or throws 503; call the result to release it. */
-    take(): () => void {
-      if (inUse >= maxExports) throw busy();
-      inUse++;
-      let isHeld = true;
+    take(address) {
+      if (inUse.has(address)) throw oneAtATime();
+      if (inUse.size >= maxExports) throw busy();
       const release = () => {
         clearTimeout(expiry);
-        if (isHeld) inUse--;
-        isHeld = false;
+        if (inUse.get(address) === expiry) inUse.delete(address);
       };
       const expiry = setTimeout(release, MAX_SLOT_MS).unref();
+      inUse.set(address, expiry);
       return release;
     },
   };
 }
 
-/** Holds a slot for two minutes at most, and not after the response is sent, fails, stalls, or its client disconnects. */
+/**
+ * Sends a small export at once. A large one holds a slot for two minutes at most, and not after the response is sent, fails, stalls,
+ * or its client disconnects.
+ */
 export const largeExport = createMiddleware<Env>(async (c, next) => {
-  const release = c.var.exportSlots.take();
-  await next().catch((error: unknown) => {
-    release();
-    throw error;
-  });
-  const { body, status } = c.res;
-  const isHead = c.req.method === "HEAD";
-  if (isHead) await body?.cancel();
-  if (!body || isHead || status !== 200) return release();
-  c.res = new Response(paced(body, release), c.res);
+  await next();
+  const { body, status, headers } = c.res;
+  if (c.req.method === "HEAD") await body?.cancel();
+  // A stored file has a length.
+  if (!body || c.req.method === "HEAD" || status !== 200 || headers.has("Content-Length")) return;
+  const reader = body.getReader();
+  const { start, isAll } = await readStart(reader);
+  if (isAll) {
+    c.res = new Response(start, c.res);
+    c.res.headers.set("Content-Length", String(start.size));
+    return;
+  }
+  const release = takeOrCancel(c.var.exportSlots, c.var.address, reader);
+  c.res = new Response(paced(new Uint8Array(await start.arrayBuffer()), reader, release), c.res);
 });
 
-/** The same bytes in small chunks, yielding to the event loop between them; calls `release` at the end. */
-function paced(body: ReadableStream<Uint8Array>, release: () => void): ReadableStream<Uint8Array> {
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** The first bytes of an export, up to the size of a small one, and whether these are all. */
+async function readStart(reader: Reader): Promise<{ start: Blob; isAll: boolean }> {
+  const parts: BlobPart[] = [];
+  for (let bytes = 0; bytes <= SMALL_BYTES; ) {
+    const { done, value } = await reader.read();
+    if (done) return { start: new Blob(parts), isAll: true };
+    parts.push(Uint8Array.from(value));
+    bytes += value.length;
+    await nextTurn();
+  }
+  return { start: new Blob(parts), isAll: false };
+}
+
+function takeOrCancel(slots: ExportSlots, address: string, reader: Reader): () => void {
+  try {
+    return slots.take(address);
+  } catch (error) {
+    reader.cancel(error).catch(() => {});
+    throw error;
+  }
+}
+
+/** The start and the bytes that follow it in small chunks, yielding to the event loop between them; calls `release` at the end. */
+function paced(start: Uint8Array, reader: Reader, release: () => void): ReadableStream<Uint8Array> {
   type Controller = ReadableStreamDefaultController<Uint8Array>;
-  const reader = body.getReader();
-  let rest: Uint8Array = new Uint8Array();
+  let rest = start;
   let stall: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(stall);

@@ -5,6 +5,7 @@ import { log } from "#log";
 import { listen } from "./notifications.ts";
 import { type PostgresLimits, postgresDialect } from "./postgres.ts";
 import { isRace } from "./postgres-errors.ts";
+import { newId } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -35,6 +36,7 @@ interface Hub {
 
 const hubs = new WeakMap<object, Hub>();
 const publicTransactions = new WeakSet<object>();
+const surveyTransactions = new WeakSet<object>();
 
 /** Whether `db` is PostgreSQL; use it only where one SQL text cannot serve both databases. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
@@ -90,12 +92,28 @@ export async function cachePublic<Value extends object>(
 
 const channel = "malimbe_public_change";
 
-/** Marks the transaction as changing public data: caches are invalidated after its commit. */
-export async function invalidatePublic(transaction: Db): Promise<void> {
+/**
+ * Marks the transaction as changing public data: caches are invalidated after its commit. The stored files of surveys too, unless
+ * it changes only what the institute's nouns hold (accounts, people, posts, events).
+ */
+export async function invalidatePublic(transaction: Db, changed: "all" | "institute" = "all"): Promise<void> {
+  if (changed === "all") await renewSurveyVersion(transaction);
   if (transaction.isTransaction && publicTransactions.has(transaction)) return;
   publicTransactions.add(transaction);
   if (isPostgres(transaction)) await sql`select pg_notify(${channel}, '')`.execute(transaction);
   else await incrementPublicVersion(transaction);
+}
+
+/** Random rather than counted, so that a restored database never repeats a version for other data. */
+async function renewSurveyVersion(transaction: Db): Promise<void> {
+  if (transaction.isTransaction && surveyTransactions.has(transaction)) return;
+  surveyTransactions.add(transaction);
+  const version = newId();
+  await transaction
+    .insertInto("data_version")
+    .values({ name: "surveys", version })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version }))
+    .execute();
 }
 
 /** Invalidates caches at once after a worker's connection changed public data, instead of within a second. */

@@ -297,6 +297,11 @@ const declared: {
     aliveAt: "always",
   },
   known_sign_in: { id: "always", expiresAt: "always" },
+  data_version: { name: "always", version: "always" },
+  survey_file: {
+    ...always("key", "form", "state", "leasedUntil"),
+    ...orNull("year", "name", "bytes", "etag", "madeAt"),
+  },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
   request_status: { name: "always" },

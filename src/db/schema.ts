@@ -14,6 +14,7 @@ import type { PostTables } from "./tables/posts.ts";
 import type { SensitiveTaxonTables } from "./tables/sensitive-taxa.ts";
 import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
+import type { StoredFileTables } from "./tables/stored-files.ts";
 import type { SurveyTables } from "./tables/surveys.ts";
 
 /** All tables: times are ISO 8601 in UTC, ids UUIDv7, and `…At` facts the time since which they are true, or null. */
@@ -31,6 +32,7 @@ export interface Schema
     SensitiveTaxonTables,
     SpeciesTables,
     ServiceTables,
+    StoredFileTables,
     LendingTables,
     LimitTables,
     NameClaimTables,

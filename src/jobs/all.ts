@@ -12,6 +12,7 @@ import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendDois } from "./send-dois.ts";
 import { sendMail } from "./send-mail.ts";
+import { sweepExports } from "./sweep-exports.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepSurveyImports } from "./sweep-imports.ts";
 
@@ -31,5 +32,6 @@ export const allJobs: Job[] = [
   loanReminders,
   sweepSurveyImports,
   mergeSearch,
+  sweepExports,
   nightlyBackup,
 ];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { diskOf } from "#adapters/disk.ts";
+import { folderStore } from "#adapters/files/folder.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import { createVariants } from "#adapters/variants.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
@@ -9,6 +10,7 @@ import { sweepLeftovers } from "#api/files/received-file.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits, createVisitLimit } from "#api/limits.ts";
+import { createStoredSurveyFiles } from "#api/surveys/stored-survey-files.ts";
 import { createSurveyFiles } from "#api/surveys/survey-files.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
@@ -37,6 +39,10 @@ export async function createServices(config: Config, foundation: Foundation) {
   const surveyImports = createSurveyImports(imports);
   await surveyImports.sweep();
   const disk = diskOf(config.dataDir);
+  const surveyFiles = createSurveyFiles({ db, place, publicUrl });
+  const exportSlots = createExportSlots();
+  // An image service takes pictures alone.
+  const store = config.files.kind === "imageService" ? folderStore(join(config.dataDir, "files")) : files;
   return {
     db,
     files,
@@ -49,8 +55,11 @@ export async function createServices(config: Config, foundation: Foundation) {
     tokens: createTokens(secret),
     limits: createLimits(db, secret),
     visitLimit: createVisitLimit(),
-    surveyFiles: createSurveyFiles({ db, place, publicUrl }),
-    exportSlots: createExportSlots(),
+    surveyFiles,
+    storedSurveyFiles: createStoredSurveyFiles({
+      ...{ db, store, disk, surveyFiles, publicUrl, folder: incoming, slots: exportSlots },
+    }),
+    exportSlots,
     trustProxy: config.trustProxy,
     publicUrl,
     calendar: {

@@ -7,6 +7,7 @@ import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pictureWidths } from "#domain/files/picture-widths.ts";
 import { byteRange } from "./byte-range.ts";
+import { matchesEtag } from "./conditional.ts";
 import { readFileCookie } from "./file-cookie.ts";
 import { answerMissingFile } from "./gone-file.ts";
 
@@ -40,7 +41,7 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
     "Cache-Control": isPublic ? "public, max-age=31536000, s-maxage=300, immutable" : "private, no-cache",
     ...(width && { Vary: "Accept" }),
   };
-  if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   const mediaType = mediaTypes[format ?? file.format];
   headers["Content-Type"] = mediaType ?? "application/octet-stream";
   headers["Content-Disposition"] =
@@ -90,6 +91,3 @@ function variantFormat(stored: string, accept: string): PictureFormat {
   if (accept.includes("image/webp")) return "webp";
   return stored === "jpeg" ? "jpeg" : "png";
 }
-
-const matches = (header: string | undefined, etag: string) =>
-  header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;

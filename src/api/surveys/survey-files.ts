@@ -3,10 +3,12 @@ import { writeZip } from "#adapters/zip.ts";
 import { bytesOf } from "#api/byte-stream.ts";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 import { type ExportFilter, readSurveyFacts } from "#db/surveys/export.ts";
-import { exportArchive, exportCards, exportCsv, exportEbird } from "./downloads.ts";
+import { exportArchive, exportCards, exportCsv, exportEbird, exportSites } from "./downloads.ts";
 
 /** With more counts in the database than this, a process of its own writes the file; starting one takes longer than a small file. */
 const MAX_COUNTS_HERE = 20_000;
+/** A generous size of a count with its part of the survey in a file; of the formats, CSV repeats most. */
+const BYTES_PER_COUNT = 400;
 /** The heap of that process in megabytes; it holds one batch of surveys at a time. */
 const HEAP_MB = 96;
 
@@ -14,6 +16,7 @@ const writers = {
   csv: async (db, filter) => bytesOf(await exportCsv(db, filter)),
   ebird: async (db, filter) => bytesOf(exportEbird(db, filter)),
   cards: async (db, filter) => bytesOf(await exportCards(db, filter)),
+  sites: async (db, filter, publicUrl) => new Blob([await exportSites(db, filter, publicUrl)]).stream(),
   archive: async (db, filter, publicUrl) => writeZip(await exportArchive(db, publicUrl, filter)),
 } satisfies Record<
   string,
@@ -48,12 +51,16 @@ export function createSurveyFiles({
   publicUrl,
   maxCountsHere = MAX_COUNTS_HERE,
 }: SurveyFilesOptions) {
+  const countCounts = async () => (await readSurveyFacts(db)).counts;
   return {
+    /** Whether there are so many counts that a file is made in a process of its own. */
+    isLarge: async () => (await countCounts()) > maxCountsHere,
+    /** No file has more bytes. */
+    estimateBytes: async () => (await countCounts()) * BYTES_PER_COUNT,
     /** The bytes of a file; cancelling the stream ends its process. */
     async open(kind: SurveyFileKind, filter: ExportFilter): Promise<ReadableStream<Uint8Array>> {
       const task = { kind, filter, publicUrl: publicUrl() };
-      const { counts } = await readSurveyFacts(db);
-      if (counts <= maxCountsHere) return writeSurveyFile(db, task);
+      if ((await countCounts()) <= maxCountsHere) return writeSurveyFile(db, task);
       return streamFromChild(worker, { ...task, place } satisfies SurveyFileTask, HEAP_MB);
     },
   };

@@ -8,7 +8,10 @@ import { removeDemonstration } from "#db/surveys/import.ts";
 import { keysOf } from "#domain/keys.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
-import { exportSites, surveyVersion } from "./downloads.ts";
+import { surveyVersion } from "./downloads.ts";
+import { sendStoredFile } from "./send-stored-file.ts";
+import type { SurveyFileRequest } from "./stored-survey-files.ts";
+import type { SurveyFileKind } from "./survey-files.ts";
 
 const licence = { licence: z.enum(keysOf(openLicences), "Choose one of the licences.").optional() };
 const ArchiveQuery = z.object(licence);
@@ -22,47 +25,54 @@ const DownloadQuery = z.object({
   ...licence,
 });
 
-const headers = (name: string) => ({
-  "Content-Type": name.endsWith(".zip") ? "application/zip" : "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="${name}"`,
-});
+/** How the name of each file begins and ends, and its media type. */
+const forms = {
+  csv: { parts: ["point-counts"], ending: "csv", type: "text/csv; charset=utf-8" },
+  // eBird reads this file without a header.
+  ebird: { parts: ["point-counts", "ebird"], ending: "csv", type: "text/csv; charset=utf-8; header=absent" },
+  cards: { parts: ["point-counts", "cards"], ending: "csv", type: "text/csv; charset=utf-8" },
+  sites: { parts: ["point-counts", "sites"], ending: "geojson", type: "application/geo+json" },
+  archive: { parts: ["point-counts"], ending: "dwca.zip", type: "application/zip" },
+} satisfies Record<SurveyFileKind, { parts: string[]; ending: string; type: string }>;
 
-/** Such as `point-counts-2018-CC-BY-4.0-2026-11-23.csv`; its end is the version of the data. */
-const fileName = async (c: Context<Env>, filters: (string | number | undefined)[], ending: string) =>
-  `${["point-counts", ...filters.filter((filter) => filter !== undefined), await surveyVersion(c.var.db)].join("-")}.${ending}`;
+const disposition = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+
+/** A file of the surveys: stored until the data change, or streamed if nothing can be stored. */
+async function surveyFile(
+  c: Context<Env>,
+  kind: SurveyFileKind,
+  filter: SurveyFileRequest["filter"],
+): Promise<Response> {
+  const { parts, ending, type } = forms[kind];
+  // Such as `point-counts-2018-CC-BY-4.0-2026-11-23.csv`; its end is the version of the data.
+  const name = async () =>
+    `${[...parts, filter.year, filter.licence, await surveyVersion(c.var.db)].filter((part) => part !== undefined).join("-")}.${ending}`;
+  const reply = await sendStoredFile(c, { kind, filter, name }, { "Content-Type": type });
+  if (reply) return reply;
+  return c.body(await c.var.surveyFiles.open(kind, filter), 200, {
+    "Content-Type": type,
+    ...disposition(await name()),
+  });
+}
 
 /** Survey files: public to download, for admins to import. */
 export const surveysApi = new Hono<Env>()
   .get("/facts", async (c) => c.json(await readSurveyFacts(c.var.db)))
-  .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
-    const { year, licence } = c.req.valid("query");
-    const name = await fileName(c, [year, licence], "csv");
-    return c.body(await c.var.surveyFiles.open("csv", { year, licence }), 200, headers(name));
-  })
-  .get("/ebird.csv", query(DownloadQuery), largeExport, async (c) => {
-    const filter = c.req.valid("query");
-    const name = await fileName(c, ["ebird", filter.year, filter.licence], "csv");
-    // eBird reads this file without a header.
-    const type = { "Content-Type": "text/csv; charset=utf-8; header=absent" };
-    return c.body(await c.var.surveyFiles.open("ebird", filter), 200, { ...headers(name), ...type });
-  })
-  .get("/cards.csv", query(DownloadQuery), largeExport, async (c) => {
-    const filter = c.req.valid("query");
-    const name = await fileName(c, ["cards", filter.year, filter.licence], "csv");
-    return c.body(await c.var.surveyFiles.open("cards", filter), 200, headers(name));
-  })
-  .get("/sites.geojson", query(DownloadQuery), largeExport, async (c) => {
-    const filter = c.req.valid("query");
-    const name = await fileName(c, ["sites", filter.year, filter.licence], "geojson");
-    const type = { "Content-Type": "application/geo+json" };
-    return c.body(await exportSites(c.var.db, filter, c.var.publicUrl()), 200, { ...headers(name), ...type });
-  })
-  .get("/columns.csv", (c) => c.body(surveyDictionary(), 200, headers("point-counts-columns.csv")))
-  .get("/archive.zip", query(ArchiveQuery), largeExport, async (c) => {
-    const { licence } = c.req.valid("query");
-    const name = await fileName(c, [licence], "dwca.zip");
-    return c.body(await c.var.surveyFiles.open("archive", { licence }), 200, headers(name));
-  })
+  .get("/counts.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "csv", c.req.valid("query")))
+  .get("/ebird.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "ebird", c.req.valid("query")))
+  .get("/cards.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "cards", c.req.valid("query")))
+  .get("/sites.geojson", query(DownloadQuery), largeExport, (c) =>
+    surveyFile(c, "sites", c.req.valid("query")),
+  )
+  .get("/columns.csv", (c) =>
+    c.body(surveyDictionary(), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      ...disposition("point-counts-columns.csv"),
+    }),
+  )
+  .get("/archive.zip", query(ArchiveQuery), largeExport, (c) =>
+    surveyFile(c, "archive", c.req.valid("query")),
+  )
   .delete("/demonstration", allow("survey.import"), async (c) => {
     const removed = await removeDemonstration(c.var.db, requireAccount(c.var.viewer)._id);
     return c.json({ removed });

@@ -165,7 +165,7 @@ export async function confirm(db: Db, id: string): Promise<void> {
     .where("id", "=", id)
     .where("confirmedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await invalidatePublic(db);
+  if (numUpdatedRows > 0n) await invalidatePublic(db, "institute");
 }
 
 export async function findById(db: Db, id: string): Promise<Viewer> {

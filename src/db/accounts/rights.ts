@@ -162,5 +162,5 @@ export async function changeRights(
     before: pick(previous),
     after: pick(current),
   });
-  if (changed.includes("isDisabled")) await invalidatePublic(db);
+  if (changed.includes("isDisabled")) await invalidatePublic(db, "institute");
 }

@@ -58,7 +58,8 @@ export async function loadRows(db: Db, archived: ArchivedRows): Promise<void> {
     await sql`insert into post_search_due ("postId") select id from post where "deletedAt" is null`.execute(
       trx,
     );
-    await invalidatePublic(trx);
+    // The version of the surveys is in the archive, if its tables have it.
+    await invalidatePublic(trx, "institute");
   });
   await migrate(db);
 }

@@ -30,6 +30,6 @@ export async function saveEvents(db: Db, events: CalendarEvent[]): Promise<void>
   await transaction(db, async (trx) => {
     const before = await findStoredEvents(trx);
     await saveAnswer(trx, SOURCE_NAME, events);
-    if (!isDeepStrictEqual(before.events, events)) await invalidatePublic(trx);
+    if (!isDeepStrictEqual(before.events, events)) await invalidatePublic(trx, "institute");
   });
 }

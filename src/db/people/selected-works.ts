@@ -55,7 +55,7 @@ export async function save(
     ...{ accountId: by._id, action: "profile.selectWorks", subject: "profile", subjectId: profileId },
     ...{ before, after: ids },
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
 }
 
 /** Refuses works of others as if they did not exist. */

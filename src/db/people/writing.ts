@@ -58,7 +58,7 @@ export async function create(
     subjectId: id,
     after: { ...audited, memberCategory: input.memberCategory },
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
   return id;
 }
 
@@ -97,7 +97,7 @@ export async function update(
     subjectId: id,
     ...changed,
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
   return true;
 }
 
@@ -129,7 +129,7 @@ export async function remove(db: Trx, by: Authorized<"profile.manage">, id: stri
     subjectId: id,
     before: { name },
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
 }
 
 /** Restores a deleted profile. */
@@ -149,7 +149,7 @@ export async function restore(db: Trx, by: Authorized<"profile.manage">, id: str
     subjectId: id,
     after: restored,
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
 }
 
 /** Deletes permanently the profiles deleted before `before`; posts retain their authors' names. */
@@ -189,7 +189,7 @@ export async function arrangeBoard(db: Trx, by: Authorized<"profile.manage">, id
     subjectId: "board",
     after: ids,
   });
-  await invalidatePublic(db);
+  await invalidatePublic(db, "institute");
 }
 
 /** The current profile; incrementing its version locks the row until the transaction ends. 409 for a stale version. */

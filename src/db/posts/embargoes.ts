@@ -29,6 +29,6 @@ async function endEmbargo(db: Trx, id: string, today: string): Promise<void> {
   const { version } = before;
   const recordAt = before.publicAt ? recordAtOf(before, before, now()) : before.recordAt;
   await db.updateTable("post").set({ accessRight: "open", recordAt, version }).where("id", "=", id).execute();
-  if (before.publicAt) await invalidatePublic(db);
+  if (before.publicAt) await invalidatePublic(db, "institute");
   await record(db, { accountId: null, action: "post.endEmbargo", subject: "post", subjectId: id });
 }

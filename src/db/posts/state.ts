@@ -91,7 +91,7 @@ export async function syncDerived(
     await recountWords(db, [{ postId: after.id, text: "" }]);
   } else await indexPosts(db, [{ post: after, authors }]);
   if (before) await markChanged(db, "post", [after.id]);
-  if (before?.publicAt || after.publicAt) await invalidatePublic(db);
+  if (before?.publicAt || after.publicAt) await invalidatePublic(db, "institute");
 }
 
 /** A post with its text and its authors. */

@@ -104,7 +104,7 @@ export async function removeVersion(
   const recordAt = before.publicAt ? recordAtOf(before, before, at) : before.recordAt;
   await db.updateTable("post").set({ recordAt, version: before.version }).where("id", "=", postId).execute();
   await markChanged(db, "post", [postId]);
-  if (before.publicAt) await invalidatePublic(db);
+  if (before.publicAt) await invalidatePublic(db, "institute");
   const text = history.toStoredText(before, await postAuthors.listAuthors(db, postId));
   const note = `Version ${number} of the file was removed: ${reason}`;
   await history.appendStep(db, { post: before, text }, { accountId: admin._id, at, step: "changed", note });

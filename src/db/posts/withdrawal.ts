@@ -16,7 +16,7 @@ export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdra
   const at = now();
   if (await notices.change(db, id, words, at)) {
     const { version: _, ...after } = words;
-    await invalidatePublic(db);
+    await invalidatePublic(db, "institute");
     const subject = { subject: "post", subjectId: id, after };
     await record(db, { accountId: admin._id, action: "post.withdraw", ...subject });
     return false;
