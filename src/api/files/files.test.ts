@@ -31,6 +31,9 @@ describeEachDatabase("a stored file", (open) => {
   test.each([
     ["image/avif,image/webp,*/*;q=0.8", "image/avif"],
     ["image/webp,*/*;q=0.8", "image/webp"],
+    ["image/avif;q=0, image/webp", "image/webp"],
+    ["image/avif ; Q = 0, image/webp;q=0.0, */*", "image/jpeg"],
+    ["image/avif;q=0.1, image/webp;q=0.9", "image/webp"],
     ["*/*", "image/jpeg"],
     ["", "image/jpeg"],
   ])("is a picture in the smallest format that %j accepts", async (Accept, type) => {

@@ -6,6 +6,7 @@ import * as files from "#db/files/files.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pictureWidths } from "#domain/files/picture-widths.ts";
+import { wishFor } from "#formats/negotiation.ts";
 import { byteRange } from "./byte-range.ts";
 import { matchesEtag } from "./conditional.ts";
 import { readFileCookie } from "./file-cookie.ts";
@@ -85,9 +86,11 @@ function parseWidth(text: string | undefined) {
   throw new AppError("invalid", message, { fields: { w: message } });
 }
 
-/** The smallest format that the browser accepts. */
+/** The format that the browser wants most, the smallest first; only those that it names, since some send a wildcard and show neither. */
 function variantFormat(stored: string, accept: string): PictureFormat {
-  if (accept.includes("image/avif")) return "avif";
-  if (accept.includes("image/webp")) return "webp";
-  return stored === "jpeg" ? "jpeg" : "png";
+  const [best] = (["avif", "webp"] as const)
+    .map((format) => ({ format, quality: wishFor(accept, [`image/${format}`])?.quality ?? 0 }))
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  return best?.format ?? (stored === "jpeg" ? "jpeg" : "png");
 }

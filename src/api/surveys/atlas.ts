@@ -10,6 +10,7 @@ import { AppError } from "#domain/errors.ts";
 import { findAtlasCell } from "#domain/surveys/atlas.ts";
 import { datasets } from "#domain/surveys/datasets.ts";
 import { parsePentadBounds } from "#domain/surveys/pentad.ts";
+import { chooseEncoding } from "#formats/negotiation.ts";
 import { datasetShown } from "#formats/surveys/dataset-citation.ts";
 import { pentadsGeoJson } from "#formats/surveys/pentads.ts";
 
@@ -37,7 +38,8 @@ export const atlasApi = new Hono<Env>()
       "Content-Disposition": `attachment; filename="pentads-of-nigeria${onlySurveyed ? "-surveyed" : ""}.geojson"`,
     };
     // All cells take 4 MB, and a tenth of that compressed.
-    if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(text, 200, headers);
+    const encoding = chooseEncoding(c.req.header("accept-encoding"), ["gzip"]);
+    if (encoding === "identity") return c.body(text, 200, { ...headers, Vary: "Accept-Encoding" });
     const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
     return c.body(zipped, 200, { ...headers, "Content-Encoding": "gzip", Vary: "Accept-Encoding" });
   });

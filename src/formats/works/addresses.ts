@@ -1,6 +1,7 @@
 import { isKeyOf, keysOf } from "#domain/keys.ts";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
+import { wishFor } from "#formats/negotiation.ts";
 import { type WorkFormat, workFormats } from "./formats.ts";
 
 const lists = listedTypes.filter(({ type }) => postTypeRow(type).citedAs).map(({ path }) => path);
@@ -17,25 +18,17 @@ const namedFormats = keysOf(workFormats).filter((format) => workFormats[format].
 
 /** The form of a work that `Accept` prefers to a page, if there is one. */
 export function acceptedFormat(accept: string | undefined): WorkFormat | undefined {
-  const wishes = (accept ?? "")
-    .split(",")
-    .map((written) => {
-      const [type = "", ...parameters] = written
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-      return { type, quality: quality === undefined ? 1 : Number(quality) || 0 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const { type } of wishes) {
-    if (/^(?:text\/(?:html|\*)|application\/xhtml\+xml|\*\/\*)$/.test(type)) return undefined;
-    const format = namedFormats.find((name) => workFormats[name].type === type);
-    if (format) return format;
-  }
-  return undefined;
+  const candidates = [undefined, ...namedFormats].flatMap((format) => {
+    const wish = wishFor(accept, format ? rangesOf(workFormats[format].type) : pageRanges);
+    return wish && wish.quality > 0 ? { format, ...wish } : [];
+  });
+  // Of what it wants equally, what it names first, and a page before its other forms.
+  const [best] = candidates.toSorted((a, b) => b.quality - a.quality || a.position - b.position);
+  return best?.format;
 }
+
+const rangesOf = (type: string) => [type, type.replace(/\/.*/, "/*"), "*/*"];
+const pageRanges = ["text/html", "application/xhtml+xml", "text/*", "*/*"];
 
 /** Where the API writes what an address of the site asks for as a file: a list, a person’s works or a single work. */
 export function workFileAddress(url: string, accept: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { chooseEncoding, type Encoding } from "#formats/negotiation.ts";
 
 /** A finished reply that can be sent many times. */
 export interface Reply {
@@ -13,8 +14,6 @@ export interface Reply {
   bytes: number;
   body(encoding: Encoding): Buffer;
 }
-
-export type Encoding = "br" | "gzip" | "identity";
 
 /** Brotli quality: fast for the first request, better once the reply is cached, best for those that many read. */
 const BROTLI_QUALITY = { first: 1, cached: 6, popular: 10 };
@@ -78,11 +77,7 @@ export function negotiateReply(
   ifNoneMatch: string | null | undefined,
 ) {
   if (ifNoneMatch === reply.etag) return { status: 304, headers: reply.headers, body: null };
-  const encoding = acceptEncoding?.includes("br")
-    ? "br"
-    : acceptEncoding?.includes("gzip")
-      ? "gzip"
-      : "identity";
+  const encoding = chooseEncoding(acceptEncoding);
   const body = reply.body(encoding);
   const headers: Record<string, string> = { ...reply.headers, "content-length": String(body.length) };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
