@@ -73,7 +73,8 @@ function* makeSurveys(siteId: string, species: string[], from: number, to: numbe
   const state = { incomplete: 0, importId: 0, replacedBy: null };
   const survey = {
     ...inputOf(surveyFields).parse({ eventID: "bench", date: "2020-01-01", minutes: 60 }),
-    ...{ ...state, counts: COUNTS_PER_SURVEY, demonstrationAt: null, createdAt: at, updatedAt: at },
+    ...{ ...state, counts: COUNTS_PER_SURVEY, publicCounts: COUNTS_PER_SURVEY },
+    ...{ demonstrationAt: null, createdAt: at, updatedAt: at },
   };
   const count = { ...inputOf(countFields).parse({ occurrenceID: "bench" }), ...state };
   for (let start = from; start < to; start += SURVEYS_PER_BATCH) {

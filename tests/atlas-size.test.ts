@@ -81,7 +81,8 @@ async function fillAtlas(db: Db, countsPerCard: number) {
       siteId: sites[index % SQUARES]?.id ?? "",
     };
     const dates = { demonstrationAt: null, createdAt: at, updatedAt: at };
-    return { ...blankSurvey, ...state, ...facts, ...dates, id: newId(), counts: countsPerCard };
+    const size = { counts: countsPerCard, publicCounts: countsPerCard };
+    return { ...blankSurvey, ...state, ...facts, ...dates, id: newId(), ...size };
   });
   const counts = surveys.flatMap(({ id, siteId, date }, card) =>
     Array.from({ length: countsPerCard }, (_, index): Schema["survey_count"] => {

@@ -7,6 +7,7 @@ import { judgeNewNames } from "./birds/sensitive-names.ts";
 import type { Db } from "./connect.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
+import { recountHidden } from "./surveys/public-counts.ts";
 
 // Beside this file, and beside the joined server, which is built with them.
 const folder = new URL("./migrations/", import.meta.url);
@@ -51,6 +52,7 @@ export async function migrate(db: Db): Promise<string[]> {
   const ran = findPending(executed).length > 0 ? await runPending(db) : [];
   await storeStatuses(db);
   await judgeNewNames(db);
+  await recountHidden(db);
   await reindexDuePosts(db);
   return ran;
 }

@@ -28,7 +28,7 @@ const ofDoi = {
 
 // The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
-  [Table in Exclude<keyof Schema, "published_survey" | "published_count">]: {
+  [Table in Exclude<keyof Schema, "public_survey" | "published_survey" | "published_count">]: {
     [Column in keyof Schema[Table]]: Presence<Schema[Table][Column]>;
   };
 } = {
@@ -238,6 +238,7 @@ const declared: {
     siteId: "always",
     incomplete: "always",
     counts: "always",
+    publicCounts: "or null",
     importId: "always",
     replacedBy: "or null",
     demonstrationAt: "or null",

@@ -1,6 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import { findDatasetDoi } from "#db/surveys/datasets.ts";
-import { type ExportFilter, exportSurveys, findExtent, readSurveyFacts } from "#db/surveys/export.ts";
+import {
+  type ExportFilter,
+  exportSurveys,
+  findExtent,
+  listLicences,
+  readSurveyFacts,
+} from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
 import { listAtlasCodes, listSurveyedSites } from "#db/surveys/surveyed-sites.ts";
 import { datasets } from "#domain/surveys/datasets.ts";
@@ -25,9 +31,9 @@ export async function exportCsv(db: Db, filter: ExportFilter): Promise<AsyncIter
   return surveyCsv(exportSurveys(db, filter), await findSums(db, filter));
 }
 
-/** Sums add up surveys under any licence, so they have the strictest one, and files of a freer one lack them. */
+/** Sums add up all surveys under any licence, so they have the strictest one, and files of a freer one lack them. */
 async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
-  const licence = strictestLicence((await readSurveyFacts(db)).licences);
+  const licence = strictestLicence(await listLicences(db, { withSensitive: true }));
   // A file that has the counts themselves needs no sums.
   if (filter.withSensitive) return { licence, sums: [] };
   const isLeftOut = filter.licence !== undefined && filter.licence !== licence;
@@ -61,8 +67,11 @@ export async function exportArchive(
 ) {
   const facts = await readSurveyFacts(db, filter);
   const sums = await findSums(db, filter);
-  // Under one licence there may be a single survey, whose number of counts would show how many are withheld.
-  const shown = { ...facts, counts: filter.licence ? null : facts.counts };
+  const shown = {
+    ...facts,
+    counts: filter.licence ? null : facts.counts,
+    licences: sums.sums.length > 0 ? [...facts.licences, sums.licence] : facts.licences,
+  };
   const doi = await findDatasetDoi(db, "point-counts");
   const info = datasetInfo({ ...shown, doi }, await findExtent(db, filter), publicUrl);
   return eventArchive({ surveys: () => exportSurveys(db, filter), ...sums }, info);

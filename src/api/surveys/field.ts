@@ -76,7 +76,7 @@ export const fieldApi = new Hono<Env>()
     const member = authorize(viewer, "field.record");
     async function* own() {
       for await (const rows of surveys.eachOwn(db, member))
-        yield await Promise.all(rows.map((row) => reviews.toAcceptedSurvey(db, row)));
+        yield await Promise.all(rows.map((row) => reviews.toAcceptedSurvey(db, row, member)));
     }
     const name = `my-surveys-${now().slice(0, 10)}.csv`;
     return c.body(streamText(ownSurveyCsv(own())), 200, {

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Trx } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import { recountPublic } from "#db/surveys/public-counts.ts";
 import type { Reading } from "./reading.ts";
 
 type Row = Selectable<Schema["counted_species"]>;
@@ -55,6 +56,7 @@ async function moveLaterCounts(trx: Trx, name: Row, readings: readonly Reading[]
         .where("date", ">", from);
       if (reading.until !== null) counts = counts.where("date", "<=", reading.until);
       await counts.execute();
+      await recountPublic(trx, [speciesId]);
     }
     from = reading.until ?? from;
   }
@@ -101,6 +103,7 @@ async function rejoin(trx: Trx, name: Row): Promise<Row | undefined> {
     return { ...name, key, until: null };
   }
   await trx.updateTable("survey_count").set({ speciesId: other.id }).where("speciesId", "=", id).execute();
+  await recountPublic(trx, [other.id]);
   await trx.deleteFrom("counted_species").where("id", "=", id).execute();
   return undefined;
 }

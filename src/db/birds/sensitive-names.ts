@@ -1,5 +1,6 @@
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import { lockJudgements, recountPublic } from "#db/surveys/public-counts.ts";
 import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import type { GuideSpecies } from "#domain/birds/guide-species.ts";
 import { matchOn, meaningOf } from "#domain/birds/name-readings.ts";
@@ -118,6 +119,7 @@ const BATCH_SIZE = 200;
 
 /** Matches and judges every counted name; uses `prepared` if still valid. Returns how many are now judged differently. */
 export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Promise<number> {
+  await lockJudgements(trx);
   const names = await trx.selectFrom("counted_species").selectAll().execute();
   if (names.length === 0) return 0;
   const basis = await readBasis(trx);
@@ -130,7 +132,7 @@ export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Pr
     return judge(name);
   };
   const judgedAt = now();
-  let changed = 0;
+  const changed: string[] = [];
   let regrouped = 0;
   for (const [index, name] of (await rejoinNames(trx, names, readingsOf)).entries()) {
     const readings = readingsOf(name);
@@ -142,10 +144,11 @@ export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Pr
         .set({ ...judgement, judgedAt })
         .where("id", "=", name.id)
         .execute();
-    if (judgement.sensitivity !== name.sensitivity) changed++;
+    if (judgement.sensitivity !== name.sensitivity) changed.push(name.id);
     if (judgement.taxonId !== name.taxonId || judgement.formerId !== name.formerId) regrouped++;
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
   }
-  if (changed + regrouped > 0) await invalidatePublic(trx);
-  return changed;
+  await recountPublic(trx, changed);
+  if (changed.length + regrouped > 0) await invalidatePublic(trx);
+  return changed.length;
 }

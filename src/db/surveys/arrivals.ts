@@ -16,6 +16,7 @@ import {
   suppressPresence,
 } from "#domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies } from "#domain/surveys/survey.ts";
+import { listPublicSums } from "./generalised-counts.ts";
 import { choosePlace, findPlace, type PlaceChoice, type PlaceSites } from "./places.ts";
 import { listSeries, type Series, type Split } from "./series.ts";
 
@@ -95,7 +96,7 @@ export const toArrivalRecord = (
 
 /** The days with a complete survey at some sites, or at all. */
 function selectSurveyDays(db: Db, siteIds: ReadonlySet<string> | undefined): Promise<SurveyDay[]> {
-  const surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
+  const surveys = db.selectFrom("public_survey").where("incomplete", "=", 0);
   return (siteIds ? surveys.where("siteId", "in", [...siteIds]) : surveys)
     .select(["date", ({ fn }) => fn.countAll<number>().as("surveys")])
     .select(sql<number>`coalesce(sum("minutes"), 0)`.as("minutes"))
@@ -108,13 +109,22 @@ interface SiteDetections extends DetectionDay {
   siteId: string;
 }
 
-/** With `onlyComplete`, incomplete surveys do not reveal that one of them detected a sensitive species. */
+/** Those of a sensitive species are on the surveys of which the effort is public, so that no sum has more of them. */
 function selectDetections(
   db: Db,
-  { members, onlyComplete }: { members: readonly string[]; onlyComplete: boolean },
+  { members, isGeneralised }: { members: readonly string[]; isGeneralised: boolean },
 ): Promise<SiteDetections[]> {
   let counts = db.selectFrom("published_count").where("speciesId", "in", members);
-  if (onlyComplete) counts = counts.where("incomplete", "=", 0);
+  if (isGeneralised)
+    counts = counts
+      .where("incomplete", "=", 0)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("public_survey")
+            .select("public_survey.id")
+            .whereRef("public_survey.id", "=", "published_count.surveyId"),
+        ),
+      );
   return counts
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
     .select([
@@ -152,13 +162,14 @@ export const listSurveyDays = (
     selectSurveyDays(db, place?.siteIds),
   );
 
-/** The series that may be named publicly. */
+/** The series that may be named publicly: by the surveys that are public, or by a sum of all. */
 export const namedSpecies = (db: Db): Promise<Series[]> =>
   cachePublic(db, "named species", async () => {
+    const summed = new Set((await listPublicSums(db)).map(({ seriesKey }) => seriesKey));
     const named: Series[] = [];
     for (const species of await listSeries(db)) {
       const found = species.sensitivity === "open" ? undefined : await loadDetections(db, species, {});
-      if (!found || mayBeNamed(found.days, found.detections)) named.push(species);
+      if (!found || summed.has(species.key) || mayBeNamed(found.days, found.detections)) named.push(species);
     }
     return named;
   });
@@ -216,7 +227,7 @@ async function loadDetections(
   const { key, members, englishName, scientificName, sensitivity, slug, split } = series;
   const isGeneralised = sensitivity !== "open";
   const rows = await cachePublic(db, `detections ${key}`, () =>
-    selectDetections(db, { members, onlyComplete: isGeneralised }),
+    selectDetections(db, { members, isGeneralised }),
   );
   const place = isGeneralised
     ? null
@@ -273,7 +284,7 @@ async function listSpeciesOfYear(db: Db, choice: PlaceChoice & { year: number })
     // Listing a sensitive species would reveal where it was, or that it was detected at all.
     if (species.sensitivity !== "open") {
       const detections = place ? undefined : await loadDetections(db, species, {});
-      if (!detections || toArrivalRecord(detections, choice.year).state === "withheld") continue;
+      if (!detections || toArrivalRecord(detections, choice.year).state !== "found") continue;
     }
     found.push(species);
   }

@@ -146,7 +146,7 @@ function joinSpans(all: readonly SeasonSpan[]): SeasonSpan[] {
 
 const countInvented = (db: Db, siteId: string) =>
   db
-    .selectFrom("published_survey")
+    .selectFrom("public_survey")
     .where("siteId", "=", siteId)
     .select(({ fn }) => [
       fn.countAll<number>().as("surveys"),

@@ -34,7 +34,7 @@ export const sitesByPentad = (db: Db): Promise<Map<string, StoredSite[]>> =>
 export const listSurveyedPentads = (db: Db): Promise<PentadEffort[]> =>
   cachePublic(db, "surveyed pentads", async () => {
     const efforts = await db
-      .selectFrom("published_survey")
+      .selectFrom("public_survey")
       .where("incomplete", "=", 0)
       .select((select) => [
         "siteId",

@@ -9,13 +9,19 @@ import type { SourcedSurvey, SurveySource } from "./source.ts";
 type SurveyRow = Schema["survey"];
 type CountRow = Schema["survey_count"];
 
+/** A version of a survey with all its counts. */
+export interface Version {
+  survey: Omit<SurveyRow, "publicCounts">;
+  counts: CountRow[];
+}
+
 /** How a survey in a file differs from the stored one. */
 export interface Comparison {
   hasRefused: boolean;
   survey: keyof Tally;
   counts: Tally;
-  /** The new version of the survey with all its counts; undefined when unchanged. */
-  version: { survey: SurveyRow; counts: CountRow[] } | undefined;
+  /** The new version; undefined when unchanged. */
+  version: Version | undefined;
   /** The id of the survey that the version replaces. */
   replaces: string | undefined;
   /** Other surveys from which counts move to this one. */
@@ -136,7 +142,10 @@ export async function compareReduced(
     const remaining = counts
       .filter(({ surveyId, occurrenceID }) => surveyId === before.id && !source.surveyOf(occurrenceID))
       .map((row) => ({ ...row, surveyId: id, importId, replacedBy: null }));
-    const survey = { ...before, id, importId, replacedBy: null, counts: remaining.length, updatedAt: at };
+    // Nobody said that it had no birds: they moved away.
+    const incomplete = remaining.length === 0 ? 1 : before.incomplete;
+    const changed = { id, importId, replacedBy: null, incomplete, counts: remaining.length, updatedAt: at };
+    const survey = { ...before, ...changed };
     return {
       ...{ hasRefused: false, survey: "updated", counts: { created: 0, updated: 0, unchanged: 0 } },
       ...{ version: { survey, counts: remaining }, replaces: before.id, reducedSurveys: [] },

@@ -24,8 +24,9 @@ import { isFieldEventID } from "#formats/surveys/field-survey.ts";
 import { emptyTally, importSource } from "./import.ts";
 import { noteStored } from "./import-records.ts";
 import { beginImport, discardImport, publishImport, replaceByNothing } from "./imports.ts";
-import { listSites, searchSites } from "./places.ts";
+import { filterSites } from "./places.ts";
 import { toSource } from "./source.ts";
+import { listStoredSites } from "./stored-sites.ts";
 
 type Admin = Authorized<"survey.import">;
 
@@ -46,7 +47,7 @@ export async function findStoredSurveys(
   if (from) surveys = surveys.where("date", ">=", from);
   if (to) surveys = surveys.where("date", "<=", to);
   if (search) {
-    const sites = (await searchSites(db, search)).map(({ id }) => id);
+    const sites = filterSites(await listStoredSites(db), search).map(({ id }) => id);
     surveys = surveys.where((where) =>
       where.or([where("eventID", "=", search), ...(sites.length > 0 ? [where("siteId", "in", sites)] : [])]),
     );
@@ -133,7 +134,7 @@ export async function correctSurvey(
   { version, reason, locationID, counts, ...facts }: SurveyCorrection,
 ): Promise<StoredSurvey> {
   const { before, terms } = await readSeen(db, eventID, version);
-  const site = (await listSites(db)).find((known) => known.locationID === locationID);
+  const site = (await listStoredSites(db)).find((known) => known.locationID === locationID);
   if (!site) throw invalid("locationID", "There is no site with this key.");
   const known = new Set(before.counts.map(({ occurrenceID }) => occurrenceID));
   // Another survey's count would move to this one.

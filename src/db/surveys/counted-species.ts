@@ -6,6 +6,7 @@ import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { matchOn } from "#domain/birds/name-readings.ts";
 import type { Count } from "#domain/surveys/survey.ts";
+import { lockJudgements } from "./public-counts.ts";
 
 type CountName = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 type Row = Schema["counted_species"];
@@ -31,6 +32,7 @@ export async function saveCountedSpecies(
   names: Iterable<CountName>,
   { dryRun }: { dryRun: boolean },
 ): Promise<Map<string, CountedNames>> {
+  if (!dryRun) await lockJudgements(trx);
   const judge = await createNameJudge(trx);
   // The oldest come first, so that an English name alone finds the same row each time.
   const species = new CountedSpecies(

@@ -34,7 +34,7 @@ export async function* exportSurveys(
 ): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
-    let surveys = surveysAfter(db, last);
+    let surveys = surveysAfter(db, last, viewOf({ withSensitive }));
     if (year !== undefined) surveys = surveys.where("date", "<=", `${year}-12-31`);
     if (licence) surveys = surveys.where(licenceOfImport, "=", licence);
     if (siteIds) surveys = surveys.where("siteId", "in", [...siteIds]);
@@ -54,12 +54,20 @@ export async function* exportSurveys(
 /** The licence of surveys; those of earlier versions have the institute's own. */
 export const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, ${sql.lit(ownLicence)})`;
 
-const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string }) =>
+/** The surveys of a file: only one with all counts has the surveys of which every count is withheld. */
+const viewOf = ({ withSensitive }: Pick<ExportFilter, "withSensitive">) =>
+  withSensitive ? ("published_survey as survey" as const) : ("public_survey as survey" as const);
+
+const surveysAfter = (
+  db: Db,
+  { date, eventID }: { date: string; eventID: string },
+  view: ReturnType<typeof viewOf>,
+) =>
   db
-    .selectFrom("published_survey")
-    .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
-    .innerJoin("survey_import", "survey_import.id", "published_survey.importId")
-    .selectAll("published_survey")
+    .selectFrom(view)
+    .innerJoin("survey_site as site", "site.id", "survey.siteId")
+    .innerJoin("survey_import", "survey_import.id", "survey.importId")
+    .selectAll("survey")
     .select([licenceOfImport.as("licence"), "survey_import.source"])
     .select(fieldsWithout(siteFields, []).map((name) => `site.${name}` as const))
     .where(sql<boolean>`("date", "eventID") > (${date}, ${eventID})`);
@@ -123,20 +131,22 @@ async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnTy
   return bySurvey;
 }
 
-/** The public surveys, or those under one licence. */
-function surveysUnder(db: Db, licence: OpenLicence | undefined) {
-  const surveys = db.selectFrom("published_survey");
+type Part = Pick<ExportFilter, "licence" | "withSensitive">;
+
+/** The surveys of a file, or those under one licence. */
+function surveysUnder(db: Db, { licence, withSensitive }: Part) {
+  const surveys = db.selectFrom(viewOf({ withSensitive }));
   if (!licence) return surveys;
   const imports = db.selectFrom("survey_import").select("id").where(licenceOfImport, "=", licence);
-  return surveys.where("published_survey.importId", "in", imports);
+  return surveys.where("survey.importId", "in", imports);
 }
 
 /** The countries of the surveyed sites, and the box around them; without positions, that of Nigeria. */
-export async function findExtent(db: Db, { licence }: Pick<ExportFilter, "licence">) {
+export async function findExtent(db: Db, part: Part) {
   const sites = await db
     .selectFrom("survey_site")
     .select(["decimalLatitude", "decimalLongitude", "countryCode"])
-    .where("id", "in", surveysUnder(db, licence).select("published_survey.siteId"))
+    .where("id", "in", surveysUnder(db, part).select("survey.siteId"))
     .execute();
   const countries = new Set(sites.flatMap(({ countryCode }) => countryCode ?? []));
   return {
@@ -166,17 +176,17 @@ function boxAround(sites: readonly { decimalLatitude: string | null; decimalLong
   return box.west <= box.east ? box : undefined;
 }
 
-/** The licences of the public surveys, each once. */
-async function listLicences(db: Db): Promise<OpenLicence[]> {
+/** The licences of the public surveys, or of all, each once. */
+export async function listLicences(db: Db, { withSensitive }: Part): Promise<OpenLicence[]> {
   const rows = await db
     .selectFrom("survey_import")
     .select(licenceOfImport.as("licence"))
     .distinct()
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom("published_survey")
-          .whereRef("published_survey.importId", "=", "survey_import.id")
-          .select("published_survey.id"),
+        selectFrom(viewOf({ withSensitive }))
+          .whereRef("survey.importId", "=", "survey_import.id")
+          .select("survey.id"),
       ),
     )
     .execute();
@@ -187,16 +197,17 @@ async function listLicences(db: Db): Promise<OpenLicence[]> {
 const latest = (first: string, ...others: (string | null)[]): string =>
   others.reduce<string>((last, moment) => (moment !== null && moment > last ? moment : last), first);
 
-/** Metadata of all surveys: number, first and last day, and last change. */
-export async function readSurveyFacts(db: Db, { licence }: Pick<ExportFilter, "licence"> = {}) {
-  const { surveys, counts, first, last, changedAt, demonstrations } = await surveysUnder(db, licence)
+/** Metadata of the surveys of a file: their number and that of their counts, first and last day, and last change. */
+export async function readSurveyFacts(db: Db, part: Part = {}) {
+  const { licence, withSensitive } = part;
+  const { surveys, counts, first, last, changedAt, demonstrations } = await surveysUnder(db, part)
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
       select.fn.min("date").as("first"),
       select.fn.max("date").as("last"),
       select.fn.max("updatedAt").as("changedAt"),
       select.fn.count<number>("demonstrationAt").as("demonstrations"),
-      select.fn.sum<number | null>("counts").as("counts"),
+      select.fn.sum<number | null>(withSensitive ? "counts" : "publicCounts").as("counts"),
     ])
     .executeTakeFirstOrThrow();
   const { undoneAt } = await db
@@ -219,7 +230,7 @@ export async function readSurveyFacts(db: Db, { licence }: Pick<ExportFilter, "l
     counts: counts ?? 0,
     demonstrations,
     /** The freest first. */
-    licences: licence ? [licence] : await listLicences(db),
+    licences: licence ? [licence] : await listLicences(db, part),
     first: first ?? null,
     last: last ?? null,
     changedAt: changedAt && latest(changedAt, judgedAt, undoneAt, storedAt),

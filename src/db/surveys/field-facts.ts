@@ -2,14 +2,21 @@ import { sql } from "kysely";
 import type { NamePair } from "#db/birds/reading.ts";
 import { createNameJudge, pairKey } from "#db/birds/sensitive-names.ts";
 import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { matchOn } from "#domain/birds/name-readings.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { cellOf, findMarks, type SpeciesRecords } from "#domain/surveys/field-marks.ts";
 import type { FieldMark, FieldSurveyInput } from "#domain/surveys/field-survey.ts";
 import { listSurveyDays } from "./arrivals.ts";
+import { findKnownSite, findStoredSite } from "./stored-sites.ts";
 
 /** Compares a survey with all stored surveys, those of sensitive species included; only admins may see the marks. */
-export async function markSurvey(db: Db, survey: FieldSurveyInput, receivedAt: string): Promise<FieldMark[]> {
+export async function markSurvey(
+  db: Db,
+  member: Account,
+  survey: FieldSurveyInput,
+  receivedAt: string,
+): Promise<FieldMark[]> {
   const judge = await createNameJudge(db);
   const taxa = new Map<string, string | null>();
   const names = new Map(survey.counts.map((count) => [pairKey(count), count]));
@@ -25,20 +32,19 @@ export async function markSurvey(db: Db, survey: FieldSurveyInput, receivedAt: s
     const taxonId = taxa.get(pairKey(name));
     return typeof taxonId === "string" ? (records.get(taxonId) ?? emptyRecords()) : taxonId;
   };
-  const site = survey.site.locationID === null ? undefined : await findSite(db, survey.site.locationID);
+  const { locationID } = survey.site;
+  const site = locationID === null ? undefined : await findStoredSite(db, locationID);
+  const known = locationID === null ? undefined : await findKnownSite(db, locationID, member);
   return findMarks(survey, {
     receivedAt,
     surveysByMonth: await countByMonth(db),
     site: site ? toPosition(site) : null,
+    isSiteKnown: known !== undefined,
     recordsOf,
   });
 }
 
 const BATCH_SIZE = 50;
-
-/** The site with this key. */
-export const findSite = (db: Db, locationID: string) =>
-  db.selectFrom("survey_site").selectAll().where("locationID", "=", locationID).executeTakeFirst();
 
 /** The position of a site, if it has one. */
 export function toPosition(site: { decimalLatitude: string | null; decimalLongitude: string | null }) {

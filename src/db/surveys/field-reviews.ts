@@ -2,6 +2,7 @@ import { record } from "#db/accounts/audit.ts";
 import { type Db, lockUntilCommit, type Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { recordOf } from "#domain/keys.ts";
@@ -14,7 +15,6 @@ import {
 } from "#domain/surveys/field-survey.ts";
 import { siteFields } from "#domain/surveys/survey.ts";
 import { fieldSiteKey, toStoredSurvey } from "#formats/surveys/field-survey.ts";
-import { findSite } from "./field-facts.ts";
 import {
   contentOf,
   type FieldRow,
@@ -25,6 +25,7 @@ import {
   toSummary,
 } from "./field-surveys.ts";
 import { importSurveys } from "./import.ts";
+import { findKnownSite, findStoredSite } from "./stored-sites.ts";
 
 export type FieldReviews = Paged<FieldSurveySummary> & { counts: Record<FieldState, number> };
 
@@ -53,13 +54,13 @@ export async function listReviews(
   return { data: rows.map((row) => toSummary(row, admin)), ...paging, total: counts[state], counts };
 }
 
-/** A survey as it is stored when it is accepted. */
-export async function toAcceptedSurvey(db: Db, row: FieldRow) {
+/** A survey as it is stored when it is accepted, and as its member reads it, who learns of no site that is not public. */
+export async function toAcceptedSurvey(db: Db, row: FieldRow, reader: Account) {
   const survey = contentOf(row);
   const { locationID } = survey.site;
+  const find = (key: string) => (isAdmin(reader) ? findStoredSite(db, key) : findKnownSite(db, key, reader));
   const site =
-    (locationID === null ? undefined : await findSite(db, locationID)) ??
-    (await findSite(db, fieldSiteKey(survey)));
+    (locationID === null ? undefined : await find(locationID)) ?? (await find(fieldSiteKey(survey)));
   return toStoredSurvey(survey, {
     id: row.id,
     memberName: memberNameOf(row),
@@ -77,7 +78,7 @@ export async function acceptSurvey(
 ): Promise<FieldSurvey> {
   const row = await lockForReview(trx, admin, id, version);
   if (row.state === "accepted") return toFieldSurvey(row, admin);
-  const { counts, licence: _licence, source: _source, ...survey } = await toAcceptedSurvey(trx, row);
+  const { counts, licence: _licence, source: _source, ...survey } = await toAcceptedSurvey(trx, row, admin);
   const batch = { surveys: [survey], counts, total: counts.length, skipped: 0, problems: [], incomplete: [] };
   await importSurveys(trx, batch, {
     ...{ accountId: admin._id, dryRun: false, files: ["Recorded in the field"], fieldSurveyId: id },

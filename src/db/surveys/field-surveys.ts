@@ -38,12 +38,15 @@ function toRecord(row: FieldRow, viewer: Account) {
     ...{ id: row.id, version: row.version, state: row.state, question: row.question },
     member: { _id: row.accountId, name: memberNameOf(row) },
     // The others compare it with all surveys, and so could tell where a sensitive bird was found.
-    marks: isAdmin(viewer) ? marks : marks.filter(({ countId, kind }) => countId === null || kind === "name"),
+    marks: isAdmin(viewer) ? marks : marks.filter(isForMember),
     isPublic: row.acceptedVersion !== null,
     isDemonstration: row.demonstrationAt !== null,
     ...{ receivedAt: row.receivedAt, updatedAt: row.updatedAt, clockAheadMinutes: row.clockAheadMinutes },
   };
 }
+
+const isForMember = ({ countId, kind }: FieldMark): boolean =>
+  kind === "name" || (countId === null && kind !== "place");
 
 /** A survey as `viewer` sees it, who is its member or an admin. */
 export const toFieldSurvey = (row: FieldRow, viewer: Account): FieldSurvey => ({
@@ -126,7 +129,7 @@ export async function markNew(
     .where("field_survey.id", "=", id)
     .where("accountId", "=", member._id)
     .executeTakeFirst();
-  return stored && survey.version <= stored.version ? [] : markSurvey(db, survey, at);
+  return stored && survey.version <= stored.version ? [] : markSurvey(db, member, survey, at);
 }
 
 /** The survey, locked until commit; deleted ones too. */

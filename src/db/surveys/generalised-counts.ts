@@ -1,20 +1,29 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import { cachePublic, type Db } from "#db/connect.ts";
 import { toCellCentre } from "#domain/birds/sensitive-species.ts";
 import { isPublishable } from "#domain/surveys/sensitive-arrival.ts";
 import type { GeneralisedCount, Site } from "#domain/surveys/survey.ts";
 import type { ExportFilter } from "./export.ts";
-import { listSites } from "./places.ts";
 import { listSeries, type Series } from "./series.ts";
+import { listStoredSites } from "./stored-sites.ts";
 
-/** Counts of sensitive species by one-degree cell and year; sums that reveal a single survey are merged or omitted. */
-export async function listGeneralisedCounts(
-  db: Db,
-  { year }: ExportFilter = {},
-): Promise<GeneralisedCount[]> {
+/** The sum of a series. */
+interface SeriesSum extends GeneralisedCount {
+  seriesKey: string;
+}
+
+/** The sums of all years. */
+export const listPublicSums = (db: Db): Promise<SeriesSum[]> =>
+  cachePublic(db, "generalised counts", () => listGeneralisedCounts(db));
+
+/**
+ * Counts of sensitive species by one-degree cell and year, the only sums that have surveys of which every count is
+ * withheld; sums that reveal a single survey are merged or omitted.
+ */
+export async function listGeneralisedCounts(db: Db, { year }: ExportFilter = {}): Promise<SeriesSum[]> {
   const sensitive = (await listSeries(db)).filter(({ sensitivity }) => sensitivity !== "open");
   if (sensitive.length === 0) return [];
-  const cells = new Map((await listSites(db)).map((site) => [site.id, cellOf(site)]));
+  const cells = new Map((await listStoredSites(db)).map((site) => [site.id, cellOf(site)]));
   const efforts = await listEfforts(db, cells, year);
   const allDetections = await listDetections(db, sensitive, cells, year);
   const sums = sensitive.flatMap((species) =>
@@ -23,13 +32,13 @@ export async function listGeneralisedCounts(
         list.filter((item) => item.year === effortYear);
       const cells = ofYear(efforts);
       const detections = ofYear(allDetections).filter(({ seriesKey }) => seriesKey === species.key);
-      return publishableSums(cells, detections).map(({ cell, individuals, surveys }): GeneralisedCount => {
-        const { scientificName, englishName, taxonRank } = species;
+      return publishableSums(cells, detections).map(({ cell, individuals, surveys }): SeriesSum => {
+        const { key: seriesKey, scientificName, englishName, taxonRank } = species;
         const { latitude = null, longitude = null, countryCode = null } = cell ?? {};
         return {
           ...{ eventID: `generalised:${effortYear}:${latitude ?? ""}:${longitude ?? ""}`, year: effortYear },
           ...{ latitude, longitude, countryCode },
-          ...{ scientificName, englishName, taxonRank, individuals, surveys },
+          ...{ seriesKey, scientificName, englishName, taxonRank, individuals, surveys },
         };
       });
     }),

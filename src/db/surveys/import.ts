@@ -20,6 +20,7 @@ import { type CompareContext, type Comparison, compareReduced, compareSurveys } 
 import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
 import { noteStored } from "./import-records.ts";
 import { beginImport, discardImport, publishImport, removeUnused, renewLease } from "./imports.ts";
+import { lockJudgements, withPublicCounts } from "./public-counts.ts";
 import { type SurveySource, toSource } from "./source.ts";
 
 export interface ImportOptions {
@@ -195,7 +196,8 @@ async function saveVersions(db: Db, importId: number, compared: readonly Compari
   const replaced = changed.flatMap(({ replaces }) => replaces ?? []);
   await transaction(db, async (trx) => {
     await renewLease(trx, importId);
-    for (const rows of chunks(versions.map(({ survey }) => survey)))
+    await lockJudgements(trx);
+    for (const rows of chunks(await withPublicCounts(trx, versions)))
       await trx.insertInto("survey").values(rows).execute();
     for (const rows of chunks(versions.flatMap(({ counts }) => counts)))
       await trx.insertInto("survey_count").values(rows).execute();

@@ -21,7 +21,7 @@ export interface PlaceChoice {
   year?: number | undefined;
 }
 
-/** The sites with published surveys. */
+/** The sites with public surveys. */
 export const listSites = (db: Db): Promise<StoredSite[]> =>
   cachePublic(db, "survey sites", () =>
     db
@@ -30,9 +30,9 @@ export const listSites = (db: Db): Promise<StoredSite[]> =>
       .where((where) =>
         where.exists(
           where
-            .selectFrom("published_survey")
-            .select("published_survey.id")
-            .whereRef("published_survey.siteId", "=", "survey_site.id"),
+            .selectFrom("public_survey")
+            .select("public_survey.id")
+            .whereRef("public_survey.siteId", "=", "survey_site.id"),
         ),
       )
       .orderBy("name")
@@ -43,7 +43,7 @@ export const listSites = (db: Db): Promise<StoredSite[]> =>
 const listEfforts = (db: Db) =>
   cachePublic(db, "surveys of sites", async () => {
     const rows = await db
-      .selectFrom("published_survey")
+      .selectFrom("public_survey")
       .where("incomplete", "=", 0)
       .select(["siteId", sql<string>`substr(date, 1, 4)`.as("year")])
       .select(({ fn }) => fn.countAll<number>().as("surveys"))
@@ -103,9 +103,12 @@ function placeAround(
 }
 
 /** The sites whose name, key or state has these words, most surveyed first. */
-export async function searchSites(db: Db, search: string): Promise<(StoredSite & { surveys: number })[]> {
+export const searchSites = async (db: Db, search: string) => filterSites(await listSurveyedSites(db), search);
+
+/** Those whose name, key or state has these words, in their order. */
+export function filterSites<S extends Site>(sites: readonly S[], search: string): S[] {
   const words = fold(search).split(/\s+/u).filter(Boolean);
-  return (await listSurveyedSites(db)).filter(({ name, locationID, stateProvince }) => {
+  return sites.filter(({ name, locationID, stateProvince }) => {
     const text = fold(`${name} ${locationID} ${stateProvince ?? ""}`);
     return words.every((word) => text.includes(word));
   });

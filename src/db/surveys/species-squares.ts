@@ -3,7 +3,7 @@ import { findAtlasCell } from "#domain/surveys/atlas.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import type { RecordedCell, RecordedPentad, SpeciesSquares } from "#domain/surveys/species-squares.ts";
 import { namedSpecies } from "./arrivals.ts";
-import { listGeneralisedCounts } from "./generalised-counts.ts";
+import { listPublicSums } from "./generalised-counts.ts";
 import { listSites } from "./places.ts";
 import type { Series } from "./series.ts";
 
@@ -25,11 +25,10 @@ export async function findSquares(db: Db, slug: string): Promise<SpeciesSquares>
 
 /** The squares of one degree that downloads name for these species in any year. */
 async function listCells(db: Db, series: readonly Series[]): Promise<RecordedCell[]> {
-  const counts = await cachePublic(db, "generalised counts", () => listGeneralisedCounts(db));
-  const names = new Set(series.map(({ scientificName }) => scientificName));
+  const keys = new Set(series.map(({ key }) => key));
   const cells = new Map<string, RecordedCell>();
-  for (const { scientificName, latitude, longitude, surveys } of counts)
-    if (names.has(scientificName) && latitude !== null && longitude !== null && surveys > 0)
+  for (const { seriesKey, latitude, longitude, surveys } of await listPublicSums(db))
+    if (keys.has(seriesKey) && latitude !== null && longitude !== null && surveys > 0)
       cells.set(`${latitude} ${longitude}`, { latitude, longitude });
   return [...cells.values()].sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude);
 }

@@ -65,7 +65,7 @@ const siteIdsOf = async (db: Db, pentad: string): Promise<string[]> =>
 async function listMonths(db: Db, siteIds: readonly string[]) {
   const months = new Array<number>(12).fill(0);
   if (siteIds.length === 0) return { months, observers: 0 };
-  const surveys = db.selectFrom("published_survey").where("siteId", "in", siteIds);
+  const surveys = db.selectFrom("public_survey").where("siteId", "in", siteIds);
   const rows = await surveys
     .where("incomplete", "=", 0)
     .select(sql<string>`substr(date, 6, 2)`.as("month"))
@@ -108,7 +108,7 @@ const selectDetections = (db: Db, siteIds: readonly string[]) =>
   db
     .selectFrom("published_count")
     .where("surveyId", "in", (select) =>
-      select.selectFrom("published_survey").select("published_survey.id").where("siteId", "in", siteIds),
+      select.selectFrom("public_survey").select("public_survey.id").where("siteId", "in", siteIds),
     )
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
     .select([

@@ -7,21 +7,21 @@ import { type ExportFilter, licenceOfImport } from "./export.ts";
 export function listSurveyedSites(db: Db, { year, licence }: ExportFilter) {
   const columns = fieldsWithout(siteFields, []).map((name) => `site.${name}` as const);
   let surveys = db
-    .selectFrom("published_survey")
-    .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
-    .innerJoin("survey_import", "survey_import.id", "published_survey.importId");
+    .selectFrom("public_survey")
+    .innerJoin("survey_site as site", "site.id", "public_survey.siteId")
+    .innerJoin("survey_import", "survey_import.id", "public_survey.importId");
   if (licence) surveys = surveys.where(licenceOfImport, "=", licence);
   if (year !== undefined)
     surveys = surveys
-      .where("published_survey.date", ">=", `${year}-01-01`)
-      .where("published_survey.date", "<=", `${year}-12-31`);
+      .where("public_survey.date", ">=", `${year}-01-01`)
+      .where("public_survey.date", "<=", `${year}-12-31`);
   return surveys
     .select(columns)
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
-      select.fn.count<number>("published_survey.demonstrationAt").as("demonstrations"),
-      select.fn.min("published_survey.date").as("first"),
-      select.fn.max("published_survey.date").as("last"),
+      select.fn.count<number>("public_survey.demonstrationAt").as("demonstrations"),
+      select.fn.min("public_survey.date").as("first"),
+      select.fn.max("public_survey.date").as("last"),
     ])
     .groupBy(["site.id", ...columns])
     .orderBy("site.locationID")

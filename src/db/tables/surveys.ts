@@ -31,7 +31,12 @@ interface SurveyTable extends Columns<typeof surveyFields> {
   incomplete: number;
   /** The number of its counts. */
   counts: number;
-  /** The import that stored it; it is public once the import is published. */
+  /**
+   * The number of its public counts; 0 if it says that there were no birds. Null, like a survey without the column, if
+   * it is not public: every count is withheld, or it is empty and may miss some.
+   */
+  publicCounts: number | null;
+  /** The import that stored it; it may be public once the import is published. */
   importId: number;
   /** The import that stored a newer version, which replaces this one when that import is published. */
   replacedBy: number | null;
@@ -105,7 +110,9 @@ export interface SurveyTables {
   survey_count: SurveyCountTable;
   survey_import: SurveyImportTable;
   dataset_doi: DatasetDoiTable;
-  /** Views of the published rows, which everything but the import reads. */
+  /** The view of the surveys that are public, which everything reads that people without a right to see all may see. */
+  public_survey: SurveyTable;
+  /** Views of all published rows, withheld ones too: for imports, for admins, and for sums of sensitive species. */
   published_survey: SurveyTable;
   published_count: SurveyCountTable;
 }

@@ -21,6 +21,7 @@ const context: MarkContext = {
   receivedAt,
   surveysByMonth: [...monthly(6, 34)].map((count, month) => (month === 9 ? 40 : count)),
   site: null,
+  isSiteKnown: true,
   recordsOf: () => records,
 };
 

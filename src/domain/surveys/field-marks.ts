@@ -35,6 +35,8 @@ export interface MarkContext {
   surveysByMonth: readonly number[];
   /** The position of the site that it names. */
   site: Position | null;
+  /** Whether the member may know where that is. */
+  isSiteKnown: boolean;
   /** The records of a count's species; null for an unknown name, undefined for a hybrid, a group and the like. */
   recordsOf(count: FieldCount): SpeciesRecords | null | undefined;
 }
@@ -116,17 +118,20 @@ function describeMinutes(minutes: number): string {
 
 function positionMarks({ site }: FieldSurveyInput, context: MarkContext): FieldMark[] {
   const { latitude, longitude, precisionMetres } = site;
-  const texts: string[] = [];
+  const marks: FieldMark[] = [];
+  const add = (kind: FieldMark["kind"], text: string) => marks.push({ countId: null, kind, text });
   if (precisionMetres !== null && precisionMetres > MAX_PRECISION_METRES)
-    texts.push(`The position is only precise to ${precisionMetres.toLocaleString("en-GB")} m.`);
+    add("position", `The position is only precise to ${precisionMetres.toLocaleString("en-GB")} m.`);
   if (context.site && latitude !== null && longitude !== null) {
     const km = distanceKm(context.site, { latitude, longitude });
     if (km > MAX_SITE_KM)
-      texts.push(
+      add(
+        // Several of these would show the member where a site is that is not public.
+        context.isSiteKnown ? "position" : "place",
         `The position is ${Math.round(km).toLocaleString("en-GB")} km from the site “${site.name}”.`,
       );
   }
-  return texts.map((text) => ({ countId: null, kind: "position", text }));
+  return marks;
 }
 
 function effortMarks(survey: FieldSurveyInput): FieldMark[] {

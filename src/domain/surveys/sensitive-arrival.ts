@@ -43,6 +43,7 @@ const noDates = {
   wasThereAfter: false,
 };
 
+// Surveys of which every count is withheld are in none of these sums, so a sum of zero proves no absence.
 /** The public sums for a calendar year, without dates. */
 export function computePublicPresence(
   days: readonly SurveyDay[],
@@ -52,11 +53,9 @@ export function computePublicPresence(
   const { state, surveys, surveysSeen, individuals } = computePresence(days, detections, period);
   if (state === "noSurvey") return { state, surveys, surveysSeen, individuals, ...noDates };
   const surveyed = days.filter(({ date }) => date >= period.from && date <= period.to);
-  if (!isPublishable(surveyed.length, surveys, surveysSeen)) return suppressPresence(surveys);
-  return {
-    ...{ state: surveysSeen > 0 ? ("found" as const) : ("notSeen" as const), surveys },
-    ...{ surveysSeen, individuals, ...noDates },
-  };
+  if (surveysSeen === 0 || !isPublishable(surveyed.length, surveys, surveysSeen))
+    return suppressPresence(surveys);
+  return { state: "found", surveys, surveysSeen, individuals, ...noDates };
 }
 
 /** Publishes only the effort. */
@@ -74,7 +73,9 @@ export function computePublicPhenology(
     if (bin.surveys === 0) return bin;
     const daysInBin = days.filter(({ date }) => binOf(date) === bin.bin);
     const years = new Set(daysInBin.map(({ date }) => date.slice(0, 4)));
-    return years.size >= MIN_YEARS && isPublishable(daysInBin.length, bin.surveys, bin.surveysSeen)
+    return bin.surveysSeen > 0 &&
+      years.size >= MIN_YEARS &&
+      isPublishable(daysInBin.length, bin.surveys, bin.surveysSeen)
       ? bin
       : { ...bin, surveysSeen: null, share: null };
   });

@@ -60,7 +60,7 @@ export async function seedFieldSurveys(trx: Trx, now: Date): Promise<void> {
   for (const { id, member: email, state, question, survey } of readFieldSurveys(now)) {
     const member = permit(await accountOf(trx, email), "field.record");
     const at = now.toISOString();
-    const marks = await markSurvey(trx, survey, at);
+    const marks = await markSurvey(trx, member, survey, at);
     await storeSurvey(trx, member, id, { survey, marks, at, isDemonstration: true });
     if (state === "accepted") await acceptSurvey(trx, admin, id, survey.version);
     if (question) await returnSurvey(trx, admin, id, { version: survey.version, question });

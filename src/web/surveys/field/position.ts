@@ -46,9 +46,12 @@ export function nearSites(
     const site = { locationID, name, latitude, longitude, precisionMetres: null };
     places.set(`site ${locationID}`, { ...site, position: "site" });
   }
-  for (const { entry } of own)
-    if (entry.site.locationID === null && entry.site.name)
-      places.set(`own ${fold(entry.site.name)}`, entry.site);
+  // A site that was public when a survey was made there may not be any more.
+  for (const { entry } of own) {
+    const { locationID, name } = entry.site;
+    if (locationID === null ? name : !places.has(`site ${locationID}`))
+      places.set(locationID === null ? `own ${fold(name)}` : `site ${locationID}`, entry.site);
+  }
   const typed = fold(text.trim());
   return [...places.values()]
     .filter(({ name, locationID }) => fold(`${name} ${locationID ?? ""}`).includes(typed))
