@@ -46,7 +46,9 @@ test("a species page says when the bird is here, where it was found and where to
   const page = await context.newPage();
   await page.goto("/birds/willow-warbler");
   await expect(page.getByText(/^Arrives between \d+ September and \d+ October .* leaves /)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Found most often from .* of surveys$/ })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /^Found most often in \w+, on \d+% of surveys$/ }),
+  ).toBeVisible();
   await expect(page.getByText("These surveys were invented")).toBeVisible();
   await expect(page.getByRole("link", { name: "eBird" })).toHaveAttribute(
     "href",

@@ -8,15 +8,14 @@ type Days = VisitReport["days"];
 
 /** Bars of page views by day, with downloads in ochre in front. */
 export function VisitsChart({ days }: { days: Days }) {
-  const busiest = days.reduce((best, day) => (day.pages > best.pages ? day : best), {
-    day: "",
-    pages: 0,
-    downloads: 0,
-  });
+  const most = Math.max(0, ...days.map(({ pages }) => pages));
+  const [busiest, ...others] = days.filter(({ pages }) => pages === most);
   const title =
-    busiest.pages > 0
-      ? `The site had the most views on ${formatDate(`${busiest.day}T12:00:00Z`)}`
-      : "No page views in this period";
+    most === 0
+      ? "No page views in this period"
+      : busiest && others.length === 0
+        ? `The site had the most views on ${formatDate(`${busiest.day}T12:00:00Z`)}`
+        : `Page views by day, ${most.toLocaleString("en-GB")} at most`;
   return (
     <ChartFigure
       title={title}

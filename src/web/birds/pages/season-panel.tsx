@@ -43,7 +43,7 @@ export function SeasonPanel(props: {
         level="h2"
         source={source}
         subject={name}
-        title={seasonTitle(bins) ?? "Found on few surveys, so its season is uncertain"}
+        title={seasonTitle(bins)}
         table={seasonTable(bins)}
         csvName={`${slug}-over-the-year`}
         caption={

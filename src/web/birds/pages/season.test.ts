@@ -17,19 +17,22 @@ test("arrival and departure are one sentence with their spread over the seasons"
   expect(seasonSentence(null, null)).toBe("");
 });
 
-test("the title says when a species is found most often, from shares of five surveys or more", () => {
+test("the bars of few surveys are pale, and their week is no headline", () => {
   const days = [
     { date: "2018-11-03", surveys: 2 },
     { date: "2018-11-10", surveys: 8 },
+    { date: "2018-12-03", surveys: 10 },
   ];
   const bins = computePhenology(days, [
     { date: "2018-11-03", surveys: 2, individuals: 2 },
     { date: "2018-11-10", surveys: 5, individuals: 9 },
   ]);
-  expect(seasonTitle(bins)).toBe("Found most often from 8 to 14 November: on 63% of surveys");
-  expect(seasonTitle(computePhenology(days.slice(0, 1), []))).toBeUndefined();
+  expect(seasonTitle(bins)).toBe("Found most often in November, on 70% of surveys");
+  expect(seasonTitle(computePhenology(days.slice(0, 1), []))).toBe(
+    "Share of surveys that found it through the year",
+  );
   const { bars } = drawStrip(bins, { width: 1060, height: 170 });
-  expect(bars.map(({ look }) => look).filter((look) => look !== "unknown")).toEqual(["pale", "sure"]);
+  expect(bars.map(({ look }) => look).filter((look) => look !== "unknown")).toEqual(["pale", "sure", "sure"]);
   expect(bars[40]?.title).toBe("1 to 7 November: found on 2 of 2 surveys");
   expect(seasonTable(bins).rows[41]).toEqual(["8 to 14 November", 8, 5, 63]);
   expect(binDays({ month: 2, quarter: 4 })).toBe("22 to 28 February");

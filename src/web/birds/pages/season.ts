@@ -2,6 +2,7 @@ import { formatDate } from "#domain/dates.ts";
 import { type DateSpread, dateOfSeasonDay } from "#domain/surveys/arrival-dates.ts";
 import { FEWEST_SURVEYS_OF_A_SHARE } from "#domain/surveys/phenology.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
+import { describeYear } from "#domain/surveys/year-headline.ts";
 import type { FigureTable } from "../../ui/figure-table.ts";
 
 const months = Array.from(
@@ -15,14 +16,10 @@ export function binDays({ month, quarter }: Pick<PublicBin, "month" | "quarter">
   return `${quarter * 7 - 6} to ${last} ${months[month - 1]}`;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
-
-/** The chart's title, as a sentence on when the species is found most; undefined if no share is certain enough. */
-export function seasonTitle(bins: readonly PublicBin[]): string | undefined {
-  const certain = bins.filter((bin) => bin.share !== null && bin.surveys >= FEWEST_SURVEYS_OF_A_SHARE);
-  const [best] = certain.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
-  if (!best?.share) return undefined;
-  return `Found most often from ${binDays(best)}: on ${percent(best.share)} of surveys`;
+/** The chart's title: when the species is found most, if the surveys can say so. */
+export function seasonTitle(bins: readonly PublicBin[]): string {
+  const pattern = describeYear(bins);
+  return pattern ? pattern.replace("found", "Found") : "Share of surveys that found it through the year";
 }
 
 /** When the species comes and goes, in one sentence; empty if the surveys show neither. */

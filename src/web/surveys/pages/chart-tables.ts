@@ -7,8 +7,9 @@ import {
 } from "#domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
 import { shareOfSeason } from "#domain/surveys/trend.ts";
+import { describeYear } from "#domain/surveys/year-headline.ts";
 import type { FigureTable } from "../../ui/figure-table.ts";
-import { formatBinDays, formatDayMonth, formatPercent, months } from "./chart-format.ts";
+import { formatBinDays, formatDayMonth } from "./chart-format.ts";
 
 const toPercent = (share: number | undefined) => (share === undefined ? null : Math.round(share * 1000) / 10);
 
@@ -25,17 +26,8 @@ export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
 
 /** The result of the chart, as a sentence. */
 export function phenologyTitle(name: string, bins: readonly PublicBin[]): string {
-  const shares = months.flatMap((month, index) => {
-    const binsOfMonth = bins.filter((bin) => bin.month === index + 1 && bin.surveysSeen !== null);
-    const surveys = binsOfMonth.reduce((sum, bin) => sum + bin.surveys, 0);
-    const surveysSeen = binsOfMonth.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
-    return surveys > 0 ? [{ month, share: surveysSeen / surveys }] : [];
-  });
-  const [best] = shares.toSorted((a, b) => b.share - a.share);
-  if (!best || best.share === 0) return `${name} through the year`;
-  if (shares.length === 12 && shares.every(({ share }) => share > best.share * 0.75))
-    return `${name} is found all year round`;
-  return `${name} is found most often in ${best.month}, on ${formatPercent(best.share)} of surveys`;
+  const pattern = describeYear(bins);
+  return pattern ? `${name} is ${pattern}` : `${name} through the year`;
 }
 
 export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable => ({

@@ -60,7 +60,11 @@ test("a season has a dot for each day with a detection, a stroke for each day wi
 });
 
 test("the titles are sentences that state the result", () => {
-  expect(phenologyTitle("Whinchat", bins)).toBe("Whinchat is found most often in March, on 50% of surveys");
+  const busy = ["2018-10-02", "2018-11-02"].map((date) => ({ date, surveys: 10 }));
+  const found = computePhenology(busy, [{ date: "2018-11-02", surveys: 7, individuals: 9 }]);
+  expect(phenologyTitle("Whinchat", found)).toBe(
+    "Whinchat is found most often in November, on 70% of surveys",
+  );
   expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat arrived on 1 September");
   expect(phenologyTitle("Whinchat", computePhenology(days, []))).toBe("Whinchat through the year");
   expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
