@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { countryOutline } from "./country-outline.ts";
 
 // Generates the map of the atlas: node script/atlas.ts <states.geojson> <pentads.csv>
 // States: geoBoundaries NGA ADM1 (CC BY 4.0). Pentads: all cells that touch Natural Earth's 1:50m Nigeria.
@@ -98,6 +99,13 @@ for (const line of lines) {
   rows.set(row, (rows.get(row) ?? new Map()).set(Math.round(left * 12), letter));
 }
 
+const states = features.map((state, index) => ({
+  letter: letters[index],
+  iso: state.properties.iso,
+  name: state.properties.name.replace("Abuja Federal Capital Territory", "Federal Capital Territory"),
+  path: polygons(state).flat().map(path).join(""),
+}));
+
 const map = {
   sources: {
     states: "geoBoundaries, Nigeria ADM1 (CC BY 4.0), simplified",
@@ -106,12 +114,8 @@ const map = {
   west,
   north,
   perDegree,
-  states: features.map((state, index) => ({
-    letter: letters[index],
-    iso: state.properties.iso,
-    name: state.properties.name.replace("Abuja Federal Capital Territory", "Federal Capital Territory"),
-    path: polygons(state).flat().map(path).join(""),
-  })),
+  states,
+  country: countryOutline(states.map(({ path }) => path)),
   // From the north: north edge and first west edge in twelfths of a degree, and a letter for each cell.
   rows: [...rows]
     .sort(([a], [b]) => b - a)

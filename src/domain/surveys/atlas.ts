@@ -27,6 +27,9 @@ export const atlasStates: readonly AtlasState[] = atlas.states.map(({ iso, name,
   path,
 }));
 
+/** The border of Nigeria as an SVG path for small maps, in the units of the map. */
+export const atlasCountry = atlas.country;
+
 const CELLS_PER_DEGREE = 12;
 /** The pentad of a cell given by its north and west edges in twelfths of a degree. */
 const codeAt = (north: number, west: number) =>

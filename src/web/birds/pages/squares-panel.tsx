@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { atlasBounds, atlasCells, atlasStates, findAtlasCell } from "#domain/surveys/atlas.ts";
-import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
+import { atlasBounds, atlasCountry, atlasStates, findAtlasCell, toMapPoint } from "#domain/surveys/atlas.ts";
+import { CELL_SIZE } from "#domain/surveys/pentad.ts";
 import type { SpeciesSquares } from "#domain/surveys/species-squares.ts";
 import { slugify } from "#domain/words.ts";
 import { SaveChart } from "../../ui/save-chart.tsx";
@@ -21,7 +21,7 @@ export function SquaresPanel(props: {
   const { squares, name, source } = props;
   const { pentads, cells, placesWithheld } = squares;
   const drawn = placesWithheld
-    ? cells.flatMap(({ latitude, longitude }) => square(latitude + 0.5, longitude - 0.5, PER_DEGREE))
+    ? cells.map(({ latitude, longitude }) => squareAt(latitude + 0.5, longitude - 0.5))
     : pentads.flatMap(({ pentad }) => {
         const at = findAtlasCell(pentad);
         const shift = ((ENLARGED - 1) / 2) * CELL_SIZE;
@@ -66,7 +66,7 @@ export function SquaresPanel(props: {
           role="img"
           aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
         >
-          <path d={outline} className={styles.country} />
+          <path d={atlasCountry} className={styles.country} />
           {drawn.map(({ key, x, y, size }) => (
             <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
           ))}
@@ -89,29 +89,8 @@ const withheldText = (cells: number) =>
     ? "Its places are not published, because the species is sensitive."
     : `Surveys recorded it in ${cells === 1 ? "one square" : `${cells} squares`} of one degree, about 110 km wide. Exact places are not published, because the species is sensitive.`;
 
-/** A square by its north-west corner, if it is on the map. */
-function square(north: number, west: number, size: number) {
-  const [corner] = atlasCells;
-  const bounds = corner && parsePentadBounds(corner.pentad);
-  if (!bounds) return [];
-  const x = corner.x + (west - bounds.west) * PER_DEGREE;
-  const y = corner.y + (bounds.north - north) * PER_DEGREE;
-  return [{ key: `${north} ${west}`, x, y, size }];
-}
-
-/** The country as its pentads draw it: down its eastern edge and up its western one. */
-const outline = (() => {
-  const rows = [...Map.groupBy(atlasCells, ({ y }) => y)]
-    .sort(([one], [other]) => one - other)
-    .map(([y, cells]) => ({
-      y,
-      west: Math.min(...cells.map(({ x }) => x)),
-      east: Math.max(...cells.map(({ x }) => x)) + CELL_SIZE,
-    }));
-  const down = rows.map(({ y, east }) => `H${east}V${y + CELL_SIZE}`).join("");
-  const up = rows
-    .toReversed()
-    .map(({ y, west }) => `H${west}V${y}`)
-    .join("");
-  return `M${rows[0]?.west ?? 0} ${rows[0]?.y ?? 0}${down}${up}z`;
-})();
+/** A square of one degree by its north-west corner. */
+const squareAt = (latitude: number, longitude: number) => ({
+  ...{ key: `${latitude} ${longitude}`, size: PER_DEGREE },
+  ...toMapPoint({ latitude, longitude }),
+});
