@@ -2,6 +2,7 @@ import "./forms/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { Outlet } from "react-router";
 import { theme, tokens } from "./forms/theme.ts";
+import { useKeptFocus } from "./keep-focus.ts";
 import { ClientState } from "./session/client-state.tsx";
 
 /** These pages are an application: React takes them over in the browser. */
@@ -9,6 +10,7 @@ export const handle = { isApplication: true };
 
 /** Wraps the signed-in screens in Mantine with our design tokens and in the query client. */
 export default function WorkplaceLayout() {
+  useKeptFocus();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokens} forceColorScheme="light">
       <ClientState>

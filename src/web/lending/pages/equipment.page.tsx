@@ -7,6 +7,7 @@ import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { PagedList } from "../../forms/paged-list.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
+import { useSearchField } from "../../forms/use-search-field.ts";
 import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { DidYouMean } from "../../ui/did-you-mean.tsx";
@@ -142,17 +143,24 @@ function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: bo
 
 /** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
 function CatalogueSearch({ search }: { search: string }) {
+  const field = useSearchField(search);
   return (
     <Form
       role="search"
+      preventScrollReset
       className={searchFormClass}
-      key={search}
       onSubmit={(event) => {
         const words = new FormData(event.currentTarget).get("search");
         if (typeof words !== "string" || words.trim() === "") event.preventDefault();
       }}
     >
-      <SearchBar label="Search equipment" placeholder="search equipment" search={search} maxLength={200} />
+      <SearchBar
+        label="Search equipment"
+        placeholder="search equipment"
+        search={search}
+        maxLength={200}
+        field={field}
+      />
       {search && (
         <a className="button quiet" href="/equipment">
           Clear

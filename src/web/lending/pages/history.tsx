@@ -27,8 +27,8 @@ export function History({
           <button
             type="button"
             className="button quiet"
-            disabled={data.currentPage === 0}
-            onClick={() => setPage(data.currentPage - 1)}
+            aria-disabled={data.currentPage === 0}
+            onClick={() => setPage(Math.max(0, data.currentPage - 1))}
           >
             Newer
           </button>
@@ -38,8 +38,8 @@ export function History({
           <button
             type="button"
             className="button quiet"
-            disabled={data.currentPage + 1 >= data.numberOfPages}
-            onClick={() => setPage(data.currentPage + 1)}
+            aria-disabled={data.currentPage + 1 >= data.numberOfPages}
+            onClick={() => setPage(Math.min(data.currentPage + 1, data.numberOfPages - 1))}
           >
             Older
           </button>
