@@ -31,7 +31,6 @@ test("an uploaded picture is on the public page, in the width for the screen", a
     buffer: await picture(1600, 2000),
   });
   await expect(page.getByText("Weavers.jpg has been uploaded.")).toBeAttached();
-  await page.getByRole("switch", { name: /Pending Approval/ }).check({ force: true });
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
 

@@ -29,7 +29,6 @@ test("a work is described with italics, split names and the rare fields that unf
   await editor.getByLabel("ISSN").fill("0019-1018");
   await editor.getByText("Publication details").click();
   await expect(editor.getByLabel("ISSN")).toBeHidden();
-  await editor.getByRole("switch", { name: "Pending Approval" }).click();
   await editor.getByRole("button", { name: "Publish" }).click();
   await expect(editor.getByRole("link", { name: "ISSN" })).toBeVisible();
   await editor.getByRole("link", { name: "ISSN" }).click();

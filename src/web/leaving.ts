@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { type NavigateOptions, useBlocker, useNavigate } from "react-router";
+import { type Location, type NavigateOptions, useBlocker, useLocation, useNavigate } from "react-router";
 import { openDocument } from "./open-document.ts";
 import { readSession } from "./session/session.ts";
 import { storeToast } from "./ui/toast.tsx";
@@ -46,8 +46,13 @@ export function useUnsavedBlocker(hasUnsavedWork: () => boolean) {
     };
   }, []);
 
+  const rendered = useLocation();
+  const followed = useRef<Location>(undefined);
   const leave = () => {
-    if (blocker.state !== "blocked") return;
+    if (blocker.state !== "blocked" || followed.current === blocker.location) return;
+    // A form that moved on by itself has ended the stopped way before it is rendered.
+    if (location.pathname !== rendered.pathname) return;
+    followed.current = blocker.location;
     const { pathname, search, hash } = blocker.location;
     if (isInWorkplace(pathname)) return blocker.proceed();
     blocker.reset();
@@ -61,7 +66,8 @@ export function useUnsavedBlocker(hasUnsavedWork: () => boolean) {
     isBlocked: blocker.state === "blocked",
     /** Whether the way is stopped or goes on already. */
     isLeaving: blocker.state !== "unblocked",
-    stay: () => blocker.reset?.(),
+    /** Stays, if anything is still in the way. */
+    stay: () => mayLose() && blocker.reset?.(),
     leave,
   };
 }

@@ -8,6 +8,7 @@ import { LoadProblem } from "../forms/load-problem.tsx";
 import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { MovableList, moved } from "../forms/movable-list.tsx";
+import { useStage } from "../forms/on-its-way.ts";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
@@ -25,7 +26,7 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <ModalDialog title="Order of the board" onClose={onClose}>
+    <ModalDialog title="Order of the board" busy={useStage() !== undefined} onClose={onClose}>
       <LoadProblem what="The board" query={board} />
       {board.data && <OrderForm board={board.data.data} onClose={onClose} />}
     </ModalDialog>

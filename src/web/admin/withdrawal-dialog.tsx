@@ -7,6 +7,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import { FieldInput } from "../forms/field-input.tsx";
 import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
+import { useStage } from "../forms/on-its-way.ts";
 import { useEditorForm } from "../forms/use-editor-form.ts";
 import { announce } from "../ui/toast.tsx";
 import styles from "./withdrawal-dialog.module.css";
@@ -27,7 +28,11 @@ export function WithdrawalDialog({ post, onClose }: DialogProps) {
     gcTime: 0,
   });
   return (
-    <ModalDialog title={isDown ? "This work is taken down" : "Take down this work?"} onClose={onClose}>
+    <ModalDialog
+      title={isDown ? "This work is taken down" : "Take down this work?"}
+      busy={useStage() !== undefined}
+      onClose={onClose}
+    >
       <p>
         <b>{post.title}</b>
       </p>

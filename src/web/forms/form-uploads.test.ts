@@ -23,11 +23,24 @@ describe("saving a form", () => {
     const saving = uploads.waitForAll().then(() => {
       saved = true;
     });
-    uploads.remove("a");
+    uploads.finish("a");
     await Promise.resolve();
     expect(saved).toBe(false);
-    uploads.remove("b");
+    uploads.finish("b");
     await saving;
+  });
+
+  test("fails when an upload is cancelled meanwhile, so that nothing is sent without its file", async () => {
+    const uploads = createFormUploads();
+    uploads.put(picture("a"));
+    uploads.put(picture("b"));
+    const saving = uploads.waitForAll();
+    uploads.remove("a");
+    await expect(saving).rejects.toMatchObject({
+      message: "Not sent: an upload was cancelled while this waited for it.",
+    });
+    uploads.finish("b");
+    await uploads.waitForAll();
   });
 
   test("fails with the names of failed uploads until each one is sent or left out", async () => {

@@ -17,15 +17,19 @@ export interface FormUploads {
   all(): readonly FormUpload[];
   /** Adds an upload, or changes the one with its id. */
   put(upload: FormUpload): void;
+  /** Removes an upload that is stored. */
+  finish(id: string): void;
+  /** Removes an upload that is cancelled or left out. */
   remove(id: string): void;
   subscribe(listener: () => void): () => void;
-  /** Resolves once no upload is running; throws the failed uploads by field. */
+  /** Resolves once every upload is finished; throws if one failed or was cancelled meanwhile. */
   waitForAll(): Promise<void>;
 }
 
 /** Creates a list of uploads; components use `useFormUploads`. */
 export function createFormUploads(): FormUploads {
   let uploads: readonly FormUpload[] = [];
+  let cancelled = 0;
   const listeners = new Set<() => void>();
   const replace = (next: readonly FormUpload[]) => {
     uploads = next;
@@ -36,23 +40,30 @@ export function createFormUploads(): FormUploads {
     return () => void listeners.delete(listener);
   };
   const isSending = () => uploads.some(({ state }) => state === "sending");
+  const without = (id: string) => uploads.filter((upload) => upload.id !== id);
   return {
     all: () => uploads,
     put(upload) {
       const isNew = uploads.every(({ id }) => id !== upload.id);
       replace(isNew ? [...uploads, upload] : uploads.map((item) => (item.id === upload.id ? upload : item)));
     },
-    remove: (id) => replace(uploads.filter((upload) => upload.id !== id)),
+    finish: (id) => replace(without(id)),
+    remove(id) {
+      if (uploads.some((upload) => upload.id === id && upload.state === "sending")) cancelled += 1;
+      replace(without(id));
+    },
     subscribe,
     async waitForAll() {
+      const before = cancelled;
       if (isSending())
         await new Promise<void>((resolve) => {
           const stop = subscribe(() => {
-            if (isSending()) return;
+            if (isSending() && cancelled === before) return;
             stop();
             resolve();
           });
         });
+      if (cancelled !== before) throw new AppError("invalid", uploadCancelled);
       const failed = uploads.filter(({ state }) => state === "failed");
       if (failed.length === 0) return;
       throw new AppError("invalid", uploadsFailed, { fields: failuresByField(failed) });
@@ -60,6 +71,7 @@ export function createFormUploads(): FormUploads {
   };
 }
 
+const uploadCancelled = "Not sent: an upload was cancelled while this waited for it.";
 const uploadsFailed = "Not saved yet: some files could not be uploaded.";
 
 function failuresByField(failed: readonly FormUpload[]): FieldErrors {

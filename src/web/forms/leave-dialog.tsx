@@ -1,39 +1,86 @@
+import { useEffect, useRef } from "react";
 import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
+import { type Stage, useStage, withdrawSubmissions } from "./on-its-way.ts";
 
-/** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard it. */
-export function LeaveDialog(props: {
+interface LeaveDialogProps {
   /** The running uploads, such as “2 pictures”; empty when there are none. */
   uploading: string;
   onStay: () => void;
-  onKeep: () => void;
+  /** Keeps what was typed as a draft; without it the form has none. */
+  onKeep?: () => void;
   onDiscard: () => void;
-}) {
+}
+
+/** Asks before leaving a form; one that waits is withdrawn first, and one that is being sent has to be answered. */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { onStay } = props;
+  const stage = useStage() ?? "idle";
+  useStayWhenAnswered(stage, onStay);
+  // A press may come in the moment in which sending begins.
+  const leaving = (go: () => void) => () => withdrawSubmissions() && go();
+  const isSending = stage === "sending";
   return (
-    <ModalDialog title="Leave without saving?" onClose={props.onStay}>
-      <div className={styles.text}>
-        <p>
-          Your changes are not saved yet. You can keep them as a draft in this browser; only your account can
-          see it.
-        </p>
-        {props.uploading && (
-          <p>
-            Still uploading: <strong>{props.uploading}</strong>. If you leave now, you will have to add{" "}
-            {/^a \w+$/.test(props.uploading) ? "it" : "them"} again.
-          </p>
-        )}
+    <ModalDialog title={isSending ? "It is being sent" : "Leave without saving?"} onClose={onStay}>
+      <div className={styles.text} role="status">
+        <LeaveText {...props} stage={stage} />
       </div>
       <div className={styles.buttons}>
-        <button type="button" className="button quiet" onClick={props.onStay}>
-          Continue editing
+        <button type="button" className="button quiet" onClick={onStay}>
+          {isSending ? "Back to the form" : "Continue editing"}
         </button>
-        <button type="button" className="button quiet" onClick={props.onDiscard}>
-          Discard
-        </button>
-        <button type="button" className="button" onClick={props.onKeep}>
-          Leave and keep draft
-        </button>
+        {stage === "waiting" && (
+          <button type="button" className="button quiet" onClick={leaving(onStay)}>
+            Stop waiting
+          </button>
+        )}
+        {!isSending && (
+          <button type="button" className="button quiet" onClick={leaving(props.onDiscard)}>
+            Discard
+          </button>
+        )}
+        {!isSending && props.onKeep && (
+          <button type="button" className="button" onClick={leaving(props.onKeep)}>
+            Leave and keep draft
+          </button>
+        )}
       </div>
     </ModalDialog>
   );
+}
+
+function LeaveText({ stage, uploading, onKeep }: LeaveDialogProps & { stage: Stage | "idle" }) {
+  if (stage === "sending")
+    return (
+      <p>
+        The server may have it already, so it can no longer be taken back. This page goes on once the answer
+        is here.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {stage === "waiting"
+          ? "Nothing has been sent yet. If you leave now, nothing will be."
+          : "Your changes are not saved yet."}
+        {onKeep && " You can keep them as a draft in this browser; only your account can see it."}
+      </p>
+      {uploading && (
+        <p>
+          Still uploading: <strong>{uploading}</strong>. If you leave now, you will have to add{" "}
+          {/^a \w+$/.test(uploading) ? "it" : "them"} again.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns to the form once its answer is here: it closes by itself, or shows what went wrong. */
+function useStayWhenAnswered(stage: Stage | "idle", onStay: () => void) {
+  const before = useRef(stage);
+  useEffect(() => {
+    const isAnswered = before.current !== "idle" && stage === "idle";
+    before.current = stage;
+    if (isAnswered) onStay();
+  }, [stage, onStay]);
 }

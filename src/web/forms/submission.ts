@@ -2,6 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
+import {
+  closeSubmission,
+  markAsSending,
+  openSubmission,
+  type Submission,
+  waitUnlessWithdrawn,
+} from "./on-its-way.ts";
 
 /** Parses input with the schema that the server uses, and throws its field errors as an `AppError`. */
 export function validate<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
@@ -44,11 +51,18 @@ export function toFailure(error: unknown): Failure {
   return { message: error.message, code: error.code, fields, current: error.details.current };
 }
 
+/** A form that disappears sends nothing more, and nothing waits for what it has sent. */
+function abandon(submission: Submission) {
+  submission.withdraw();
+  closeSubmission(submission);
+}
+
 /** Runs one submission at a time; after a failure, focuses the first invalid field or else the error summary. */
 export function useSubmission(form: RefObject<HTMLElement | null>) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const running = useRef<Submission>(undefined);
+  useEffect(() => () => running.current && abandon(running.current), []);
 
   useEffect(() => {
     if (!failure) return;
@@ -56,17 +70,22 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
     (invalidField ?? form.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
   }, [failure, form]);
 
-  async function submit(action: () => Promise<void>) {
+  /** Runs `action` once `ready` resolves; until then it can be withdrawn. */
+  async function submit(action: () => Promise<void>, ready?: () => Promise<void>) {
     if (running.current) return;
-    running.current = true;
+    const submission = openSubmission();
+    running.current = submission;
     setBusy(true);
     setFailure(undefined);
     try {
+      if (ready) await waitUnlessWithdrawn(submission, ready());
+      markAsSending(submission);
       await action();
     } catch (error) {
-      setFailure(toFailure(error));
+      if (!submission.isWithdrawn) setFailure(toFailure(error));
     } finally {
-      running.current = false;
+      running.current = undefined;
+      closeSubmission(submission);
       setBusy(false);
     }
   }

@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useUnsavedBlocker } from "../leaving.ts";
 import { useOwnEntry } from "./use-own-entry.ts";
 
 /** How a dialog with a form closes: by itself, or by a step back; unsaved work comes with a question. */
-export function useClosing(hasUnsavedWork: () => boolean, forgetWork: () => void) {
+export function useClosing(mayLose: () => boolean, forgetWork: () => void) {
+  const isClosed = useRef(false);
+  const hasUnsavedWork = () => !isClosed.current && mayLose();
   const [opened, setOpened] = useState(true);
   const [isConfirming, setIsConfirming] = useState(false);
   const blocker = useUnsavedBlocker(hasUnsavedWork);
   const close = () => {
+    isClosed.current = true;
     forgetWork();
     setIsConfirming(false);
     setOpened(false);

@@ -8,6 +8,7 @@ import {
   readDraft,
   saveDraft,
 } from "./drafts.ts";
+import { readStage } from "./on-its-way.ts";
 
 /** The unsaved state of a form; `isResolved` once its changes were saved, discarded or left as a draft. */
 export interface Unsaved {
@@ -28,9 +29,9 @@ const noop = async () => {};
 export const useUnsaved = (): RefObject<Unsaved> =>
   useRef<Unsaved>({ isDirty: false, isResolved: false, uploading: "", flush: noop, discard: noop });
 
-/** Whether leaving would lose changes or running uploads. */
+/** Whether leaving would lose changes, running uploads or the answer to what is being sent. */
 export const hasUnsaved = ({ current }: RefObject<Unsaved>): boolean =>
-  (current.isDirty || current.uploading !== "") && !current.isResolved;
+  (current.isDirty || current.uploading !== "" || readStage() !== undefined) && !current.isResolved;
 
 /** The record whose draft a form looks for; without a slot, its newest draft that no tab has open. */
 export type WantedDraft = Omit<DraftKey, "slot"> & { slot?: number };

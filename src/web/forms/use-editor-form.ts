@@ -55,11 +55,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   useFirstFocus(element);
 
   const set = (change: Partial<V>) => form.setValues(change);
-  const submit = (save: () => Promise<void>) =>
-    run(async () => {
-      await uploads.waitForAll();
-      await save();
-    });
+  const submit = (save: () => Promise<void>) => run(save, uploads.waitForAll);
   const discard = () => {
     unsaved.current.isResolved = true;
     return unsaved.current.discard();
@@ -67,7 +63,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   return {
     ...{ element, form, start, values, getValues, set, note, setNote, version, isUnchanged, savedDraft },
     ...{ unsaved, uploads, sending, busy, failure, sendOnce, run, discard },
-    /** Saves once no upload is running. */
+    /** Saves once every upload is finished. */
     submit,
     /** What the form's element needs. */
     formProps: (save: () => Promise<void>) => ({

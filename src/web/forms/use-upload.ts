@@ -50,7 +50,7 @@ export function useUpload(props: { field: string; preset: UploadPreset; onDone: 
       const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: controller.signal });
       setState({ file, ...local, url, statusText: `${file.name} has been uploaded.` });
       props.onDone(url);
-      reports.remove(id);
+      reports.finish(id);
     } catch (error) {
       if (controller.signal.aborted) return;
       const { message, code } = toFailure(error);

@@ -3,10 +3,14 @@ import { storeNotice } from "../site/notices.ts";
 import styles from "./toast.module.css";
 import { useUndoTime } from "./use-undo-time.ts";
 
+/** Where a message leads on to. */
+export type ToastLink = { href: string; label: string } | undefined;
+
 interface Toast {
   id: number;
   text: string;
   detail: string | undefined;
+  link?: ToastLink;
   failed: boolean;
   /** Reverts the action. */
   undo?: () => void;
@@ -36,8 +40,8 @@ function add(toast: Omit<Toast, "id">): number {
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
 /** Announces a success; survives navigation and disappears by itself. */
-export function announce(text: string, detail?: string): void {
-  const id = add({ text, detail, failed: false });
+export function announce(text: string, detail?: string, link?: ToastLink): void {
+  const id = add({ text, detail, link, failed: false });
   setTimeout(() => dismiss(id), TOAST_DURATION_MS);
 }
 
@@ -92,12 +96,18 @@ export function Toasts() {
   );
 }
 
-function Message({ toast: { id, text, detail }, children }: { toast: Toast; children?: ReactNode }) {
+function Message({ toast: { id, text, detail, link }, children }: { toast: Toast; children?: ReactNode }) {
   return (
     <>
       <p>
         <strong>{text}</strong>
-        {detail && <span>{detail}</span>}
+        {detail && (
+          <span>
+            {detail}
+            {link && " "}
+            {link && <a href={link.href}>{link.label}</a>}
+          </span>
+        )}
       </p>
       {children}
       <button type="button" onClick={() => dismiss(id)}>

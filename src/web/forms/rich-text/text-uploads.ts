@@ -42,12 +42,12 @@ export function createTextUploads(field: string, reports: FormUploads) {
   function report({ upload: { id, name, failed } }: Entry) {
     reports.put({ id, field, name, kind: "picture", state: failed ? "failed" : "sending" });
   }
-  function release(id: string) {
+  function release(id: string, end: (id: string) => void = reports.remove) {
     const entry = entries.get(id);
     entries.delete(id);
     if (entry) URL.revokeObjectURL(entry.picture);
     refresh();
-    reports.remove(id);
+    end(id);
   }
 
   async function send(entry: Entry) {
@@ -62,7 +62,7 @@ export function createTextUploads(field: string, reports: FormUploads) {
       editor.view.dispatch(insertUploaded(editor.state, id, image));
       endUndoStep(editor.view);
       added += 1;
-      release(id);
+      release(id, reports.finish);
     } catch (error) {
       if (signal.aborted) return;
       const { message, code } = toFailure(error);

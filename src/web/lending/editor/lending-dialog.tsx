@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
 import { LeaveDialog } from "#web/forms/leave-dialog.tsx";
+import { readStage } from "#web/forms/on-its-way.ts";
 import { useClosing } from "#web/forms/use-closing.ts";
 import { hasUnsaved, type Unsaved } from "#web/forms/use-draft.ts";
 import { dismissSuccesses } from "#web/ui/toast.tsx";
@@ -19,7 +19,7 @@ export function LendingDialog(props: {
   const { unsaved } = props;
   const typed = useRef(false);
   const closing = useClosing(
-    () => (unsaved ? hasUnsaved(unsaved) : typed.current),
+    () => (unsaved ? hasUnsaved(unsaved) : typed.current || readStage() !== undefined),
     () => {
       typed.current = false;
       if (unsaved) unsaved.current.isResolved = true;
@@ -56,31 +56,23 @@ export function LendingDialog(props: {
           {props.children(closing.close)}
         </Modal.Body>
       </Modal.Content>
-      {closing.isAsking &&
-        (unsaved ? (
-          <LeaveDialog
-            uploading={unsaved.current.uploading}
-            onStay={closing.stay}
-            onKeep={() => {
+      {closing.isAsking && (
+        <LeaveDialog
+          uploading={unsaved?.current.uploading ?? ""}
+          onStay={closing.stay}
+          {...(unsaved && {
+            onKeep: () => {
               unsaved.current.flush();
               closing.leave();
-            }}
-            onDiscard={() => {
-              unsaved.current.isResolved = true;
-              void unsaved.current.discard().finally(closing.leave);
-            }}
-          />
-        ) : (
-          <ConfirmDialog
-            title="Leave without saving?"
-            action="Discard"
-            cancelLabel="Continue editing"
-            onConfirm={closing.leave}
-            onClose={closing.stay}
-          >
-            <p>Your changes are not saved yet.</p>
-          </ConfirmDialog>
-        ))}
+            },
+          })}
+          onDiscard={() => {
+            if (!unsaved) return closing.leave();
+            unsaved.current.isResolved = true;
+            void unsaved.current.discard().finally(closing.leave);
+          }}
+        />
+      )}
     </Modal.Root>
   );
 }

@@ -169,20 +169,22 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
           </p>
         )}
         <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
-          {saveLabel({ post, isAdmin, isApproved: values.isApproved })}
+          {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
         </SaveButton>
       </div>
     </div>
   );
 }
 
-function saveLabel(state: { post: EditedPost | null; isAdmin: boolean; isApproved: boolean }): string {
-  const { post, isAdmin, isApproved } = state;
-  if (!post) return isAdmin ? "Publish" : "Send for approval";
-  return isAdmin && isApproved && isWaiting(post) ? "Save and approve" : "Save";
+/** What an admin’s button does, as the switches are. */
+function adminsLabel({ isApproved, isPrivate }: PostValues, post: EditedPost | null): string {
+  if (!isApproved) return !post || post.isApproved ? "Save as pending" : "Save";
+  if (!post) return isPrivate ? "Save" : "Publish";
+  return isWaiting(post) ? "Save and approve" : "Save";
 }
 
-function approvalHint({ isApproved }: PostValues, post: EditedPost | null): string {
-  if (!isApproved) return "Not public yet.";
+function approvalHint({ isApproved, isPrivate }: PostValues, post: EditedPost | null): string {
+  if (!isApproved) return post?.isApproved ? "No longer public once it is saved." : "Not public yet.";
+  if (isPrivate) return "Not public, because it is private.";
   return post?.pendingEdit ? "Saving approves the pending change." : "Visible to the public.";
 }

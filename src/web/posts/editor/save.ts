@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type EditedPost, NewPost, PostChanges } from "#domain/posts/post.ts";
+import { type PostType, postHref } from "#domain/posts/types.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { validate } from "../../forms/submission.ts";
 import type { SendOnce } from "../../forms/use-send-once.ts";
 import type { Person } from "../../session/use-person.ts";
-import { announce } from "../../ui/toast.tsx";
+import { announce, type ToastLink } from "../../ui/toast.tsx";
 import { diffValues, type EditorAuthor, type PostValues, toPostDraft } from "./values.ts";
 
 /** The member who writes a new post; the server names the writer by the profile. */
@@ -28,6 +29,24 @@ function otherAddress(typed: PostValues, stored: { slug: string }): string | und
   return `/${typed.slug} is taken, so its address is /${stored.slug}.`;
 }
 
+type Readers = Pick<EditedPost, "isApproved" | "isPrivate">;
+
+/** Who can see a post that an admin has saved. */
+function describeReaders({ isApproved, isPrivate }: Readers): string {
+  if (isPrivate) return "It is private: only its authors and admins can see it.";
+  return isApproved ? "It is public now." : "It is not public: it waits for approval.";
+}
+
+/** What an admin has to know of a saved post, with the way to it. */
+function adminsNotice(
+  typed: PostValues,
+  stored: Readers & { postType: PostType; slug: string },
+): [detail: string, link: ToastLink] {
+  const detail = [describeReaders(stored), otherAddress(typed, stored)].filter(Boolean).join(" ");
+  const isPublic = stored.isApproved && !stored.isPrivate;
+  return [detail, isPublic ? { href: postHref(stored), label: "See it" } : undefined];
+}
+
 /** Saves the post or returns it to its authors, and announces the result; `refresh` reloads the lists. */
 export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
   const queryClient = useQueryClient();
@@ -40,10 +59,9 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
       unwrap(browserClient.api.posts.$post({ json: draft }, options)),
     );
     announceLeftOut(stored);
-    announce(
-      "Post added successfully",
-      isAdmin ? otherAddress(values, stored) : "An admin will review it before it is published.",
-    );
+    const message = "Post added successfully";
+    if (isAdmin) announce(message, ...adminsNotice(values, stored));
+    else announce(message, "An admin will review it before it is published.");
     return stored._id;
   }
 
@@ -66,12 +84,11 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     validate(PostChanges, json);
     const reply = await unwrap(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
     announceLeftOut(reply);
-    announce(
-      "Post updated successfully",
-      !isAdmin && stored.isApproved
-        ? "An admin will review your change; until then the public sees the earlier version."
-        : otherAddress(values, reply),
-    );
+    const message = "Post updated successfully";
+    if (isAdmin) announce(message, ...adminsNotice(values, reply));
+    else if (stored.isApproved)
+      announce(message, "An admin will review your change; until then the public sees the earlier version.");
+    else announce(message);
   }
 
   return {

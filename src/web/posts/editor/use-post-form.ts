@@ -26,7 +26,8 @@ export type PostFormState = ReturnType<typeof usePostForm>;
 
 /** The state of the form of a post, and how it is saved or returned. */
 export function usePostForm({ person, stored: { post, writer }, onDone, ...start }: PostFormProps) {
-  const initial = post ? toFormValues(post) : newValues(writer);
+  // An admin’s new post is published unless the switch says otherwise.
+  const initial = post ? toFormValues(post) : { ...newValues(writer), isApproved: person.role === "admin" };
   const editor = useEditorForm({ ...start, initial, version: post?.version });
   const { version, getValues } = editor;
   const save = useSave(person, post, editor.sendOnce);
