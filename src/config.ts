@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { LimitFigures } from "#domain/limits.ts";
 import {
   baseAddress,
   dataciteAddress,
   flag,
   imageService,
+  limitFigures,
   postgresUrl,
   s3Address,
   webAddress,
@@ -65,6 +67,7 @@ const Environment = z.object({
     .optional(),
   CDN_SECONDS: wholeNumber(1, 86_400, "must be a whole number of seconds from 1 to 86400").optional(),
   BACKUP_URL: z.string().min(1).optional(),
+  LIMITS: limitFigures.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
@@ -124,6 +127,8 @@ export interface Config {
   analyticsSite: string | undefined;
   /** Seconds for which a CDN in front may answer with a page without asking; unset, it asks each time. */
   cdnSeconds: number | undefined;
+  /** Figures of limits instead of those of `limitRules`. */
+  limits: LimitFigures | undefined;
   /** What a collector of metrics sends as a bearer token; unset, `/metrics` answers this machine alone. */
   metricsToken: string | undefined;
   /** For `/.well-known/security.txt`: the contact for security reports, and the expiry date. */
@@ -178,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     analyticsScript: settings.ANALYTICS_SCRIPT,
     analyticsSite: settings.ANALYTICS_SITE,
     cdnSeconds: settings.CDN_SECONDS,
+    limits: settings.LIMITS,
     metricsToken: settings.METRICS_TOKEN,
     securityContact: settings.SECURITY_CONTACT,
     securityExpires: settings.SECURITY_EXPIRES,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LimitFigures, limitNames } from "#domain/limits.ts";
 
 // How a setting is written in the environment; a message completes the sentence that begins with its name.
 
@@ -11,6 +12,18 @@ export const flag = z
 /** A whole number, such as a port. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
+
+/** Figures of limits, such as `writes=1200, openRequests=8`. */
+export const limitFigures = z.string().transform((text, context): LimitFigures => {
+  const figures: LimitFigures = {};
+  for (const part of text.split(",")) {
+    const [, written, points] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? [];
+    const name = limitNames.find((known) => known === written);
+    if (name) figures[name] = Number(points);
+    else context.addIssue(`looks like writes=1200, openRequests=8; the names are ${limitNames.join(", ")}`);
+  }
+  return figures;
+});
 
 /** An address on the web; `example` completes the message. */
 export const webAddress = (example: string) =>

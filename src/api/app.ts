@@ -49,6 +49,7 @@ import { datasetsApi } from "./surveys/datasets.ts";
 import { fieldApi, refuseClosedAccount } from "./surveys/field.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
+import { limitWrites } from "./write-limits.ts";
 
 /** These bodies are streamed to the disk and have their own limits. */
 const streamedPaths = new Set([
@@ -101,6 +102,10 @@ export function createApi(services: Services) {
     .use("/api/field/surveys/*", refuseClosedAccount)
     .use(identify, checkKey)
     .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
+    .use(
+      "/api/*",
+      limitWrites(services.disk, (path) => streamedPaths.has(path)),
+    )
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)

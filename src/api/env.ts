@@ -64,6 +64,8 @@ export interface Env {
     session: VerifiedToken | undefined;
     /** The network address of the request, as returned by `addressKey`. */
     address: string;
+    /** Whether this call was answered before and changed nothing. */
+    isRepeat?: boolean;
   };
   Bindings: { incoming?: Readable & { socket: { remoteAddress?: string } } };
 }

@@ -22,7 +22,7 @@ export async function once<Reply extends object>(
   c: Context<Env>,
   create: (trx: Trx) => Promise<Reply>,
 ): Promise<Reply> {
-  return idempotency.once(c.var.db, await keyedCall(c), create);
+  return oncePrepared(c, async () => create);
 }
 
 /** As `once`, for work before the transaction that a repeated call must not do again. */
@@ -30,7 +30,16 @@ export async function oncePrepared<Reply extends object>(
   c: Context<Env>,
   prepare: () => Promise<(trx: Trx) => Promise<Reply>>,
 ): Promise<Reply> {
-  return idempotency.oncePrepared(c.var.db, await keyedCall(c), prepare);
+  let isFirst = false;
+  const reply = await idempotency.oncePrepared(c.var.db, await keyedCall(c), async () => {
+    const create = await prepare();
+    return (trx) => {
+      isFirst = true;
+      return create(trx);
+    };
+  });
+  if (!isFirst) c.set("isRepeat", true);
+  return reply;
 }
 
 /** Identifies a call by sender, address and key; `undefined` without an `Idempotency-Key`. */

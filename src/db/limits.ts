@@ -1,4 +1,4 @@
-import { type Db, transaction } from "./connect.ts";
+import { type Db, type Trx, transaction } from "./connect.ts";
 import { now } from "./record.ts";
 
 /** The window that an attempt opens if none is open. */
@@ -6,17 +6,22 @@ export interface Window {
   id: string;
   /** Attempts allowed in a window. */
   points: number;
+  /** How many of them this attempt takes. */
+  cost: number;
   expiresAt: string;
 }
 
 /** An open window, identified by its end: a later window of the same id ends later. */
 export type OpenWindow = Pick<Window, "id" | "expiresAt">;
 
+/** An open window from which an attempt took some points. */
+export type TakenWindow = OpenWindow & Pick<Window, "cost">;
+
 /** Takes an attempt from every window, or from none if one is used up; returns that one, or the windows taken from. */
 export async function takeAttempt(
   db: Db,
   windows: readonly Window[],
-): Promise<{ taken: OpenWindow[] } | { full: OpenWindow }> {
+): Promise<{ taken: TakenWindow[] } | { full: OpenWindow }> {
   // In a flood most attempts find this, and those that already waited find it when it is their turn: neither writes.
   const earlier = await findFull(db, windows, now());
   if (earlier) return { full: earlier };
@@ -24,39 +29,12 @@ export async function takeAttempt(
     const at = now();
     const meanwhile = await findFull(trx, windows, at);
     if (meanwhile) return { full: meanwhile };
+    const taken: TakenWindow[] = [];
     // The same order everywhere, so that two attempts never wait for each other.
-    const rows = windows
-      .map(({ points, ...window }) => ({ ...window, remaining: points - 1 }))
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
-    const taken = await trx
-      .insertInto("rate_limit")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column("id")
-          .doUpdateSet(({ eb, ref }) => {
-            const isOver = eb("rate_limit.expiresAt", "<=", at);
-            return {
-              remaining: eb
-                .case()
-                .when(isOver)
-                .then(ref("excluded.remaining"))
-                .else(eb("rate_limit.remaining", "-", 1))
-                .end(),
-              expiresAt: eb
-                .case()
-                .when(isOver)
-                .then(ref("excluded.expiresAt"))
-                .else(ref("rate_limit.expiresAt"))
-                .end(),
-            };
-          })
-          .where(({ eb, or }) =>
-            or([eb("rate_limit.expiresAt", "<=", at), eb("rate_limit.remaining", ">", 0)]),
-          ),
-      )
-      .returning(["id", "expiresAt"])
-      .execute();
+    for (const window of [...windows].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      const opened = await takeFrom(trx, window, at);
+      if (opened) taken.push({ ...opened, cost: window.cost });
+    }
     if (taken.length === windows.length) return { taken };
     await giveBack(trx, taken);
     const full = await findFull(trx, windows, at);
@@ -65,29 +43,58 @@ export async function takeAttempt(
   });
 }
 
-/** The window that is used up for the longest time, if any. */
+/** Takes points from one window, which opens if it is over; undefined if it has too few. */
+const takeFrom = (trx: Trx, { points, cost, ...window }: Window, at: string) =>
+  trx
+    .insertInto("rate_limit")
+    .values({ id: window.id, expiresAt: window.expiresAt, remaining: points - cost })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet(({ eb, ref }) => {
+          const isOver = eb("rate_limit.expiresAt", "<=", at);
+          return {
+            remaining: eb
+              .case()
+              .when(isOver)
+              .then(ref("excluded.remaining"))
+              .else(eb("rate_limit.remaining", "-", cost))
+              .end(),
+            expiresAt: eb
+              .case()
+              .when(isOver)
+              .then(ref("excluded.expiresAt"))
+              .else(ref("rate_limit.expiresAt"))
+              .end(),
+          };
+        })
+        .where(({ eb, or }) =>
+          or([eb("rate_limit.expiresAt", "<=", at), eb("rate_limit.remaining", ">=", cost)]),
+        ),
+    )
+    .returning(["id", "expiresAt"])
+    .executeTakeFirst();
+
+/** The window that has too few points for the longest time, if any. */
 const findFull = (db: Db, windows: readonly Window[], at: string): Promise<OpenWindow | undefined> =>
   db
     .selectFrom("rate_limit")
     .select(["id", "expiresAt"])
-    .where(
-      "id",
-      "in",
-      windows.map(({ id }) => id),
+    .where(({ eb, and, or }) =>
+      or(windows.map(({ id, cost }) => and([eb("id", "=", id), eb("remaining", "<", cost)]))),
     )
-    .where("remaining", "=", 0)
     .where("expiresAt", ">", at)
     .orderBy("expiresAt", "desc")
     .limit(1)
     .executeTakeFirst();
 
-/** Adds an attempt to each window that is still the same one. */
-export async function giveBack(db: Db, windows: readonly OpenWindow[]): Promise<void> {
+/** Returns the points to each window that is still the same one. */
+export async function giveBack(db: Db, windows: readonly TakenWindow[]): Promise<void> {
   await transaction(db, async (trx) => {
-    for (const { id, expiresAt } of windows)
+    for (const { id, expiresAt, cost } of windows)
       await trx
         .updateTable("rate_limit")
-        .set(({ eb }) => ({ remaining: eb("remaining", "+", 1) }))
+        .set(({ eb }) => ({ remaining: eb("remaining", "+", cost) }))
         .where("id", "=", id)
         .where("expiresAt", "=", expiresAt)
         .execute();

@@ -53,7 +53,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     listImports: createListImports(imports),
     disk,
     tokens: createTokens(secret),
-    limits: createLimits(db, secret),
+    limits: createLimits(db, secret, config.limits),
     visitLimit: createVisitLimit(),
     surveyFiles,
     storedSurveyFiles: createStoredSurveyFiles({

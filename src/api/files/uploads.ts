@@ -21,7 +21,7 @@ export const uploadsApi = new Hono<Env>().post("/", async (c) => {
   await limits.consume({ upload: account._id });
   await files.assertQuota(db, account, 1);
   // For a moment the disk contains the file twice: as uploaded and as stored.
-  const announced = Math.min(incomingOf(c).length, MAX_FILE_BYTES);
+  const announced = Math.min(incomingOf(c).length || MAX_FILE_BYTES, MAX_FILE_BYTES);
   if (!(await c.var.disk.hasRoom(2 * announced))) throw diskFull();
   const upload = await withReceivedFile(
     incomingOf(c),

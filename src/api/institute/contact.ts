@@ -6,7 +6,6 @@ import { once } from "#api/idempotency.ts";
 import type { Trx } from "#db/connect.ts";
 import * as contact from "#db/institute/contact.ts";
 import { canonicalMailbox } from "#domain/accounts/email.ts";
-import { AppError } from "#domain/errors.ts";
 import { ContactChanges, ContactInput } from "#domain/institute/contact.ts";
 import { contactThanks } from "#domain/institute/contact-thanks.ts";
 import { institute } from "#institute";
@@ -44,12 +43,5 @@ export const contactApi = new Hono<Env>()
   });
 
 /** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
-async function mayCopy(trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> {
-  try {
-    await limits.consume({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" }, trx);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "tooMany") return false;
-    throw error;
-  }
-}
+const mayCopy = (trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> =>
+  limits.allows({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" }, trx);

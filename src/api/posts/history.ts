@@ -10,6 +10,7 @@ import * as writing from "#db/posts/writing.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { toAuthorInput } from "#domain/posts/author-input.ts";
 import type { Post } from "#domain/posts/post.ts";
+import { countText } from "../write-limits.ts";
 
 /** The history of a post for its authors and admins, and the restoring of earlier texts. */
 export const postHistoryApi = new Hono<Env>()
@@ -34,8 +35,10 @@ export const postHistoryApi = new Hono<Env>()
       const names = authors.map(toAuthorInput);
       const changes = { ...fields, authors: names, version: before.version };
       // Restoring publishes nothing: on an approved post it becomes a pending change, even for admins.
-      if (before.isApproved) await revisions.propose(trx, account, before._id, changes, "restored");
-      else await writing.update(trx, account, before._id, changes, "restored");
+      const bytes = before.isApproved
+        ? await revisions.propose(trx, account, before._id, changes, "restored")
+        : await writing.update(trx, account, before._id, changes, "restored");
+      await countText(c.var, bytes, trx);
       return posts.getWritten(trx, account, before._id);
     });
     return c.json(post);

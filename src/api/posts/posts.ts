@@ -24,6 +24,7 @@ import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { countText } from "../write-limits.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "./copy-pictures.ts";
 import { notifyApproved } from "./mail.ts";
 
@@ -147,8 +148,10 @@ export const postsApi = new Hono<Env>()
           ...changes,
           ...definedOnly({ isApproved, slug, datePrecision }),
         });
-      else if (before.isApproved) await revisions.propose(trx, account, before._id, changes);
-      else await writing.update(trx, account, before._id, changes);
+      else {
+        const write = before.isApproved ? revisions.propose : writing.update;
+        await countText(c.var, await write(trx, account, before._id, changes), trx);
+      }
       const after = await posts.getWritten(trx, account, before._id);
       if (before.waitingSince && after.isApproved && !after.waitingSince && account.role === "admin")
         await notifyApproved(trx, publicUrl(), { post: after, admin: account });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { limitTo } from "#api/body-limits.ts";
 import type { Env } from "#api/env.ts";
 import { allow, authorize, body, pageNumber, query, requireAccount } from "#api/http.ts";
+import type { Limits } from "#api/limits.ts";
 import { isOfDisabledAccount } from "#db/accounts/accounts.ts";
 import { touchSession } from "#db/accounts/sessions.ts";
 import { transaction } from "#db/connect.ts";
@@ -12,6 +13,7 @@ import { getFieldPack } from "#db/surveys/field-pack.ts";
 import { deleteSurvey, restoreSurvey } from "#db/surveys/field-removal.ts";
 import * as reviews from "#db/surveys/field-reviews.ts";
 import * as surveys from "#db/surveys/field-surveys.ts";
+import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { DEFAULT_PAGE_SIZE } from "#domain/paging.ts";
 import {
@@ -51,6 +53,10 @@ export const refuseClosedAccount = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
+/** The limit of open surveys, which is not for admins. */
+const maxOpenOf = (limits: Limits, member: Account) =>
+  isAdmin(member) ? {} : { maxOpen: limits.rule("openFieldSurveys") };
+
 /** A phone in the field makes no other calls, and its member reads when each device was last used. */
 async function touch({ db, session }: Env["Variables"]): Promise<void> {
   if (session) await touchSession(db, session.sessionId);
@@ -89,13 +95,13 @@ export const fieldApi = new Hono<Env>()
     const member = authorize(c.var.viewer, "field.record");
     const id = c.req.param("id");
     if (!isId(id)) throw new AppError("notFound", "A survey has a UUID in lower case as its address.");
-    await limits.consume({ fieldSurvey: member._id });
     await touch(c.var);
-    const received = { survey: c.req.valid("json"), at: now() };
+    const received = { survey: c.req.valid("json"), at: now(), ...maxOpenOf(limits, member) };
     const marks = await surveys.markNew(db, member, id, received);
-    const { survey, isNew } = await transaction(db, (trx) =>
+    const { survey, isNew, isRepeat } = await transaction(db, (trx) =>
       surveys.storeSurvey(trx, member, id, { ...received, marks }),
     );
+    c.set("isRepeat", isRepeat);
     return c.json(survey, isNew ? 201 : 200);
   })
   .get("/surveys/:id", async (c) =>
@@ -109,7 +115,8 @@ export const fieldApi = new Hono<Env>()
   })
   .post("/surveys/:id/restore", async (c) => {
     const person = requireAccount(c.var.viewer);
-    await transaction(c.var.db, (trx) => restoreSurvey(trx, person, c.req.param("id")));
+    const maxOpen = c.var.limits.rule("openFieldSurveys");
+    await transaction(c.var.db, (trx) => restoreSurvey(trx, person, c.req.param("id"), maxOpen));
     return c.body(null, 204);
   })
   .get("/reviews", allow("field.review"), query(Reviews), async (c) => {

@@ -1,4 +1,4 @@
-import { type Db, invalidatePublic } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import { latestPlausible, newId, now } from "#db/record.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
@@ -68,6 +68,15 @@ export async function isOfDisabledAccount(db: Db, sessionId: string): Promise<bo
     .where("account.disabledAt", "is not", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks an account until commit, so that what others store for it at the same time waits and is counted. */
+export async function lockAccount(db: Trx, id: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set((account) => ({ email: account.ref("email") }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The account with this e-mail address, normalised by `normalizeEmail`; disabled accounts are not found. */

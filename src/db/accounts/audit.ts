@@ -21,7 +21,16 @@ export async function record(db: Trx, { before, after, ...entry }: AuditEntry): 
     .execute();
 }
 
-const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state));
+const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state, shorten));
+
+const MAX_LOGGED = 5000;
+const SHOWN = 500;
+
+/** Shortens a long text, of which a history or the record itself has the whole. */
+const shorten = (_name: string, value: unknown) =>
+  typeof value === "string" && value.length > MAX_LOGGED
+    ? `${value.slice(0, SHOWN)}… (${value.length.toLocaleString("en-GB")} characters)`
+    : value;
 
 /** The fields that changes set to another value, before and after, for the log. */
 export function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {

@@ -1,3 +1,4 @@
+import { lockAccount } from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
@@ -40,12 +41,7 @@ export async function assertQuota(db: Db, owner: Account, bytes: number): Promis
 
 /** Stores the record of a file that `owner` uploaded, within their quota. */
 export async function createOwned(db: Trx, file: FileRecord, owner: Account): Promise<void> {
-  // Locking the account makes a concurrent upload wait, so that it counts this one.
-  await db
-    .updateTable("account")
-    .set((account) => ({ email: account.ref("email") }))
-    .where("id", "=", owner._id)
-    .execute();
+  await lockAccount(db, owner._id);
   await assertQuota(db, owner, file.bytes);
   await create(db, file, owner._id);
 }

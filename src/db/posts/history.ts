@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
@@ -43,34 +43,70 @@ interface NewStep {
   text?: StoredText | undefined;
 }
 
-/** Appends a step; the first one also stores the original text, so that posting itself writes no history. */
+/** What a step added to the history. */
+export interface Appended {
+  /** How many bytes of text. */
+  bytes: number;
+  /** Since when its person has been making the step that it continued; undefined if it is a step of its own. */
+  continuedSince?: string;
+}
+
+/**
+ * Appends a step, or continues the last one if it is the same person's of the last ten minutes. The first one also
+ * stores the original text, so that posting itself writes no history.
+ */
 export async function appendStep(
   db: Trx,
   before: { post: PostWithText; text: StoredText },
   step: NewStep,
-): Promise<void> {
+): Promise<Appended> {
   const { post } = before;
-  const existing = await db
+  const last = await db
     .selectFrom("post_step")
-    .select("id")
+    .select(["id", "accountId", "at", "step", "text"])
     .where("postId", "=", post.id)
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!existing) {
-    const created = { accountId: post.accountId, at: post.createdAt, step: "created" as const };
-    await insert(db, post.id, { ...created, text: before.text });
+  if (last && step.text && isContinued(last, step)) {
+    const text = JSON.stringify(step.text);
+    await db.updateTable("post_step").set({ text }).where("id", "=", last.id).execute();
+    await copyFileUses(db, ["post_step", last.id], filesOf(step.text));
+    return { bytes: 0, continuedSince: last.at };
   }
-  await insert(db, post.id, step);
+  const created = { accountId: post.accountId, at: post.createdAt, step: "created" as const };
+  const first = last ? 0 : await insert(db, post.id, { ...created, text: before.text });
+  return { bytes: first + (await insert(db, post.id, step)) };
 }
 
-async function insert(db: Db, postId: string, { note, text, ...step }: NewStep): Promise<void> {
+const CONTINUED_MS = 10 * 60_000;
+/** The steps that people take again and again while they write. */
+const continuedSteps: readonly PostStepName[] = ["changed", "proposed"];
+
+/** Whether a step goes on with the last one: by the same person, without a note, and with the same file. */
+function isContinued(
+  last: Pick<Selectable<Schema["post_step"]>, "accountId" | "at" | "step" | "text">,
+  { accountId, at, step, note, text }: NewStep,
+): boolean {
+  if (last.text === null || last.accountId !== accountId || last.step !== step || note) return false;
+  const age = Date.parse(at) - Date.parse(last.at);
+  if (!continuedSteps.includes(step) || age < 0 || age >= CONTINUED_MS) return false;
+  return readStored(storedFields, last.text).fileUrl === text?.fileUrl;
+}
+
+/** Inserts a step; returns the bytes of its text. */
+async function insert(db: Db, postId: string, { note, text, ...step }: NewStep): Promise<number> {
   const id = newId();
+  const stored = text ? JSON.stringify(text) : null;
   await db
     .insertInto("post_step")
-    .values({ id, postId, ...step, note: note || null, text: text ? JSON.stringify(text) : null })
+    .values({ id, postId, ...step, note: note || null, text: stored })
     .execute();
-  if (text) await copyFileUses(db, ["post_step", id], { fileUrl: text.fileUrl, content: text.content });
+  if (text) await copyFileUses(db, ["post_step", id], filesOf(text));
+  return Buffer.byteLength(stored ?? "");
 }
+
+const filesOf = ({ fileUrl, content }: StoredText) => ({ fileUrl, content });
 
 /** Who deleted a post, and when; undefined unless it is deleted. */
 export async function findDeletion(db: Db, postId: string): Promise<Deletion | undefined> {

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { record } from "#db/accounts/audit.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
-import { recordFileUses } from "#db/files/uses.ts";
+import { copyFileUses, recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { readStored } from "#domain/fields.ts";
 import { toAuthorInput } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
@@ -18,14 +19,17 @@ import { assertNotRemoved } from "./version-writing.ts";
 
 const proposedFields = { ...textFields, isPrivate: z.boolean(), fileNote: z.string() };
 
-/** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
+/**
+ * Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. Returns
+ * how many bytes of text the history has more.
+ */
 export async function propose(
   db: Trx,
   editor: Authorized<"post.edit">,
   id: string,
   changes: PostChanges,
   step: "proposed" | "restored" = "proposed",
-): Promise<void> {
+): Promise<number> {
   const before = await lockForUpdate(db, id, changes.version);
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
   const pending = await closePending(db, id);
@@ -53,7 +57,7 @@ export async function propose(
   const at = now();
   const hasChanges = Object.keys(revision).length > 0;
   // Saving an unchanged text is no change: nothing waits for review, and a note to the authors stays.
-  if (!hasChanges && !hadPending && !note) return;
+  if (!hasChanges && !hadPending && !note) return 0;
   if (hasChanges) {
     const row = { id: newId(), postId: id, accountId: editor._id, createdAt: at, decidedAt: null };
     await db
@@ -72,7 +76,7 @@ export async function propose(
     .where("id", "=", id)
     .execute();
   const { authors: _names, fileNote: _fileNote, ...columns } = proposed;
-  await history.appendStep(
+  const { bytes, continuedSince } = await history.appendStep(
     db,
     { post: before, text: currentText },
     {
@@ -83,6 +87,7 @@ export async function propose(
       text: hasChanges ? { ...currentText, ...columns, authors: authors ?? currentText.authors } : undefined,
     },
   );
+  if (continuedSince) await removeReplaced(db, id, editor, continuedSince);
   await record(db, {
     accountId: editor._id,
     action: "post.propose",
@@ -90,6 +95,20 @@ export async function propose(
     subjectId: id,
     after: text,
   });
+  return bytes;
+}
+
+/** Removes the proposals that a person replaced while making one step, of which the history has the last. */
+async function removeReplaced(db: Trx, postId: string, { _id }: Account, since: string): Promise<void> {
+  const replaced = await db
+    .deleteFrom("post_revision")
+    .where("postId", "=", postId)
+    .where("accountId", "=", _id)
+    .where("createdAt", ">=", since)
+    .where("decidedAt", "is not", null)
+    .returning("id")
+    .execute();
+  for (const { id } of replaced) await copyFileUses(db, ["post_revision", id], {});
 }
 
 /** The proposed or returned change, with current names of its authors. */

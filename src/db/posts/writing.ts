@@ -96,14 +96,17 @@ export async function create(
   return id;
 }
 
-/** Updates the given fields; giving or ending the approval, or editing a draft, also applies the pending change. */
+/**
+ * Updates the given fields; giving or ending the approval, or editing a draft, also applies the pending change.
+ * Returns how many bytes of text the history has more.
+ */
 export async function update(
   db: Trx,
   editor: Authorized<"post.edit" | "post.approve">,
   id: string,
   changes: PostChanges,
   step?: PostStepName,
-): Promise<void> {
+): Promise<number> {
   const before = await lockForUpdate(db, id, changes.version);
   const isDecision = changes.isApproved !== undefined || before.approvedAt === null;
   const pending = isDecision ? await closePending(db, id) : undefined;
@@ -154,9 +157,10 @@ export async function update(
   const newText = history.toStoredText(after, authors);
   const changed = !isDeepStrictEqual(earlierText, newText);
   const stepName = step ?? stepOf(before, after, isDecision && pending !== undefined);
+  let appended: history.Appended = { bytes: 0 };
   if (changed || stepName !== "changed" || note) {
     const entry = { accountId: editor._id, at, step: stepName, note, text: changed ? newText : undefined };
-    await history.appendStep(db, { post: before, text: earlierText }, entry);
+    appended = await history.appendStep(db, { post: before, text: earlierText }, entry);
   }
   await record(db, {
     accountId: editor._id,
@@ -165,6 +169,7 @@ export async function update(
     subjectId: id,
     ...difference(before, after),
   });
+  return appended.bytes;
 }
 
 /** The review state after a change: approval clears it; withdrawal or an author's answer requests a new review. */

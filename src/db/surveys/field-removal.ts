@@ -2,11 +2,12 @@ import { record } from "#db/accounts/audit.ts";
 import { type Db, lockUntilCommit, type Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { permit } from "#domain/accounts/policy.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import type { LimitRule } from "#domain/limits.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
 import { fieldEventID } from "#formats/surveys/field-survey.ts";
-import { assertReadable, lockSurvey } from "./field-surveys.ts";
+import { assertFewOpenSurveys, assertReadable, lockSurvey } from "./field-surveys.ts";
 import { noteStored, undoImport } from "./import-records.ts";
 import { beginImport, publishImport, replaceByNothing } from "./imports.ts";
 
@@ -49,7 +50,12 @@ const none = () => ({ created: 0, updated: 0, unchanged: 0 });
 const noChange = { total: 0, skipped: 0, surveys: none(), counts: none() };
 
 /** Restores a survey, by admins or within some minutes by the person who deleted it. */
-export async function restoreSurvey(trx: Trx, person: Account, id: string): Promise<void> {
+export async function restoreSurvey(
+  trx: Trx,
+  person: Account,
+  id: string,
+  maxOpen: LimitRule,
+): Promise<void> {
   await lockUntilCommit(trx, "survey_import");
   const row = await lockSurvey(trx, id);
   assertReadable(row, person);
@@ -60,6 +66,7 @@ export async function restoreSurvey(trx: Trx, person: Account, id: string): Prom
   if (row.removedBy !== null) await undoImport(trx, person._id, row.removedBy, id);
   const restored = { deletedAt: null, deletedById: null, removedBy: null };
   await trx.updateTable("field_survey").set(restored).where("id", "=", id).execute();
+  if (!isAdmin(person)) await assertFewOpenSurveys(trx, row.accountId, maxOpen);
   await record(trx, {
     ...{ accountId: person._id, action: "field.restore", subject: "field", subjectId: id },
   });

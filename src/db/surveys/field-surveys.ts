@@ -1,9 +1,11 @@
+import { lockAccount } from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import type { LimitRule } from "#domain/limits.ts";
 import { clockAhead } from "#domain/surveys/field-marks.ts";
 import {
   type FieldMark,
@@ -62,6 +64,8 @@ export function toSummary(row: FieldRow, viewer: Account): FieldSurveySummary {
 export interface StoredNow {
   survey: FieldSurvey;
   isNew: boolean;
+  /** Whether the same text is stored already. */
+  isRepeat: boolean;
 }
 
 /**
@@ -72,7 +76,14 @@ export async function storeSurvey(
   trx: Trx,
   member: Authorized<"field.record">,
   id: string,
-  sent: { survey: FieldSurveyInput; marks: readonly FieldMark[]; at: string; isDemonstration?: boolean },
+  sent: {
+    survey: FieldSurveyInput;
+    marks: readonly FieldMark[];
+    at: string;
+    isDemonstration?: boolean;
+    /** How many surveys of this member may be open; without it, any number. */
+    maxOpen?: LimitRule;
+  },
 ): Promise<StoredNow> {
   const { survey, at } = sent;
   const columns = {
@@ -92,13 +103,14 @@ export async function storeSurvey(
     .executeTakeFirst();
   if (!inserted) {
     const before = await lockOwn(trx, member, id);
-    if (isSameText(before, survey)) return { survey: toFieldSurvey(before, member), isNew: false };
+    if (isSameText(before, survey))
+      return { survey: toFieldSurvey(before, member), isNew: false, isRepeat: true };
     if (survey.version <= before.version)
       throw new AppError("conflict", "This survey was already sent with other content.", {
         current: toFieldSurvey(before, member),
       });
     await trx.updateTable("field_survey").set(columns).where("id", "=", id).execute();
-  }
+  } else if (sent.maxOpen) await assertFewOpenSurveys(trx, member._id, sent.maxOpen);
   const version = { surveyId: id, version: survey.version, accountId: member._id, at };
   await trx
     .insertInto("field_survey_version")
@@ -109,7 +121,33 @@ export async function storeSurvey(
     ...{ accountId: member._id, action: "field.send", subject: "field", subjectId: id },
     after: { version: after, site: site.name, startedAt: survey.startedAt, counts: survey.counts.length },
   });
-  return { survey: toFieldSurvey(await findRow(trx, id), member), isNew: inserted !== undefined };
+  return {
+    survey: toFieldSurvey(await findRow(trx, id), member),
+    isNew: inserted !== undefined,
+    isRepeat: false,
+  };
+}
+
+/** How long a phone waits before it sends a survey again that has to wait for the review of others. */
+const REVIEW_WAIT_SECONDS = 3600;
+
+/** Throws 429 if a member has more open surveys than allowed; an open one waits for review or for an answer. */
+export async function assertFewOpenSurveys(
+  trx: Trx,
+  accountId: string,
+  { points, words }: LimitRule,
+): Promise<void> {
+  await lockAccount(trx, accountId);
+  const { open } = await trx
+    .selectFrom("field_survey")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("accountId", "=", accountId)
+    .where("state", "!=", "accepted")
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (open <= points) return;
+  const details = { retryAfter: REVIEW_WAIT_SECONDS, limit: "openFieldSurveys" };
+  throw new AppError("tooMany", words?.(points) ?? "Too many surveys are waiting for review.", details);
 }
 
 /** Whether this text is stored already; the moment of sending differs each time. */

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import type { ErrorCode } from "#domain/errors.ts";
 import styles from "./error-summary.module.css";
 import type { Failure } from "./submission.ts";
+
+/** Failures that are no fault of what was typed, and after which the same can be sent again. */
+const isTemporary = (code: ErrorCode) => ["broken", "unavailable", "tooMany", "full"].includes(code);
 
 /** The errors of a form, shown above it with a link to each invalid field. */
 export function ErrorSummary(props: {
@@ -18,7 +22,7 @@ export function ErrorSummary(props: {
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
       <p>{sentence}</p>
-      {(failure.code === "broken" || failure.code === "unavailable") && <p>What you typed is still here.</p>}
+      {isTemporary(failure.code) && <p>What you typed is still here.</p>}
       {invalidFields.length > 0 && (
         <ul>
           {invalidFields.map(([field, message]) => (

@@ -104,7 +104,9 @@ function judge(
     return { ...sending, state: "refused", problem: refusals[status] ?? wordsOf(body) };
   const wait = Math.max(waitAfter(sending.tries), (retryAfter ?? 0) * 1000);
   const problem =
-    status === 0 ? "The server could not be reached." : "The server could not take it just now.";
+    status === 0
+      ? "The server could not be reached."
+      : readError(body, "The server could not take it just now.").message;
   return { ...sending, tries: sending.tries + 1, nextTryAt: now + wait, problem };
 }
 

@@ -1,0 +1,135 @@
+import type { Account } from "./accounts/viewer.ts";
+import { keysOf } from "./keys.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A row of the table of limits. */
+export interface LimitRule {
+  /** How much is allowed: attempts, bytes, or things that are open at once. */
+  points: number;
+  /** For how many seconds the points last from the first of them; none counts what is open now. */
+  duration?: number;
+  /** What a person reads who has used them up, in a sentence; when one can go on is added to it. */
+  words?: (points: number) => string;
+}
+
+const table = <Name extends string, Row extends LimitRule>(rows: Record<Name, Row>) => rows;
+const inMegabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
+const confirm = "confirm your e-mail address";
+const openRequestWords = (points: number) =>
+  `You can have ${points} open requests at a time, counting those that wait, are approved or are on loan.`;
+
+/** Every limit, with its figures and its words; an operator changes figures with the setting LIMITS. */
+export const limitRules = table({
+  /** Failed sign-ins to one account from one address, so that the owner elsewhere is not locked out. */
+  signinAccount: { points: 10, duration: 15 * MINUTE },
+  /** Failed sign-ins to one account from all addresses without an earlier successful sign-in. */
+  signinEverywhere: { points: 100, duration: 15 * MINUTE },
+  /** Failed sign-ins from one address, to any account. */
+  signinAddress: { points: 60, duration: 15 * MINUTE },
+  /** Messages from one network address, which a family or an office may share. */
+  contactAddress: { points: 8, duration: 15 * MINUTE },
+  /** Messages with one sender e-mail address. */
+  contactEmail: { points: 5, duration: HOUR },
+  /** Copies of messages to one mailbox, from one network address, and in total. */
+  copyMailbox: { points: 3, duration: DAY },
+  copyAddress: { points: 10, duration: DAY },
+  copyAll: { points: 300, duration: DAY },
+  signupAddress: { points: 20, duration: HOUR },
+  confirmAccount: { points: 5, duration: HOUR },
+  forgotAccount: { points: 5, duration: HOUR },
+  forgotAddress: { points: 30, duration: HOUR },
+  /** Letters that an account causes to an address that it has not confirmed, which may be a stranger's. */
+  unconfirmedMail: {
+    points: 10,
+    duration: DAY,
+    words: () => "We have sent many e-mails to this address and it is not confirmed yet.",
+  },
+  /** Reset links checked from one network address before a password is typed. */
+  resetCheckAddress: { points: 60, duration: 15 * MINUTE },
+  resetAddress: { points: 30, duration: 15 * MINUTE },
+  /** New passwords checked for one address, because each check costs processor time. */
+  judgeAddress: { points: 60, duration: 15 * MINUTE },
+  /** Wrong current passwords when changing an account's password. */
+  passwordAccount: { points: 10, duration: 15 * MINUTE },
+  /** Files uploaded by one account. */
+  upload: {
+    points: 200,
+    duration: HOUR,
+    words: (points) => `You can upload ${points} files an hour.`,
+  },
+  /** Whatever one account saves, sends, changes or deletes. */
+  writes: {
+    points: 600,
+    duration: HOUR,
+    words: (points) => `You can save ${points} times an hour.`,
+  },
+  writesUnconfirmed: {
+    points: 30,
+    duration: HOUR,
+    words: (points) => `Until you ${confirm}, you can save ${points} times an hour.`,
+  },
+  /** Bytes of text in what one account saves, without uploaded files, which have a quota. */
+  text: {
+    points: 50_000_000,
+    duration: HOUR,
+    words: (points) => `You can save ${inMegabytes(points)} of text an hour.`,
+  },
+  textUnconfirmed: {
+    points: 1_000_000,
+    duration: HOUR,
+    words: (points) => `Until you ${confirm}, you can save ${inMegabytes(points)} of text an hour.`,
+  },
+  /** Requests for equipment or more time that one account makes. */
+  requests: {
+    points: 20,
+    duration: HOUR,
+    words: (points) => `You can make ${points} requests an hour.`,
+  },
+  /** Requests of one borrower that reserve units or are on loan. */
+  openRequests: {
+    points: 5,
+    words: (points) =>
+      `${openRequestWords(points)} Return or cancel one first. Members with a profile can have more.`,
+  },
+  openRequestsOfMember: {
+    points: 30,
+    words: (points) => `${openRequestWords(points)} Return or cancel one first.`,
+  },
+  /** Surveys from the field of one account that are not accepted yet: a month of twenty counts on most days. */
+  openFieldSurveys: {
+    points: 500,
+    words: (points) =>
+      `${points} of your surveys are waiting for review or for your answer. This one stays on your phone and is sent later.`,
+  },
+});
+
+export type LimitName = keyof typeof limitRules;
+
+/** The limits whose points are used up by attempts, and come back. */
+export type RateName = {
+  [Name in LimitName]: (typeof limitRules)[Name] extends { duration: number } ? Name : never;
+}[LimitName];
+
+/** Figures of an operator instead of those of the table. */
+export type LimitFigures = Partial<Record<LimitName, number>>;
+
+/** The rule of a limit, with an operator's figure if there is one. */
+export const ruleOf = (name: LimitName, figures: LimitFigures = {}): LimitRule => {
+  const rule: LimitRule = limitRules[name];
+  return { ...rule, points: figures[name] ?? rule.points };
+};
+
+export const limitNames = keysOf(limitRules);
+
+/** The limits of what an account saves. */
+export const writeLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
+  isConfirmed
+    ? ({ writes: "writes", text: "text" } as const)
+    : ({ writes: "writesUnconfirmed", text: "textUnconfirmed" } as const);
+
+/** The limit of a borrower's open requests. */
+export const openRequestLimitOf = ({ profileId }: Pick<Account, "profileId">) =>
+  profileId === null ? "openRequests" : "openRequestsOfMember";
