@@ -29,7 +29,8 @@ export function makeRequest(
   now = new Date(),
 ): Promise<string> {
   const input = RequestInput.parse({ requestId, phone: "0803 123 4567", quantity: 1, ...draft });
-  return transaction(db, (trx) => createRequest(trx, { by: borrower, now, publicUrl: siteAddress }, input));
+  const acting = { by: permitted<"request.create">(borrower), now, publicUrl: siteAddress };
+  return transaction(db, (trx) => createRequest(trx, acting, input, null));
 }
 
 /** Changes a request as a store admin. */

@@ -5,6 +5,7 @@ export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  unconfirmed: 403,
   notFound: 404,
   conflict: 409,
   gone: 410,

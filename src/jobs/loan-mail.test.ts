@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import type { Message } from "#adapters/mail.ts";
-import { transaction } from "#db/connect.ts";
+import { type Trx, transaction } from "#db/connect.ts";
+import type { ActorContext } from "#db/lending/request-history.ts";
 import { undo } from "#db/lending/request-undo.ts";
 import * as requests from "#db/lending/requests.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { permitted } from "../../tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
 import { sendDueMail } from "./send-mail.ts";
 
@@ -39,7 +41,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const subjects = async () => (await mails()).map(({ subject }) => subject);
     const askExtension = (days: number) => {
       minutes++;
-      const acting = { by: people.member, now: now(), publicUrl: siteAddress };
+      const acting = { by: permitted<"request.create">(people.member), now: now(), publicUrl: siteAddress };
       const wish = { dueDate: addDays(lagosDay(now()), days), reason: null };
       return transaction(db, (trx) => requests.requestExtension(trx, acting, id, wish));
     };
@@ -170,14 +172,15 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     }
   });
 
+  const undoAny = (trx: Trx, acting: ActorContext, id: string) => undo(trx, acting, id, null);
   test("an undone cancellation by the store is mailed only if the cancellation was mailed", async () => {
     const { act, subjects } = await start([], Date.now());
     await act(requests.cancel);
-    await act(undo);
+    await act(undoAny);
     expect(await subjects()).toEqual([]);
     await act(requests.cancel);
     expect(await subjects()).toEqual(["Cancelled: Mist net, 12 m"]);
-    await act(undo);
+    await act(undoAny);
     expect(await subjects()).toEqual(["Open again: Mist net, 12 m"]);
   });
 });

@@ -7,6 +7,7 @@ import { addDays } from "#domain/lagos-day.ts";
 import { log } from "#log";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { permitted } from "../../tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
 import { enqueueLoanMails } from "./loan-reminders.ts";
 import { sendDueMail } from "./send-mail.ts";
@@ -196,7 +197,7 @@ describeEachDatabase("reminders", (open) => {
   test("reach the store with the extension requests", async () => {
     const { db, people, loan, run, mailer } = await openLoan();
     const wish = { dueDate: addDays(today, due + 5), reason: "The rains are late" };
-    const acting = { by: people.member, now: on(1), publicUrl: siteAddress };
+    const acting = { by: permitted<"request.create">(people.member), now: on(1), publicUrl: siteAddress };
     await transaction(db, (trx) => requests.requestExtension(trx, acting, loan, wish));
     await run(on(2));
     const digest = mailer.sent.findLast(({ to }) => to === "store@example.org");

@@ -42,7 +42,8 @@ export const accountSecurityApi = new Hono<Env>()
       await sessions.revokeOtherSessions(trx, account._id, session?.sessionId ?? "");
       await links.voidAll(trx, "reset", account._id);
       await record(trx, entry(account._id, "user.password"));
-      await sendPasswordChanged(trx, account, c.var.publicUrl());
+      // An address that is not confirmed may be a stranger's.
+      if (account.isConfirmed) await sendPasswordChanged(trx, account, c.var.publicUrl());
     });
     return c.body(null, 204);
   })

@@ -67,7 +67,7 @@ export const userApi = new Hono<Env>()
   .post("/confirm/resend", async (c) => {
     const account = requireAccount(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
-    await c.var.limits.consume({ confirmAccount: account._id });
+    await c.var.limits.consume({ confirmAccount: account._id, unconfirmedMail: account.email });
     await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
     return c.body(null, 204);
   })
@@ -98,7 +98,9 @@ export const userApi = new Hono<Env>()
     // The work and the response are the same whether or not there is an account.
     await transaction(db, async (trx) => {
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
-      await sendReset(trx, await accounts.findByEmail(trx, email), email, c.var.publicUrl());
+      const account = await accounts.findByEmail(trx, email);
+      const isSent = account?.isConfirmed !== false || (await limits.allows({ unconfirmedMail: email }, trx));
+      await sendReset(trx, isSent ? account : null, email, c.var.publicUrl());
     });
     return c.json({
       message:

@@ -9,14 +9,16 @@ import { Paging } from "#api/queries.ts";
 import { type Trx, transaction } from "#db/connect.ts";
 import { getDesk } from "#db/lending/desk.ts";
 import * as events from "#db/lending/events.ts";
-import { createRequest } from "#db/lending/request-creation.ts";
+import { type Allowance, createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
 import * as lists from "#db/lending/request-lists.ts";
 import { undo } from "#db/lending/request-undo.ts";
 import * as requests from "#db/lending/requests.ts";
 import { can } from "#domain/accounts/policy.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { loanStatusNames, statusAt } from "#domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#domain/lending/request.ts";
+import { openRequestLimitOf } from "#domain/limits.ts";
 import { normalizePhone } from "#formats/people/phone.ts";
 
 const ListQuery = Paging.extend({
@@ -36,7 +38,7 @@ const DESK_QUEUE_SIZE = 30;
 
 /** Requests for equipment (spec §7): members see their own, store admins all. */
 export const requestApi = new Hono<Env>()
-  .get("/", allow("request.create"), query(ListQuery), async (c) => {
+  .get("/", allow("request.read"), query(ListQuery), async (c) => {
     const { db, viewer } = c.var;
     const { searchQuery: search, ...filter } = c.req.valid("query");
     return c.json(await lists.list(db, requireAccount(viewer), new Date(), { ...filter, search }));
@@ -61,19 +63,20 @@ export const requestApi = new Hono<Env>()
     const { page, limit = 25 } = c.req.valid("query");
     return c.json(await events.listByBorrower(c.var.db, c.req.param("id"), { page, limit }));
   })
-  .get("/:id", allow("request.create"), async (c) => {
+  .get("/:id", allow("request.read"), async (c) => {
     const { db, viewer } = c.var;
     const request = await lists.get(db, requireAccount(viewer), c.req.param("id"), new Date());
     return c.json({ ...request, history: await events.listByRequest(db, request._id) });
   })
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
-    const acting = actingOf(c.var);
+    const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.create") };
     const input = await withNormalizedPhone(c.req.valid("json"));
     const created = await once(c, async (trx) => {
-      const id = await createRequest(trx, acting, input);
+      const id = await createRequest(trx, acting, input, allowanceOf(c.var, acting.by, trx));
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
       return { ...request, note: acting.by.isStoreAdmin ? request.note : null };
     });
+    c.set("isRepeat", created.requestDate !== acting.now.toISOString());
     return c.json(created, 201);
   })
   .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
@@ -87,19 +90,25 @@ export const requestApi = new Hono<Env>()
     const changes = { status: "declined" as const, declineReason, ...(version !== undefined && { version }) };
     return c.json(await change(c.var, c.req.param("id"), changes));
   })
-  .post("/:id/cancel", allow("request.create"), async (c) => {
+  .post("/:id/cancel", allow("request.cancel"), async (c) => {
     const id = c.req.param("id");
     return c.json(await act(c.var, id, (trx, acting) => requests.cancel(trx, acting, id)));
   })
   .post("/:id/undo", allow("request.create"), async (c) => {
     const id = c.req.param("id");
-    return c.json(await act(c.var, id, (trx, acting) => undo(trx, acting, id)));
+    const by = authorize(c.var.viewer, "request.create");
+    const maxOpen = maxOpenOf(c.var, by);
+    return c.json(await act(c.var, id, (trx, acting) => undo(trx, { ...acting, by }, id, maxOpen)));
   })
   .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
     const id = c.req.param("id");
-    const extensionInput = c.req.valid("json");
+    const by = authorize(c.var.viewer, "request.create");
+    const extension = c.req.valid("json");
     return c.json(
-      await act(c.var, id, (trx, acting) => requests.requestExtension(trx, acting, id, extensionInput)),
+      await act(c.var, id, async (trx, acting) => {
+        await allowanceOf(c.var, by, trx)?.count();
+        await requests.requestExtension(trx, { ...acting, by }, id, extension);
+      }),
     );
   })
   .delete("/:id", allow("request.manage"), query(Removal), async (c) => {
@@ -114,6 +123,21 @@ const actingOf = ({ viewer, publicUrl }: Env["Variables"]): ActorContext => ({
   now: new Date(),
   publicUrl: publicUrl(),
 });
+
+/** The limit of a borrower's own open requests; none for store admins, who lend to others. */
+const maxOpenOf = ({ limits }: Env["Variables"], by: Account) =>
+  by.isStoreAdmin ? null : limits.rule(openRequestLimitOf(by));
+
+/** What a borrower may request; null for store admins. */
+function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowance | null {
+  const maxOpen = maxOpenOf(variables, by);
+  return (
+    maxOpen && {
+      maxOpen,
+      count: async () => void (await variables.limits.consume({ requests: by._id }, trx)),
+    }
+  );
+}
 
 /** Changes a request in a transaction and returns the result. */
 function act(
@@ -131,10 +155,11 @@ function act(
 /** `PUT` and `PATCH` both merge the fields that the person may change. */
 async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
   const changes = await withNormalizedPhone(sent);
-  return act(variables, id, (trx, { by, ...context }) =>
+  const by = authorize(variables.viewer, "request.create");
+  return act(variables, id, (trx, acting) =>
     can(by, "request.manage")
-      ? requests.changeByStoreAdmin(trx, { ...context, by }, id, changes)
-      : requests.changeByBorrower(trx, { ...context, by }, id, changes),
+      ? requests.changeByStoreAdmin(trx, { ...acting, by }, id, changes)
+      : requests.changeByBorrower(trx, { ...acting, by }, id, changes),
   );
 }
 

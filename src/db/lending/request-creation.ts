@@ -2,22 +2,37 @@ import { createHash } from "node:crypto";
 import * as accounts from "#db/accounts/accounts.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
-import { can } from "#domain/accounts/policy.ts";
+import { type Authorized, can } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { newLoan } from "#domain/lending/loan.ts";
 import { resolveDueDate } from "#domain/lending/loan-dates.ts";
 import { type DeskInput, textFields } from "#domain/lending/request.ts";
+import type { LimitRule } from "#domain/limits.ts";
 import { paddedWords } from "./equipment.ts";
 import { enqueueLoanMail } from "./loan-mail.ts";
+import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
 import { moveStock } from "./stock.ts";
 
+/** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
+export interface Allowance {
+  /** How many open requests they may have. */
+  maxOpen: LimitRule;
+  /** Counts a request that is new; throws if there were too many. */
+  count: () => Promise<void>;
+}
+
 /** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
-export async function createRequest(db: Trx, acting: ActorContext, input: DeskInput): Promise<string> {
+export async function createRequest(
+  db: Trx,
+  acting: ActorContext<Authorized<"request.create">>,
+  input: DeskInput,
+  allowance: Allowance | null,
+): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
   const borrower = by.isStoreAdmin && email ? await findBorrower(db, by, email) : by;
@@ -49,6 +64,10 @@ export async function createRequest(db: Trx, acting: ActorContext, input: DeskIn
     .returning("id")
     .executeTakeFirst();
   if (!stored) return findReplayed(db, row);
+  if (allowance) {
+    await allowance.count();
+    await assertFewOpen(db, borrower._id, allowance.maxOpen);
+  }
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });
   if (can(by, "request.manage") && status && status !== "pending") {

@@ -4,13 +4,20 @@ import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { heldQuantity, loanStates } from "#domain/lending/loan.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
+import type { LimitRule } from "#domain/limits.ts";
 import { mailRestored, withdrawReturnMail } from "./borrower-mail.ts";
+import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { lockWithDeleted, type RequestRow, requestNotFound, save } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
-/** Undoes one's own cancellation or deletion of a request; 409 when too late or the units are no longer available. */
-export async function undo(db: Trx, context: ActorContext, id: string): Promise<void> {
+/** Undoes one's own cancellation or deletion of a request; 409 when too late, too many are open, or the units are no longer available. */
+export async function undo(
+  db: Trx,
+  context: ActorContext,
+  id: string,
+  maxOpen: LimitRule | null,
+): Promise<void> {
   const before = await lockWithDeleted(db, id);
   const last = await findLastEvent(db, id);
   const isOwnAction = last?.accountId === context.by._id;
@@ -24,6 +31,7 @@ export async function undo(db: Trx, context: ActorContext, id: string): Promise<
   const after = before.deletedAt ? await restoreDeleted(db, before) : restoreCancelled(before);
   const held = heldQuantity(after);
   await save(db, before, after);
+  if (maxOpen && held > 0) await assertFewOpen(db, after.accountId, maxOpen);
   await moveStock(db, after.equipmentId, { held, total: 0 });
   await appendHistory(db, context, "undone", after, { before, held });
   if (loanStatuses[after.status].isOut) await withdrawReturnMail(db, id);

@@ -51,7 +51,7 @@ export async function changeByStoreAdmin(
 /** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */
 export async function changeByBorrower(
   db: Trx,
-  acting: ActorContext,
+  acting: ActorContext<Authorized<"request.create">>,
   id: string,
   changes: RequestChanges,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function cancel(db: Trx, acting: ActorContext, id: string): Promise
 /** Requests a later due date; a newer request replaces the earlier one. */
 export async function requestExtension(
   db: Trx,
-  acting: ActorContext,
+  acting: ActorContext<Authorized<"request.create">>,
   id: string,
   extension: Extension,
 ): Promise<void> {

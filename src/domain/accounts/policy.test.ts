@@ -30,6 +30,7 @@ const people = {
   coauthor: account("esther", "p-esther"),
   other: account("ngozi", "p-ngozi"),
   newcomer: account("tende", null),
+  unconfirmed: account("kande", null, { isConfirmed: false }),
   storeAdmin: account("ibrahim", null, { isStoreAdmin: true }),
   admin: account("ada", "p-ada", { role: "admin" }),
 } satisfies Record<string, Viewer>;
@@ -68,7 +69,9 @@ const allowed: Record<Action, Person[]> = {
   "names.settle": ["admin"],
   "equipment.read": signedIn,
   "equipment.manage": ["storeAdmin"],
-  "request.create": signedIn,
+  "request.read": signedIn,
+  "request.cancel": signedIn,
+  "request.create": signedIn.filter((person) => person !== "unconfirmed"),
   "request.manage": ["storeAdmin"],
   "request.undo": ["owner", "ownerWithoutProfile"],
   "profile.edit": ["owner", "admin"],
@@ -110,6 +113,15 @@ describe("the policy of spec §6", () => {
     const strangers = { userId: "somebody", authors: [{ profileId: null }] };
     expect(can(people.newcomer, "post.edit", strangers)).toBe(false);
     expect(can(null, "post.edit", strangers)).toBe(false);
+  });
+
+  test("who only has to confirm an address reads so, and others that they are not allowed", () => {
+    const { unconfirmed, other } = people;
+    if (!unconfirmed || !other) throw new Error("Both have accounts.");
+    expect(() => permit(unconfirmed, "request.create")).toThrow("Confirm your e-mail address first");
+    expect(() => permit(unconfirmed, "request.manage")).toThrow("not allowed");
+    expect(() => permit(unconfirmed, "name.claim")).toThrow("not allowed");
+    expect(() => permit(other, "request.manage")).toThrow("not allowed");
   });
 
   test("a write takes a person only from the policy", () => {

@@ -35,6 +35,9 @@ const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
 const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
   viewer?.role === "admin" || deletedJustNow(viewer, deletion);
 
+/** What holds a shared good needs no less proof than what shows a profile. */
+const confirmedOrStoreAdmin: Rule<void> = (viewer) =>
+  viewer !== null && (viewer.isConfirmed || viewer.isStoreAdmin);
 const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
 const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
   viewer !== null && (viewer.role === "admin" || viewer.profileId === profile._id);
@@ -62,7 +65,9 @@ export const policy = {
   "species.manage": admin,
   "equipment.read": signedIn,
   "equipment.manage": storeAdmin,
-  "request.create": signedIn,
+  "request.read": signedIn,
+  "request.cancel": signedIn,
+  "request.create": confirmedOrStoreAdmin,
   "request.manage": storeAdmin,
   "request.undo": deletedJustNow,
   "profile.edit": adminOrSelf,
@@ -102,12 +107,17 @@ export function can<A extends Action>(
   return (policy[action] as Rule<unknown>)(viewer, subject[0]);
 }
 
-/** The same person, if the policy allows the action; throws 403 otherwise. */
+/** The same person, if the policy allows the action; throws 403 otherwise, which says if only a confirmed address is missing. */
 export function permit<A extends Action>(
   account: Account,
   action: A,
   ...subject: SubjectOf<A>
 ): Authorized<A> {
-  if (!can(account, action, ...subject)) throw new AppError("forbidden", "You are not allowed to do this.");
-  return account;
+  if (can(account, action, ...subject)) return account;
+  if (!account.isConfirmed && can({ ...account, isConfirmed: true }, action, ...subject))
+    throw new AppError(
+      "unconfirmed",
+      "Confirm your e-mail address first: follow the link in the e-mail that we sent you.",
+    );
+  throw new AppError("forbidden", "You are not allowed to do this.");
 }

@@ -62,7 +62,8 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
       const borrower = await accountOf(db, row.borrower);
       const dueDate = addDays(today, row.dueDay);
       const input = RequestInput.parse({ ...row, requestId: items.get(row.equipment), dueDate });
-      const id = await createRequest(db, contextOf(borrower, row.day), input);
+      const byBorrower = { ...contextOf(borrower, row.day), by: permit(borrower, "request.create") };
+      const id = await createRequest(db, byBorrower, input, null);
       created.set(row.number, { id, borrower });
     },
   }));
@@ -73,7 +74,7 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
       if (!request)
         throw new Error(`request-steps.csv: there is no request ${row.request} on day ${row.day}.`);
       const { id, borrower } = request;
-      const byBorrower = contextOf(borrower, row.day);
+      const byBorrower = { ...contextOf(borrower, row.day), by: permit(borrower, "request.create") };
       if (row.step === "cancel") await requests.cancel(db, byBorrower, id);
       else if (row.step === "extend") {
         const extension = Extension.parse({ ...row, dueDate: addDays(today, row.dueDay) });

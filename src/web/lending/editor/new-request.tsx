@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { DeskInput, requestFields } from "#domain/lending/request.ts";
@@ -9,6 +10,7 @@ import { type FormValues, toFormValues } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
 import { validate } from "../../forms/submission.ts";
 import { useEditorForm } from "../../forms/use-editor-form.ts";
+import { meQuery } from "../../session/me-query.ts";
 import type { Person } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
@@ -51,6 +53,7 @@ export function NewRequest(props: {
   });
   const { values, set, failure, sendOnce } = editor;
   const refresh = useInvalidateLending();
+  const queryClient = useQueryClient();
   const bind = bindLoan(editor);
 
   async function send() {
@@ -59,8 +62,9 @@ export function NewRequest(props: {
     try {
       await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
     } catch (error) {
-      // The available quantity may have changed.
+      // The available quantity may have changed, or what the server says about the address.
       void refresh();
+      void queryClient.invalidateQueries(meQuery(person));
       throw error;
     }
     announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);

@@ -8,6 +8,7 @@ import { BorrowerRecord } from "../desk/borrower-record.tsx";
 import { canManageEquipment, requestQuery } from "../pages/lending-queries.ts";
 import { LendingRecord } from "../pages/lending-record.tsx";
 import { LoanHistory } from "../pages/loan-history.tsx";
+import { ConfirmFirst, useMustConfirm } from "./confirm-first.tsx";
 import type { Choice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
@@ -41,21 +42,29 @@ export function RequestDialog({ target, ...props }: RequestDialogProps) {
 function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: Equipment }) {
   const { first, person, phone, dueDays } = props;
   const [item, setItem] = useState<Choice>(first);
+  const mustConfirm = useMustConfirm(person);
+  // A form that was shown before this was known stays, with what was typed.
+  const [isShown] = useState(!mustConfirm);
   return (
     <LendingDialog title={`Request for ${item.name}`} onClosed={props.onClosed}>
       {(close) => (
-        <NewRequest
-          first={first}
-          item={item}
-          onChoose={setItem}
-          person={person}
-          phone={phone}
-          dueDays={dueDays}
-          onDone={() => {
-            props.onSubmitted();
-            close();
-          }}
-        />
+        <>
+          {mustConfirm && <ConfirmFirst person={person} />}
+          {(isShown || !mustConfirm) && (
+            <NewRequest
+              first={first}
+              item={item}
+              onChoose={setItem}
+              person={person}
+              phone={phone}
+              dueDays={dueDays}
+              onDone={() => {
+                props.onSubmitted();
+                close();
+              }}
+            />
+          )}
+        </>
       )}
     </LendingDialog>
   );

@@ -13,6 +13,7 @@ import { type Person, usePerson } from "../../session/use-person.ts";
 import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchBar, searchFormClass } from "../../ui/search-bar.tsx";
+import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
@@ -56,12 +57,14 @@ function Catalogue({ person }: { person: Person }) {
   const params = parseCatalogueParams(query);
   const items = useQuery(catalogueQuery(params));
   const dialogs = useLendingDialogs(person);
+  const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading);
   const { data } = items;
 
   return (
     <>
+      {mustConfirm && <ConfirmFirst person={person} />}
       {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
       {isManager && (
         <UnfinishedDrafts<{ name: string }>

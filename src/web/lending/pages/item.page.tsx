@@ -13,6 +13,7 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DeskQueue } from "../desk/desk-queue.tsx";
+import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
@@ -62,6 +63,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const navigate = useNavigate();
   const requests = useQuery(requestsQuery({ equipment: item._id }, 100));
   const dialogs = useLendingDialogs(person);
+  const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const rows = requests.data?.rows ?? [];
@@ -89,6 +91,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
 
   return (
     <>
+      {mustConfirm && <ConfirmFirst person={person} />}
       <div className={styles.head}>
         <div className={styles.picture}>
           <ItemPicture item={item} />
