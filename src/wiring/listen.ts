@@ -10,6 +10,7 @@ export async function listen(config: Config, answer: RequestListener) {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUTS_MS.total,
     headersTimeout: REQUEST_TIMEOUTS_MS.headers,
+    connectionsCheckingInterval: REQUEST_TIMEOUTS_MS.check,
     keepAliveTimeout: REQUEST_TIMEOUTS_MS.keepAlive,
   };
   const server = createServer(timeouts, closingEarly(answer));

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
-import { capConnections, endIdleRequest } from "./connections.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { capConnections, endIdleRequest, REQUEST_TIMEOUTS_MS } from "./connections.ts";
 
 async function serve(answer: RequestListener, maxConnections = 10) {
   const server = createServer(answer);
@@ -48,28 +48,80 @@ test("a response may take longer than the longest pause allowed in a body", asyn
   expect(await reply.text()).toBe("all of it");
 });
 
-test("idle connections are closed when the limit is reached", async () => {
-  const port = await serve((_, response) => response.end("ok"), 2);
-  const idle = connect(port, "127.0.0.1");
-  idle.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  await once(idle, "data");
-  const closed = once(idle, "close");
-  const next = connect(port, "127.0.0.1");
-  onTestFinished(() => void next.destroy());
+const ask = (port: number) => answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+/** Connections that have sent this much of a request, with the first that is closed. */
+async function hold(port: number, count: number, sent: string) {
+  const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  for (const socket of sockets) socket.on("error", () => {});
+  // The first is the oldest.
+  await once(sockets[0] ?? new Socket(), "connect");
+  await Promise.all(sockets.map((socket) => new Promise((done) => socket.write(sent || "", done))));
+  return sockets;
+}
+
+test.each([
+  ["that are silent", ""],
+  ["that stop in the middle of their headers", "GET / HTTP/1.1\r\nHost: a\r\nX-A: "],
+  ["that announce a body and send none", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n"],
+  ["that were answered and stay idle", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"],
+])("hundreds of connections %s do not close the door: the oldest makes room", async (_, sent) => {
+  const port = await serve((request, response) => request.resume().on("end", () => response.end("ok")), 300);
+  const [oldest, ...others] = await hold(port, 300, sent);
+  const closed = once(oldest ?? new Socket(), "close");
+  expect(await ask(port)).toContain("200 OK");
+  oldest?.resume();
   await closed;
-  expect(await answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toContain("200 OK");
+  expect(others.filter(({ destroyed }) => destroyed)).toEqual([]);
 });
 
-test("connections beyond the limit are refused until another one closes", async () => {
-  const port = await serve((_, response) => response.end("ok"), 2);
-  const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  expect(await answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toBe("");
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(sockets.map((socket) => once(socket, "close")));
-  await expect
-    .poll(() => answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
-    .toContain("200 OK");
+test("an upload that goes on keeps its place while silent connections lose theirs", async () => {
+  const received: string[] = [];
+  const port = await serve((request, response) => {
+    request.setEncoding("latin1").on("data", (text) => received.push(text));
+    request.on("end", () => response.end(`${received.join("").length} bytes`));
+  }, 3);
+  const [upload] = await hold(
+    port,
+    1,
+    "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 9\r\n\r\n",
+  );
+  await hold(port, 2, "");
+  upload?.write("abc");
+  await expect.poll(() => received.join("")).toBe("abc");
+  // By now it is older than a young connection and slower than none.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (let time = 0; time < 2; time++) expect(await ask(port)).toContain("200 OK");
+  let answer = "";
+  upload?.on("data", (chunk) => (answer += chunk));
+  upload?.write("defghi");
+  await once(upload ?? new Socket(), "close");
+  expect(answer).toContain("9 bytes");
+});
+
+test("a proxy's many connections, all at work, are kept, and the next one is refused until one has ended", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let running = 0;
+  const port = await serve((_, response) => {
+    running++;
+    void released.then(() => response.end("ok"));
+  }, 50);
+  const busy = await hold(port, 50, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => running).toBe(50);
+  expect(await ask(port)).toBe("");
+  expect(busy.filter(({ destroyed }) => destroyed)).toEqual([]);
+  release();
+  await Promise.all(busy.map((socket) => once(socket, "data")));
+  expect(await ask(port)).toContain("200 OK");
+});
+
+test("a connection that sends no request is ended after some seconds, and one with a slow upload is not", () => {
+  const { headers, check, idle, total } = REQUEST_TIMEOUTS_MS;
+  expect(headers + check).toBeLessThan(15_000);
+  // 20 MB at 250 kbit/s take eleven minutes, but a pause of half a minute is an end.
+  expect([idle, total]).toEqual([30_000, 600_000]);
 });
 
 test("one outside address cannot exceed its share, and local connections are not counted", () => {
