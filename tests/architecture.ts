@@ -98,7 +98,7 @@ const dialectFiles = [
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;
 const unpublishedReaders =
-  /^src\/db\/(archive\/|birds\/dated-names\.ts|surveys\/(import|imports|import-records|compare|stage)\.ts|tables\/|migrations\/)/;
+  /^src\/db\/(archive\/|birds\/dated-names\.ts|surveys\/(import|imports|import-records|compare|demonstration|public-counts|stage)\.ts|tables\/|migrations\/)/;
 // Views with surveys of which every count is withheld, and sites that only they know; all other files read `public_survey`.
 const withheldTables = /"(published_survey|survey_site)\b/;
 const withheldReaders =

@@ -104,3 +104,74 @@ describeEachDatabase("a sensitive species in a survey from the field", (open) =>
     expect(await marksAt("admin", 4, 12.5)).toMatchObject([{ kind: "place" }]);
   });
 });
+
+describeEachDatabase("a place that only withheld surveys know", (open) => {
+  const at = (locationID: string | null, latitude = 10.1) => ({
+    site: { ...fieldDraft().site, locationID, name: "Anywhere", latitude, longitude: 8.98765 },
+  });
+  async function withNest(): Promise<App> {
+    const app = await setup(open);
+    const row = "Date,Site,Latitude,Longitude,Species\n2026-02-03,Wase Rock,9.06543,9.95714,Hooded Vulture\n";
+    await importSurveys(app.db, readPointCounts(row), { accountId: null, dryRun: false });
+    return app;
+  }
+
+  test("is not found by sending surveys for its key, neither from the marks nor from the own file", async () => {
+    const app = await withNest();
+    for (const [number, latitude] of [9.1, 10.1, 11.1].entries())
+      await makeFieldSurvey(app, "other", at("wase-rock", latitude), fieldId(10 + number));
+    await makeFieldSurvey(app, "other", at("nowhere"), fieldId(20));
+    const { surveys } = await (await app.call("other", "GET", "/api/field/surveys")).json();
+    for (const { marks } of surveys) expect(JSON.stringify(marks)).not.toMatch(/ km from the site/);
+    const own = await (await app.call("other", "GET", "/api/field/surveys.csv")).text();
+    expect(own).not.toMatch(/Wase|9\.065|9\.957/);
+    // The admin who reviews it sees that it is far from there.
+    const forAdmin = await (await app.call("admin", "GET", `/api/field/surveys/${fieldId(11)}`)).json();
+    expect(JSON.stringify(forAdmin.marks)).toMatch(/ km from the site/);
+  });
+
+  test("is known to the member who recorded there", async () => {
+    const app = await withNest();
+    const vulture = { counts: [fieldCount(1, "Hooded Vulture")] };
+    const place = { site: { ...fieldDraft().site, name: "Kagoro cliff", latitude: 9.5, longitude: 8.5 } };
+    const id = await makeFieldSurvey(app, "member", { ...place, ...vulture });
+    await app.call("admin", "POST", `/api/field/surveys/${id}/accept`, { version: 1 });
+    const key = "field:kagoro-cliff:9.500:8.500";
+    for (const [person, number] of [
+      ["member", 30],
+      ["other", 31],
+    ] as const)
+      await makeFieldSurvey(app, person, at(key), fieldId(number));
+    const marksOf = async (person: Person, number: number) =>
+      JSON.stringify(
+        (await (await app.call(person, "GET", `/api/field/surveys/${fieldId(number)}`)).json()).marks,
+      );
+    expect(await marksOf("member", 30)).toMatch(/ km from the site/);
+    expect(await marksOf("other", 31)).not.toMatch(/ km from the site/);
+    const csvOf = async (person: Person) => (await app.call(person, "GET", "/api/field/surveys.csv")).text();
+    expect(await csvOf("member")).toContain("Kagoro cliff");
+    expect(await csvOf("other")).not.toContain("Kagoro cliff");
+  });
+});
+
+describeEachDatabase("a text that names a sensitive species", (open) => {
+  test("is marked for the admin who reviews it, and not for its member", async () => {
+    const app = await setup(open);
+    const count = {
+      ...fieldCount(1, "Rock Firefinch", "Lagonosticta sanguinodorsalis"),
+      remarks: "vultre nest",
+    };
+    const id = await makeFieldSurvey(app, "member", {
+      ...{ site: { ...fieldDraft().site, name: "Vulture Rock" }, counts: [count] },
+    });
+    const marks = async (person: Person) =>
+      (await (await app.call(person, "GET", `/api/field/surveys/${id}`)).json()).marks.filter(
+        ({ kind }: { kind: string }) => kind === "text",
+      );
+    expect((await marks("admin")).map(({ countId }: { countId: string | null }) => countId)).toEqual([
+      null,
+      count.id,
+    ]);
+    expect(await marks("member")).toEqual([]);
+  });
+});

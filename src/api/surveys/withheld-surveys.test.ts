@@ -16,6 +16,7 @@ import {
 
 const queries = ["?limit=100", "?year=1987", "?year=1987&limit=100", "?search=zigau", "?searchQuery=zigau"];
 const ofPlaces = ["", "&site=zigau-cliff", "&site=laminga&within=50", "&year=1987"];
+const publicHoopoe = ["h-1,2018-12-01,Laminga,9.9,8.9,06:30,60,Talatu Tende,Hoopoe,,1,on a wall,h-1-a"];
 const chosen = ["Hoopoe", "Hooded Vulture", "Egyptian Plover"].flatMap((species) =>
   ofPlaces.flatMap((place) =>
     ["surveys.csv", "surveys.geojson", "surveys.csv-metadata.json", "phenology", "records"].map(
@@ -153,6 +154,47 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
     const chart = await (await app.call(null, "GET", "/api/arrival/phenology?species=Hooded Vulture")).json();
     for (const { surveysSeen, share } of chart.bins.filter(({ surveys }: { surveys: number }) => surveys > 0))
       expect([surveysSeen, share]).toEqual([null, null]);
+  });
+});
+
+describeEachDatabase("texts of a file that name a sensitive species", (open) => {
+  const text = (site: string, species: string, remarks: string, count: string) =>
+    `text-1,2018-11-01,${site},9.9,8.9,06:30,60,Talatu Tende,${species},,1,${remarks},${count}`;
+  const rows = [
+    text("Vulture Rock", "Hoopoe", "below the vultures’ nest", "text-1-a"),
+    text("Vulture Rock", "Common Bulbul", "at the vultre ledge", "text-1-b"),
+    text("Vulture Rock", "Hooded Vulture", "vulture nest", "text-1-c"),
+    text("Vulture Rock", "Barn Owl", "in the barn", "text-1-d"),
+  ];
+
+  test("are reported by field before they are stored, without remarks that are not public", async () => {
+    const app = await openApp(await open());
+    for (const query of ["?dryRun=true", ""]) {
+      const { protection } = await importRows(app, rows, query);
+      expect(protection.texts).toEqual([
+        { field: "Site", rows: 1, first: [{ line: 2 }], names: ["“Vulture Rock”"] },
+        {
+          ...{ field: "Remarks", rows: 2, first: [{ line: 2 }, { line: 3 }] },
+          names: ["“below the vultures’ nest”", "“at the vultre ledge”"],
+        },
+      ]);
+    }
+    const { protection } = await importRows(app, publicHoopoe);
+    expect(protection).not.toHaveProperty("texts");
+  });
+
+  test("are shown where the survey is corrected, and no longer once they are gone", async () => {
+    const app = await openApp(await open());
+    await importRows(app, rows);
+    const path = "/api/surveys/stored/text-1";
+    const { site, version, counts, marks, ...survey } = await (await app.call("admin", "GET", path)).json();
+    expect(marks).toHaveLength(3);
+    expect(marks[0]).toBe("Site: “Vulture Rock” names a sensitive species and is public.");
+    const corrected = await app.call("admin", "PUT", path, {
+      ...{ ...survey, locationID: site.locationID, version, reason: "It named the place of a nest." },
+      counts: counts.map((count: object) => ({ ...count, remarks: null })),
+    });
+    expect((await corrected.json()).marks).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
+import { createStoredTextJudge } from "#db/birds/sensitive-texts.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -13,8 +14,8 @@ import type {
 } from "#domain/surveys/correction.ts";
 import { emptyReport } from "#domain/surveys/import-report.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
+import { describeNamedTexts } from "#domain/surveys/named-texts.ts";
 import {
-  type Count,
   countedNameFields,
   countFields,
   siteFields,
@@ -87,17 +88,20 @@ const listCounts = (db: Db, surveyId: string) =>
     .innerJoin("counted_species as species", "species.id", "published_count.speciesId")
     .select(fieldsWithout(countFields, []).map((name) => `published_count.${name}` as const))
     .select(fieldsWithout(countedNameFields, []).map((name) => `species.${name}` as const))
+    .select("species.sensitivity")
     .where("surveyId", "=", surveyId)
     .orderBy("species.englishName")
     .orderBy("occurrenceID")
     .execute();
 
-const toStored = (row: Row, counts: readonly Omit<Count, "eventID">[]): StoredSurvey => ({
+type StoredCounts = Awaited<ReturnType<typeof listCounts>>;
+
+const toStored = (row: Row, counts: StoredCounts): StoredSurvey => ({
   ...pickColumns(surveyFields, row),
   site: pickColumns(siteFields, row),
   isIncomplete: row.incomplete !== 0 && row.complete !== "no",
   isDemonstration: row.demonstrationAt !== null,
-  counts: counts.map((count) => ({ ...count, eventID: row.eventID })),
+  counts: counts.map(({ sensitivity: _, ...count }) => ({ ...count, eventID: row.eventID })),
   version: row.updatedAt,
 });
 
@@ -105,7 +109,10 @@ const toStored = (row: Row, counts: readonly Omit<Count, "eventID">[]): StoredSu
 export async function readStoredSurvey(db: Db, eventID: string): Promise<StoredSurvey> {
   const row = await selectSurvey(db, eventID);
   if (!row) throw unknownSurvey();
-  return toStored(row, await listCounts(db, row.id));
+  const counts = await listCounts(db, row.id);
+  const survey = toStored(row, counts);
+  const open = survey.counts.filter((_, index) => counts[index]?.sensitivity === "open");
+  return { ...survey, marks: describeNamedTexts(survey, open, await createStoredTextJudge(db)) };
 }
 
 /** The stored survey that a person has seen; 409 if it has changed since. */

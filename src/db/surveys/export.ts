@@ -56,7 +56,7 @@ export const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, 
 
 /** The surveys of a file: only one with all counts has the surveys of which every count is withheld. */
 const viewOf = ({ withSensitive }: Pick<ExportFilter, "withSensitive">) =>
-  withSensitive ? ("published_survey as survey" as const) : ("public_survey as survey" as const);
+  withSensitive ? ("published_survey as stored" as const) : ("public_survey as stored" as const);
 
 const surveysAfter = (
   db: Db,
@@ -65,9 +65,9 @@ const surveysAfter = (
 ) =>
   db
     .selectFrom(view)
-    .innerJoin("survey_site as site", "site.id", "survey.siteId")
-    .innerJoin("survey_import", "survey_import.id", "survey.importId")
-    .selectAll("survey")
+    .innerJoin("survey_site as site", "site.id", "stored.siteId")
+    .innerJoin("survey_import", "survey_import.id", "stored.importId")
+    .selectAll("stored")
     .select([licenceOfImport.as("licence"), "survey_import.source"])
     .select(fieldsWithout(siteFields, []).map((name) => `site.${name}` as const))
     .where(sql<boolean>`("date", "eventID") > (${date}, ${eventID})`);
@@ -138,7 +138,7 @@ function surveysUnder(db: Db, { licence, withSensitive }: Part) {
   const surveys = db.selectFrom(viewOf({ withSensitive }));
   if (!licence) return surveys;
   const imports = db.selectFrom("survey_import").select("id").where(licenceOfImport, "=", licence);
-  return surveys.where("survey.importId", "in", imports);
+  return surveys.where("stored.importId", "in", imports);
 }
 
 /** The countries of the surveyed sites, and the box around them; without positions, that of Nigeria. */
@@ -146,7 +146,7 @@ export async function findExtent(db: Db, part: Part) {
   const sites = await db
     .selectFrom("survey_site")
     .select(["decimalLatitude", "decimalLongitude", "countryCode"])
-    .where("id", "in", surveysUnder(db, part).select("survey.siteId"))
+    .where("id", "in", surveysUnder(db, part).select("stored.siteId"))
     .execute();
   const countries = new Set(sites.flatMap(({ countryCode }) => countryCode ?? []));
   return {
@@ -185,8 +185,8 @@ export async function listLicences(db: Db, { withSensitive }: Part): Promise<Ope
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom(viewOf({ withSensitive }))
-          .whereRef("survey.importId", "=", "survey_import.id")
-          .select("survey.id"),
+          .whereRef("stored.importId", "=", "survey_import.id")
+          .select("stored.id"),
       ),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { NamePair } from "#db/birds/reading.ts";
 import { createNameJudge, pairKey } from "#db/birds/sensitive-names.ts";
+import { createStoredTextJudge } from "#db/birds/sensitive-texts.ts";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { matchOn } from "#domain/birds/name-readings.ts";
@@ -19,9 +20,11 @@ export async function markSurvey(
 ): Promise<FieldMark[]> {
   const judge = await createNameJudge(db);
   const taxa = new Map<string, string | null>();
+  const open = new Set<string>();
   const names = new Map(survey.counts.map((count) => [pairKey(count), count]));
   for (const [index, [key, name]] of [...names].entries()) {
-    const { taxonId, taxonKind } = matchOn(judge(name), lagosDay(survey.startedAt));
+    const { taxonId, taxonKind, sensitivity } = matchOn(judge(name), lagosDay(survey.startedAt));
+    if (sensitivity === "open") open.add(key);
     // A hybrid or a group is settled, but has no records of its own.
     if (taxonKind === null || taxonKind === "species") taxa.set(key, taxonId);
     // A name takes a millisecond.
@@ -41,6 +44,8 @@ export async function markSurvey(
     site: site ? toPosition(site) : null,
     isSiteKnown: known !== undefined,
     recordsOf,
+    namedIn: await createStoredTextJudge(db),
+    isOpen: (count) => open.has(pairKey(count)),
   });
 }
 

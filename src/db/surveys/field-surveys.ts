@@ -48,7 +48,7 @@ function toRecord(row: FieldRow, viewer: Account) {
 }
 
 const isForMember = ({ countId, kind }: FieldMark): boolean =>
-  kind === "name" || (countId === null && kind !== "place");
+  kind === "name" || (countId === null && kind !== "place" && kind !== "text");
 
 /** A survey as `viewer` sees it, who is its member or an admin. */
 export const toFieldSurvey = (row: FieldRow, viewer: Account): FieldSurvey => ({

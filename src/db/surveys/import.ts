@@ -1,9 +1,11 @@
 import { record } from "#db/accounts/audit.ts";
 import { type KeyedCall, once } from "#db/accounts/idempotency.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { createStoredTextJudge } from "#db/birds/sensitive-texts.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import { pickBy } from "#domain/keys.ts";
 import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import {
@@ -14,14 +16,15 @@ import {
   type Tally,
 } from "#domain/surveys/import-report.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
+import { createTextNotes } from "#domain/surveys/named-texts.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
 import { noteStored } from "./import-records.ts";
-import { beginImport, discardImport, publishImport, removeUnused, renewLease } from "./imports.ts";
+import { beginImport, discardImport, publishImport, renewLease } from "./imports.ts";
 import { lockJudgements, withPublicCounts } from "./public-counts.ts";
-import { type SurveySource, toSource } from "./source.ts";
+import { type SourcedSurvey, type SurveySource, toSource } from "./source.ts";
 
 export interface ImportOptions {
   accountId: string | null;
@@ -134,6 +137,8 @@ async function importSlices(
     speciesId: (count, date) => countedOn(countedNames.get(countedNameKey(count)), date)?.id ?? "",
   };
   const reducedIds = new Set<string>();
+  const isOpen = (count: Count, date: string) => sensitivityOf(countedNames, count, date) === "open";
+  const noteTexts = createTextNotes(report.protection, await createStoredTextJudge(db), isOpen);
   let done = 0;
   for (const slice of source.slices()) {
     options.signal?.throwIfAborted();
@@ -142,8 +147,11 @@ async function importSlices(
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
     for (const comparison of compared) tallyComparison(report, comparison);
-    for (const { hasRefused, date, counts } of slice)
-      if (!hasRefused || report.choice === "store") noteProtectedRows(report, date, counts, countedNames);
+    for (const survey of slice)
+      if (!survey.hasRefused || report.choice === "store") {
+        noteProtectedRows(report, survey, countedNames);
+        noteTexts(survey);
+      }
     for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
@@ -173,13 +181,14 @@ function tallyComparison(report: SurveyImportReport, { hasRefused, survey, count
 /** Reports rows of sensitive species and of names similar to one. */
 function noteProtectedRows(
   report: SurveyImportReport,
-  date: string,
-  counts: readonly Count[],
+  { date, counts }: SourcedSurvey,
   names: Map<string, CountedNames>,
 ): void {
-  const sensitivityOf = (count: Count) => countedOn(names.get(countedNameKey(count)), date)?.sensitivity;
-  for (const count of counts) addProtectedRow(report.protection, count, sensitivityOf(count) ?? "heldBack");
+  for (const count of counts) addProtectedRow(report.protection, count, sensitivityOf(names, count, date));
 }
+
+const sensitivityOf = (names: Map<string, CountedNames>, count: Count, date: string): Sensitivity =>
+  countedOn(names.get(countedNameKey(count)), date)?.sensitivity ?? "heldBack";
 
 const ROWS_PER_INSERT = 400;
 
@@ -280,22 +289,4 @@ async function updateSites(trx: Trx, source: SurveySource): Promise<void> {
     if (Object.keys(columns).length > 0)
       await trx.updateTable("survey_site").set(columns).where("id", "=", before.id).execute();
   }
-}
-
-/** Removes all demonstration surveys, and the sites and species that only they used. */
-export function removeDemonstration(db: Db, accountId: string): Promise<number> {
-  return transaction(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("survey")
-      .where("demonstrationAt", "is not", null)
-      .executeTakeFirst();
-    const removed = Number(numDeletedRows);
-    await trx.deleteFrom("field_survey").where("demonstrationAt", "is not", null).execute();
-    if (removed === 0) return removed;
-    await removeUnused(trx);
-    const subject = { subject: "survey", subjectId: newId() };
-    await record(trx, { accountId, action: "survey.removeDemonstration", ...subject, after: { removed } });
-    await invalidatePublic(trx);
-    return removed;
-  });
 }

@@ -49,6 +49,8 @@ export interface StoredSurvey extends Survey {
   counts: Count[];
   /** Sent back with a correction, which is refused if someone else changed the survey meanwhile. */
   version: string;
+  /** Sentences on texts of it that name a sensitive species and are public. */
+  marks?: string[];
 }
 
 /** A survey in a list to choose from. */

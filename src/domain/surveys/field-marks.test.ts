@@ -22,6 +22,8 @@ const context: MarkContext = {
   surveysByMonth: [...monthly(6, 34)].map((count, month) => (month === 9 ? 40 : count)),
   site: null,
   isSiteKnown: true,
+  namedIn: (text) => (/vulture/i.test(text ?? "") ? "Vulture" : null),
+  isOpen: ({ englishName }) => !/vulture/i.test(englishName),
   recordsOf: () => records,
 };
 
@@ -177,4 +179,31 @@ test("FD1: a list that does not say whether it is complete is marked, a casual r
 
 test("a square is one degree wide, also south of the equator", () => {
   expect(cellOf({ latitude: -0.5, longitude: 8.99 })).toBe("-1 8");
+});
+
+test("texts that name a sensitive species are marked if they would be public", () => {
+  const count = { ...fieldCount(1, "Willow Warbler"), remarks: "below the vulture nest" };
+  const withheld = { ...fieldCount(2, "Hooded Vulture"), remarks: "vulture on its nest" };
+  const named = survey({
+    ...{ site: { ...fieldDraft().site, name: "Vulture Rock" }, notes: "vulture", weather: "Dry" },
+    ...{ otherObservers: "Vulture Team", nameObserver: true, counts: [count, withheld] },
+  });
+  const texts = findMarks(named, context).filter(({ kind }) => kind === "text");
+  expect(texts.map(({ countId, text }) => [countId, text])).toEqual([
+    [null, "The place names a sensitive species (Vulture) and would be public: “Vulture Rock”."],
+    [null, "The list of observers names a sensitive species (Vulture) and would be public: “Vulture Team”."],
+    [
+      count.id,
+      "Willow Warbler: the remark names a sensitive species (Vulture) and would be public: “below the vulture nest”.",
+    ],
+  ]);
+});
+
+test("how far a survey is from a site that the member may not know is a mark for admins alone", () => {
+  const site = { latitude: 10.5, longitude: 8.98 };
+  const kinds = (isSiteKnown: boolean) =>
+    findMarks(survey(), { ...context, site, isSiteKnown }).map(({ kind }) => kind);
+  expect(kinds(true)).toContain("position");
+  expect(kinds(false)).toContain("place");
+  expect(kinds(false)).not.toContain("position");
 });

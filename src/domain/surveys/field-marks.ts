@@ -1,3 +1,4 @@
+import type { TextJudge } from "#domain/birds/sensitive-text.ts";
 import { dateFormat, formatDateTime } from "#domain/dates.ts";
 import { countOf } from "#domain/words.ts";
 import {
@@ -39,6 +40,10 @@ export interface MarkContext {
   isSiteKnown: boolean;
   /** The records of a count's species; null for an unknown name, undefined for a hybrid, a group and the like. */
   recordsOf(count: FieldCount): SpeciesRecords | null | undefined;
+  /** The sensitive species that a text names. */
+  namedIn: TextJudge;
+  /** Whether its remarks would be public. */
+  isOpen(count: FieldCount): boolean;
 }
 
 interface Position {
@@ -64,6 +69,7 @@ export function findMarks(survey: FieldSurveyInput, context: MarkContext): Field
     ...clockMarks(survey, context),
     ...positionMarks(survey, context),
     ...effortMarks(survey),
+    ...textMarks(survey, context),
     ...survey.counts.flatMap((count) => {
       const mark = (kind: FieldMark["kind"], text: string): FieldMark => ({ countId: count.id, kind, text });
       const records = context.recordsOf(count);
@@ -143,6 +149,26 @@ function effortMarks(survey: FieldSurveyInput): FieldMark[] {
       "It does not say whether all species were recorded, so it is not stored as a complete list.",
   ];
   return texts.flatMap((text) => (text ? [{ countId: null, kind: "effort", text }] : []));
+}
+
+/** Texts that would be public and name a sensitive species; only admins see these marks. */
+function textMarks(survey: FieldSurveyInput, { namedIn, isOpen }: MarkContext): FieldMark[] {
+  const mark = (countId: string | null, what: string, text: string | null): FieldMark[] => {
+    const name = namedIn(text);
+    const words = `${what} names a sensitive species (${name}) and would be public: “${text}”.`;
+    return name === null ? [] : [{ countId, kind: "text", text: words }];
+  };
+  return [
+    ...mark(null, "The place", survey.site.name),
+    ...mark(null, "The weather", survey.weather),
+    ...mark(null, "The list of observers", survey.nameObserver ? survey.otherObservers : null),
+    ...survey.counts
+      .filter(isOpen)
+      .flatMap((count) => [
+        ...mark(count.id, `${count.englishName}: the remark`, count.remarks),
+        ...mark(count.id, `${count.englishName}: the evidence of breeding`, count.breeding),
+      ]),
+  ];
 }
 
 function unusualMonth(

@@ -131,7 +131,7 @@ export const fieldStateLabels: Record<FieldState, string> = {
 export interface FieldMark {
   /** The count it is about; null for the survey. */
   countId: string | null;
-  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort";
+  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort" | "text";
   /** One sentence for an admin. */
   text: string;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inputOf } from "#domain/fields.ts";
-import { addProtectedRow, describeProtection, emptyProtection } from "./protected-rows.ts";
+import { addNamedText, addProtectedRow, describeProtection, emptyProtection } from "./protected-rows.ts";
 import { type Count, countFields } from "./survey.ts";
 
 const count = (englishName: string, line?: number, file?: string): Count => ({
@@ -33,5 +33,20 @@ test("counts without a file are only counted", () => {
   addProtectedRow(protection, count("Hooded Vulture"), "sensitive");
   expect(describeProtection(protection, false)).toEqual([
     "1 count is generalised as sensitive: Hooded Vulture.",
+  ]);
+});
+
+test("texts that name a sensitive species are listed by field and file", () => {
+  const protection = emptyProtection();
+  const note = (field: string, text: string, line: number | undefined, file?: string) =>
+    addNamedText(protection, { field, text, line, file });
+  note("Site", "Vulture Rock", 2);
+  note("Remarks", "vulture nest", 3, "o.txt");
+  note("Remarks", `vulture ${"x".repeat(100)}`, 4, "o.txt");
+  note("Effort", "around the vultures", undefined);
+  expect(describeProtection(protection, true)).toEqual([
+    "Site: 1 text names a sensitive species (row 2) and would be public: “Vulture Rock”.",
+    `Remarks: 2 texts name a sensitive species (rows 3, 4 of o.txt) and would be public: “vulture nest”, “vulture ${"x".repeat(72)}…”.`,
+    "Effort: 1 text names a sensitive species and would be public: “around the vultures”.",
   ]);
 });

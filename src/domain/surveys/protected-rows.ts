@@ -11,10 +11,19 @@ export interface ProtectedRows {
   names: string[];
 }
 
+/** Texts of one field that name a sensitive species and would be public. */
+export interface NamedTexts extends ProtectedRows {
+  field: string;
+  /** The file within an archive. */
+  file?: string;
+}
+
 /** Rows of sensitive species that an import generalises, and rows held back until an admin decides. */
 export interface Protection {
   generalised: ProtectedRows;
   heldBack: ProtectedRows;
+  /** Missing if there are none. */
+  texts?: NamedTexts[];
 }
 
 const MAX_ROWS = 20;
@@ -37,24 +46,54 @@ export function addProtectedRow(protection: Protection, count: Count, sensitivit
     protectedRows.names.push(name);
 }
 
+const MAX_TEXT = 80;
+
+/** Adds a text that names a sensitive species, under its field and file. */
+export function addNamedText(
+  protection: Protection,
+  found: { field: string; text: string; line: number | undefined; file: string | undefined },
+): void {
+  const { field, text, line, file } = found;
+  protection.texts ??= [];
+  let ofField = protection.texts.find((one) => one.field === field && one.file === file);
+  if (!ofField) {
+    ofField = { ...emptyRows(), field, ...(file && { file }) };
+    protection.texts.push(ofField);
+  }
+  ofField.rows++;
+  if (line !== undefined && ofField.first.length < MAX_ROWS)
+    ofField.first.push({ line, ...(file && { file }) });
+  const shown = `“${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}”`;
+  if (ofField.names.length < MAX_NAMES && !ofField.names.includes(shown)) ofField.names.push(shown);
+}
+
 const formatNumber = (number: number) => number.toLocaleString("en-GB");
 
 /** The same as sentences for screen and command line; empty if every row is public. */
-export function describeProtection({ generalised, heldBack }: Protection, dryRun: boolean): string[] {
-  const sentence = ({ rows, first, names }: ProtectedRows, what: string) => {
-    const [firstRow] = first;
-    const lines = first.map(({ line }) => line).join(", ");
-    const more = rows > first.length ? ` and ${formatNumber(rows - first.length)} more` : "";
-    const where = firstRow
-      ? ` (${rows === 1 ? "row" : "rows"} ${lines}${more}${firstRow.file ? ` of ${firstRow.file}` : ""})`
-      : "";
-    const verb = dryRun ? "would be" : rows === 1 ? "is" : "are";
-    return `${countOf(rows, "count")}${where} ${verb} ${what}: ${names.join(", ")}.`;
-  };
+export function describeProtection(
+  { generalised, heldBack, texts = [] }: Protection,
+  dryRun: boolean,
+): string[] {
+  const verb = (rows: number) => (dryRun ? "would be" : rows === 1 ? "is" : "are");
+  const sentence = (found: ProtectedRows, what: string) =>
+    `${countOf(found.rows, "count")}${whereOf(found)} ${verb(found.rows)} ${what}: ${found.names.join(", ")}.`;
   return [
     ...(generalised.rows > 0 ? [sentence(generalised, "generalised as sensitive")] : []),
     ...(heldBack.rows > 0
       ? [sentence(heldBack, "held back until an admin decides, because the name resembles a sensitive one")]
       : []),
+    ...texts.map(
+      (found) =>
+        `${found.field}: ${countOf(found.rows, "text names", "texts name")} a sensitive species${whereOf(found)} and ${verb(found.rows)} public: ${found.names.join(", ")}.`,
+    ),
   ];
+}
+
+/** The rows as “ (rows 2, 5 and 3 more of o.txt)”. */
+function whereOf({ rows, first }: ProtectedRows): string {
+  const [firstRow] = first;
+  if (!firstRow) return "";
+  const lines = first.map(({ line }) => line).join(", ");
+  const more = rows > first.length ? ` and ${formatNumber(rows - first.length)} more` : "";
+  return ` (${rows === 1 ? "row" : "rows"} ${lines}${more}${firstRow.file ? ` of ${firstRow.file}` : ""})`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
-import { importSurveys, removeDemonstration } from "#db/surveys/import.ts";
+import { removeDemonstration } from "#db/surveys/demonstration.ts";
+import { importSurveys } from "#db/surveys/import.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { seedFieldSurveys } from "./field-surveys.ts";

@@ -32,6 +32,13 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
         <CorrectionConflict editor={editor} />
       </ErrorSummary>
+      {survey.marks && survey.marks.length > 0 && (
+        <ul className={styles.marks} aria-label="Look at this twice">
+          {survey.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
       <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
       <div className={styles.fields}>
         <TextInput

@@ -27,6 +27,11 @@ export function CountRows({
           </li>
         ))}
       </ul>
+      {counts.every(({ isRemoved }) => isRemoved) && (
+        <p role="status" className={styles.hint}>
+          Without counts, a survey of all species says that there were no birds, and is public.
+        </p>
+      )}
       <button type="button" className="button quiet" onClick={onAdd}>
         Add a count
       </button>

@@ -1,0 +1,20 @@
+import type { Db } from "#db/connect.ts";
+import { codeFields } from "#domain/birds/guide-species.ts";
+import { createTextJudge, type TextJudge } from "#domain/birds/sensitive-text.ts";
+import { readBasis } from "./name-basis.ts";
+
+/** Finds the names of sensitive species in texts: those of the list and the guide, codes, and those that were counted. */
+export async function createStoredTextJudge(db: Db): Promise<TextJudge> {
+  const { taxa, species } = await readBasis(db);
+  const counted = await db
+    .selectFrom("counted_species")
+    .select(["scientificName", "englishName"])
+    .where("sensitivity", "=", "sensitive")
+    .execute();
+  const withCodes = species.map((item) => ({
+    ...item,
+    names: [...item.names, ...codeFields.flatMap((code) => item[code] ?? [])],
+  }));
+  const names = counted.flatMap(({ scientificName, englishName }) => [scientificName, englishName]);
+  return createTextJudge({ taxa, species: withCodes }, names);
+}
