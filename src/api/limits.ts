@@ -82,7 +82,8 @@ export function createLimits(db: Db, secret: string, figures: LimitFigures = {})
       throw refusal(id.replace(/:.*/, ""), Date.parse(expiresAt) - Date.now(), words);
     },
     reset: (name, key) => stored.clearAttempts(db, idOf(name, key)),
-    isKnownSignIn: (email, address) => stored.isKnownSignIn(db, signInOf(email, address)),
+    isKnownSignIn: (email, address) =>
+      stored.isKnownSignIn(db, signInOf(email, address), inSeconds(KNOWN_DAYS * 86_400)),
     rememberSignIn: (email, address) =>
       stored.rememberSignIn(db, signInOf(email, address), inSeconds(KNOWN_DAYS * 86_400)),
   };

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import { type Db, type Trx, transaction } from "./connect.ts";
-import { now } from "./record.ts";
+import { CLOCK_TOLERANCE_MS, now } from "./record.ts";
+import type { Schema } from "./schema.ts";
 
 /** The window that an attempt opens if none is open. */
 export interface Window {
@@ -17,6 +19,16 @@ export type OpenWindow = Pick<Window, "id" | "expiresAt">;
 /** An open window from which an attempt took some points. */
 export type TakenWindow = OpenWindow & Pick<Window, "cost">;
 
+/** No window that was opened by a right clock ends later than one opened now would. */
+const latestEnd = ({ expiresAt }: OpenWindow) =>
+  new Date(Date.parse(expiresAt) + CLOCK_TOLERANCE_MS).toISOString();
+
+/** Windows that were opened while a clock was ahead, and would last for its error. */
+const isFromWrongClock =
+  (windows: readonly Window[]) =>
+  ({ eb, and, or }: ExpressionBuilder<Schema, "rate_limit">) =>
+    or(windows.map((window) => and([eb("id", "=", window.id), eb("expiresAt", ">", latestEnd(window))])));
+
 /** Takes an attempt from every window, or from none if one is used up; returns that one, or the windows taken from. */
 export async function takeAttempt(
   db: Db,
@@ -27,6 +39,7 @@ export async function takeAttempt(
   if (earlier) return { full: earlier };
   return transaction(db, async (trx) => {
     const at = now();
+    await trx.deleteFrom("rate_limit").where(isFromWrongClock(windows)).execute();
     const meanwhile = await findFull(trx, windows, at);
     if (meanwhile) return { full: meanwhile };
     const taken: TakenWindow[] = [];
@@ -84,6 +97,7 @@ const findFull = (db: Db, windows: readonly Window[], at: string): Promise<OpenW
       or(windows.map(({ id, cost }) => and([eb("id", "=", id), eb("remaining", "<", cost)]))),
     )
     .where("expiresAt", ">", at)
+    .where((where) => where.not(isFromWrongClock(windows)(where)))
     .orderBy("expiresAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -106,13 +120,14 @@ export async function clearAttempts(db: Db, id: string): Promise<void> {
   await db.deleteFrom("rate_limit").where("id", "=", id).execute();
 }
 
-/** Whether the owner signed in as `id` before. */
-export async function isKnownSignIn(db: Db, id: string): Promise<boolean> {
+/** Whether the owner signed in as `id` before; what is remembered for longer than until `latest` is from a wrong clock. */
+export async function isKnownSignIn(db: Db, id: string, latest: string): Promise<boolean> {
   const known = await db
     .selectFrom("known_sign_in")
     .select("id")
     .where("id", "=", id)
     .where("expiresAt", ">", now())
+    .where("expiresAt", "<=", latestEnd({ id, expiresAt: latest }))
     .executeTakeFirst();
   return known !== undefined;
 }

@@ -2,6 +2,7 @@ import type { Disk } from "#adapters/disk.ts";
 import { createHealthReader, type ReadHealth } from "#api/institute/health-facts.ts";
 import type { Config } from "#config";
 import type { Db } from "#db/connect.ts";
+import { latestPlausible } from "#db/record.ts";
 import { allJobs } from "./all.ts";
 import { listBackups } from "./backups/backup.ts";
 import { openPlace } from "./backups/place.ts";
@@ -30,6 +31,8 @@ export function createSiteHealth(config: Config, { db, disk, ignoresProxy }: Sit
   });
 }
 
-/** When the last finished backup at a place was made. */
-export const findLastBackup = async (place: string): Promise<string | undefined> =>
-  (await listBackups(openPlace(place))).at(-1)?.takenAt;
+/** When the last finished backup at a place was made; one dated in the future by a wrong clock would stop all others. */
+export const findLastBackup = async (place: string): Promise<string | undefined> => {
+  const backups = await listBackups(openPlace(place));
+  return backups.findLast(({ takenAt }) => takenAt <= latestPlausible())?.takenAt;
+};

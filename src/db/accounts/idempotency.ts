@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
-import { now } from "#db/record.ts";
+import { latestPlausible, now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 
 /** A call with an idempotency key: it takes effect once, however often it arrives. */
@@ -103,7 +103,10 @@ export function assertSameContent(first: string, now: string): void {
   );
 }
 
-/** Deletes the keys stored before `before` (ISO 8601). */
+/** Deletes the keys stored before `before` (ISO 8601), and those dated in the future by a wrong clock. */
 export async function purgeCalls(db: Db, before: string): Promise<void> {
-  await db.deleteFrom("idempotency_key").where("createdAt", "<", before).execute();
+  await db
+    .deleteFrom("idempotency_key")
+    .where((where) => where.or([where("createdAt", "<", before), where("createdAt", ">", latestPlausible())]))
+    .execute();
 }

@@ -39,7 +39,7 @@ export function listOpenSessions(db: Db, accountId: string) {
 export async function touchSession(db: Db, id: string): Promise<void> {
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const row = await db.selectFrom("session").select("seenAt").where("id", "=", id).executeTakeFirst();
-  if (row && (row.seenAt === null || row.seenAt < hourAgo))
+  if (row && (row.seenAt === null || row.seenAt < hourAgo || row.seenAt > latestPlausible()))
     await db.updateTable("session").set({ seenAt: now() }).where("id", "=", id).execute();
 }
 

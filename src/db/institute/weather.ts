@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, transaction } from "#db/connect.ts";
+import { latestPlausible } from "#db/record.ts";
 import { extremeNames, type Weather } from "#domain/institute/weather.ts";
 import { findAnswer, saveAnswer } from "./external-answers.ts";
 
@@ -22,11 +23,12 @@ export async function findLastObservation(db: Db): Promise<Weather | undefined> 
   return (await findAnswer(db, SOURCE_NAME, StoredWeather))?.answer;
 }
 
-/** Stores an observation unless a newer one is stored. */
+/** Stores an observation unless a newer one is stored; one from the future, of a station with a wrong clock, is none. */
 export async function saveObservation(db: Db, weather: Weather): Promise<void> {
   await transaction(db, async (trx) => {
     const last = await findLastObservation(trx);
-    if (last && last.observation_time > weather.observation_time) return;
+    const isNewer = last !== undefined && last.observation_time > weather.observation_time;
+    if (isNewer && Date.parse(last.observation_time) <= Date.parse(latestPlausible())) return;
     await saveAnswer(trx, SOURCE_NAME, weather);
   });
 }

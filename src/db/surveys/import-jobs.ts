@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { assertSameContent, type KeyedCall } from "#db/accounts/idempotency.ts";
 import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
-import { now } from "#db/record.ts";
+import { latestPlausible, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ImportFindings, SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#domain/surveys/import-record.ts";
@@ -17,6 +17,9 @@ const ended = ["done", "failed", "cancelled"] as const;
 
 const isOneOf = (states: readonly Row["state"][], row: Row) => states.includes(row.state);
 const aliveSince = () => new Date(Date.now() - LOST_MS).toISOString();
+/** Renewed a moment ago, and not in the future by a wrong clock. */
+const isAlive = ({ and, eb }: ExpressionBuilder<Schema, "import_job">) =>
+  and([eb("aliveAt", ">", aliveSince()), eb("aliveAt", "<=", latestPlausible())]);
 
 const toJob = ({ id, state, shown }: Row): SurveyImportJob | null =>
   state === "receiving" ? null : { _id: id, state, ...JSON.parse(shown) };
@@ -25,7 +28,7 @@ const findRow = (db: Db) =>
   db
     .selectFrom("import_job")
     .selectAll()
-    .where((where) => where.or([where("state", "in", ended), where("aliveAt", ">", aliveSince())]))
+    .where((where) => where.or([where("state", "in", ended), isAlive(where)]))
     .executeTakeFirst();
 
 /** The current import of any server, unless it is still being received. */
@@ -110,7 +113,7 @@ export async function askToStore(
     .set({ state: "storing", choice, licence: terms.licence ?? null, source: terms.source ?? null })
     .where("id", "=", id)
     .where("state", "=", "checked")
-    .where("aliveAt", ">", aliveSince())
+    .where(isAlive)
     .returningAll()
     .executeTakeFirst();
   return row ? toJob(row) : null;
@@ -123,7 +126,7 @@ export async function cancel(db: Db, id: string): Promise<"stopping" | "removed"
     .set({ cancelledAt: now() })
     .where("id", "=", id)
     .where("state", "in", working)
-    .where("aliveAt", ">", aliveSince())
+    .where(isAlive)
     .returning("id")
     .executeTakeFirst();
   if (stopping) return "stopping";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
-import { now } from "#db/record.ts";
+import { latestPlausible, now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 import { UNDO_DAYS } from "#domain/surveys/import-record.ts";
 
@@ -162,14 +162,20 @@ export async function sweepImports(db: Db): Promise<void> {
   for (const { id, publishedAt, aliveAt, runningKey } of imports) {
     if (publishedAt !== null) {
       if (publishedAt < finalBefore) await removeReplaced(db, id);
-    } else if (runningKey === null || aliveAt < expiredBefore) {
+    } else if (runningKey === null || aliveAt < expiredBefore || aliveAt > latestPlausible()) {
       // It may have been published since the list was read.
       const stopped = await db
         .updateTable("survey_import")
         .set({ runningKey: null })
         .where("id", "=", id)
         .where("publishedAt", "is", null)
-        .where((where) => where.or([where("runningKey", "is", null), where("aliveAt", "<", expiredBefore)]))
+        .where((where) =>
+          where.or([
+            where("runningKey", "is", null),
+            where("aliveAt", "<", expiredBefore),
+            where("aliveAt", ">", latestPlausible()),
+          ]),
+        )
         .returning("id")
         .executeTakeFirst();
       if (stopped) await discardImport(db, id);

@@ -104,6 +104,12 @@ describe("the policy of spec §6", () => {
     expect(can(people.admin, "post.restore", earlier)).toBe(true);
   });
 
+  test("a deletion that a wrong clock has dated in the future cannot be undone by others than admins until then", () => {
+    const ahead = { deletedBy: "musa", deletedAt: new Date(Date.now() + 400 * 86_400_000).toISOString() };
+    expect(can(people.owner, "post.restore", ahead)).toBe(false);
+    expect(can(people.admin, "post.restore", ahead)).toBe(true);
+  });
+
   test("an author cannot undo an admin's deletion", () => {
     const byAdmin = { deletedBy: "ada", deletedAt: new Date().toISOString() };
     expect(can(people.owner, "post.restore", byAdmin)).toBe(false);

@@ -31,7 +31,10 @@ const adminOrPoster: Rule<{ userId: string }> = (viewer, post) =>
 const hasProfile: Rule<void> = (viewer) => viewer !== null && viewer.profileId !== null;
 
 const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
-  viewer !== null && deletedBy === viewer._id && Date.now() - Date.parse(deletedAt) < UNDO_MINUTES * 60_000;
+  viewer !== null &&
+  deletedBy === viewer._id &&
+  // Also for a time in the future, which a wrong clock has stored.
+  Math.abs(Date.now() - Date.parse(deletedAt)) < UNDO_MINUTES * 60_000;
 const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
   viewer?.role === "admin" || deletedJustNow(viewer, deletion);
 

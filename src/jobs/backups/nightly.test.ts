@@ -9,7 +9,8 @@ import { recordRun } from "#db/jobs.ts";
 import { migrate, provider } from "#db/migrate.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
-import { listBackups } from "./backup.ts";
+import { findLastBackup } from "../site-health.ts";
+import { listBackups, makeBackup } from "./backup.ts";
 import { backUpBeforeUpgrade } from "./before-upgrade.ts";
 import { backUpIfDue } from "./nightly.ts";
 
@@ -119,6 +120,20 @@ describeEachDatabase("the nightly backup", (open) => {
     await expect(backUpIfDue({ db, backups }, night)).rejects.toThrow("The disk is full");
     const mails = await db.selectFrom("outbox").select("subject").execute();
     expect(mails).toEqual([{ subject: "The site could not be backed up" }]);
+  });
+
+  test("that was made while the clock was ahead does not stop the next ones", async () => {
+    const { db, place } = await open();
+    const folder = await mkdtemp(join(tmpdir(), "malimbe-ahead-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const source = { db, place, files: folderStore(join(folder, "files")), workFolder: folder };
+    const target = join(folder, "backups");
+    const store = folderStore(target);
+    const ahead = new Date(Date.now() + 400 * 86_400_000);
+    await makeBackup(source, store, { at: ahead });
+    expect(await findLastBackup(target)).toBeUndefined();
+    const { backup } = await makeBackup(source, store);
+    expect(await findLastBackup(target)).toBe(backup.takenAt);
   });
 
   test("is not missed where no place for backups is set", async () => {
