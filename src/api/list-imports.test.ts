@@ -100,4 +100,18 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 1]);
     expect(await listAll(app.db)).toHaveLength(1);
   });
+
+  test.each(paths)("with 180,000 columns is refused in words by %s, and nothing is stored", async (path) => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const header = Array.from({ length: 180_000 }, (_, index) => `column ${index}`).join(",");
+    const report = await (await send(app, `${header}\nAus bus\n`, path)).json();
+    expect(report).toMatchObject({ created: 0, updated: 0 });
+    expect(report.problems).toEqual([
+      expect.objectContaining({
+        line: 1,
+        message: expect.stringMatching(/^This table has more than 500 columns/),
+      }),
+    ]);
+  });
 });

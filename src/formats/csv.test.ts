@@ -91,3 +91,53 @@ test("a file with two columns separated by semicolons is read, with or without a
   expect({ columns, problems }).toEqual({ columns: ["name", "quantity"], problems: [] });
   expect(rows).toEqual([{ line: 2, cells: { name: "Mist net, 12 m", quantity: "9" } }]);
 });
+
+describe("a header", () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => `column ${index}`).join(",");
+
+  test("of 500 columns is read, and one of more is refused in words", () => {
+    const { columns, problems } = readCsv(`${numbered(500)}\n1,2\n`);
+    expect([columns.length, problems]).toEqual([500, []]);
+    for (const names of [numbered(501), numbered(180_000), "name,".repeat(180_000).slice(0, -1)]) {
+      const refused = readCsv(`${names}\n1,2\n`);
+      expect(refused.columns).toEqual([]);
+      expect(refused.rows).toEqual([]);
+      expect(refused.problems).toEqual([
+        { line: 1, message: expect.stringMatching(/^This table has more than 500 columns/) },
+      ]);
+    }
+  });
+
+  test("may have any number of empty cells at its end, as spreadsheets write them", () => {
+    const { columns, rows, problems } = readCsv(
+      `name,count${",".repeat(16_382)}\nHoopoe,2${",".repeat(16_382)}\n`,
+    );
+    expect([columns, problems]).toEqual([["name", "count"], []]);
+    expect(rows[0]?.cells).toEqual({ name: "Hoopoe", count: "2" });
+  });
+
+  test("of one huge cell is refused in words", () => {
+    const { columns, problems } = readCsv(`${"name".repeat(100_000)}\nHoopoe\n`);
+    expect(columns).toEqual([]);
+    expect(problems).toEqual([{ line: 1, message: expect.stringMatching(/more than 1,000 characters/) }]);
+  });
+
+  test("that names a column twice says so for each, once", () => {
+    const { problems } = readCsv("a,b,a,a\n1,2,3,4\n");
+    expect(problems.map(({ column }) => column)).toEqual(["a", "a"]);
+  });
+});
+
+test("a row of a million cells is left out, and the next one is read", () => {
+  const { rows, problems } = readCsv(`a,b\n${"1,".repeat(1_000_000)}\n3,4\n`);
+  expect(rows.map(({ cells }) => cells)).toEqual([{ a: "3", b: "4" }]);
+  expect(problems).toEqual([{ line: 2, message: "This row has 1000001 cells; the header has 2." }]);
+});
+
+test.each(["\r", "\n", "\r\n"])("a file of many rows that end with %j is read row by row", (end) => {
+  const text = ["name,count", ...Array.from({ length: 50_000 }, (_, row) => `Bird ${row},${row}`)].join(end);
+  const { rows, problems } = readCsv(text);
+  expect([rows.length, problems]).toEqual([50_000, []]);
+  expect(rows.at(-1)?.cells).toEqual({ name: "Bird 49999", count: "49999" });
+});

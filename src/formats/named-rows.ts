@@ -1,3 +1,4 @@
+import { MAX_COLUMNS } from "#domain/files/table.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import type { TextRecord } from "./records.ts";
 
@@ -95,15 +96,23 @@ export class NamedRows {
 
   *#begin({ columns: names, isRow }: FoundHeader, { record, line }: NumberedRecord): Generator<TableEvent> {
     const columns = names.map((name) => name.trim());
+    // Spreadsheets write the empty cells at the end of a row too.
+    if (columns.findLastIndex((name) => name !== "") >= MAX_COLUMNS)
+      return yield* this.#refuse({ line, message: tooManyColumns });
+    if (columns.some((name) => name.length > MAX_NAME_LENGTH))
+      return yield* this.#refuse({ line, message: tooLongName });
     if (columns.every((name) => name === "")) return yield* this.#refuse({ line: 0, message: emptyFile });
     this.#header = columns;
     yield { columns: columns.filter((name) => name !== "") };
     const hasTitle = this.#above.some((above) => hasText(above.record));
     this.#above = [];
     if (hasTitle) yield { note: `The header is in row ${line}. What is above it was not read.` };
-    for (const [index, column] of columns.entries())
-      if (column !== "" && columns.indexOf(column) !== index)
+    const seen = new Set<string>();
+    for (const column of columns) {
+      if (column !== "" && seen.has(column))
         yield { problem: { line, column, message: "This column appears twice." } };
+      seen.add(column);
+    }
     if (isRow) yield* this.#rowEvents(columns, record, line);
   }
 
@@ -138,6 +147,10 @@ export class NamedRows {
   }
 }
 
+/** A longer name is a text that is no header; the questions of forms have some hundred characters. */
+const MAX_NAME_LENGTH = 1000;
+const tooManyColumns = `This table has more than ${MAX_COLUMNS} columns, which cannot be read. Check what separates its columns, or delete those that you do not need.`;
+const tooLongName = `A column has a name of more than ${MAX_NAME_LENGTH.toLocaleString("en-GB")} characters. Check that the header is complete and what separates its columns.`;
 const unclosedQuote = "A quotation mark is not closed here.";
 const unclosedHeaderQuote = "A quotation mark in the header is not closed.";
 const swallowedText = (lines: number) =>

@@ -32,11 +32,12 @@ export class RecordReader {
   *push(chunk: string, isLast = false): Generator<TextRecord> {
     const text = this.#text + chunk;
     let from = 0;
-    // Found once for all records of a chunk.
-    let carriage = text.indexOf("\r");
+    // Found once for all records of a chunk, which may have none of one kind.
+    const ends = { carriage: text.indexOf("\r"), newline: text.indexOf("\n") };
     while (from < text.length) {
-      if (carriage !== -1 && carriage < from) carriage = text.indexOf("\r", from);
-      const next = recordAt(text, from, this.#syntax, carriage, isLast);
+      if (ends.carriage !== -1 && ends.carriage < from) ends.carriage = text.indexOf("\r", from);
+      if (ends.newline !== -1 && ends.newline < from) ends.newline = text.indexOf("\n", from);
+      const next = recordAt(text, from, this.#syntax, ends, isLast);
       if (!next) break;
       from = next.end;
       this.#recordCount++;
@@ -61,10 +62,9 @@ function recordAt(
   text: string,
   from: number,
   { delimiter, quote }: RecordSyntax,
-  carriage: number,
+  { carriage, newline }: { carriage: number; newline: number },
   isLast: boolean,
 ): RecordMatch | undefined {
-  const newline = text.indexOf("\n", from);
   const isBefore = quote !== "" && carriage !== -1 && (newline === -1 || carriage < newline);
   let end = isBefore ? carriage : newline;
   // A line feed may follow in the next chunk.

@@ -42,7 +42,7 @@ test.skipIf(!hasFakeClock)(
         body: JSON.stringify({ email, password: "a wrong guess" }),
       }).then(({ status }) => status);
     /** Uses up the limit of wrong passwords for an account. */
-    async function useUpGuesses(email: string) {
+    async function exhaustGuesses(email: string) {
       const statuses: number[] = [];
       for (let count = 0; count < 11; count++) statuses.push(await guess(email));
       expect(statuses.at(-1)).toBe(429);
@@ -69,7 +69,7 @@ test.skipIf(!hasFakeClock)(
       await write();
       // A limit that was used up under the earlier, later clock does not last for its error.
       if (distance !== "+400d") expect(await guess("limited@example.org")).toBe(401);
-      else await useUpGuesses("limited@example.org");
+      else await exhaustGuesses("limited@example.org");
       expect(await site.server().end("SIGTERM")).toBe(0);
       await site.start(clock.settings);
       await workOnSite();

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { MAX_COLUMNS } from "#domain/files/table.ts";
 import { type OpenZip, openZip, type ZipLimits } from "../zip.ts";
 import { columnIndex, formatDayNumber, formatNumber, isDayFormat } from "./cell-values.ts";
 import { readPart } from "./parts.ts";
@@ -9,12 +10,11 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** The texts that must be in memory together, in characters, and the columns that are read. */
+/** The texts that must be in memory together, in characters. */
 const MAX_TEXT_LENGTH = 20_000_000;
 const MAX_CELL_LENGTH = 1_000_000;
 /** What a short text takes besides its characters. */
 const TEXT_OVERHEAD = 16;
-const MAX_COLUMNS = 500;
 
 const WORKBOOK = "xl/workbook.xml";
 
@@ -175,9 +175,11 @@ async function* readRows(zip: OpenZip, path: string, rules: CellRules): AsyncGen
     },
     close(name) {
       isValue = false;
-      if (name === "c" && column >= 0 && column < MAX_COLUMNS) {
-        while (row.cells.length < column) row.cells.push("");
-        row.cells[column] = textOf(cell, rules);
+      if (name === "c" && column >= 0) {
+        // What is further right is one cell too many, which is said where the row is read.
+        const at = Math.min(column, MAX_COLUMNS);
+        while (row.cells.length < at) row.cells.push("");
+        row.cells[at] ||= textOf(cell, rules);
       }
       if (name === "row") rows.push(row);
     },

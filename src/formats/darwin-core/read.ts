@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { AppError } from "#domain/errors.ts";
+import { MAX_COLUMNS } from "#domain/files/table.ts";
 import { RecordReader } from "../records.ts";
 
 /** A table described by `meta.xml`. */
@@ -74,6 +75,8 @@ export function readMeta(xml: string): ArchiveMeta {
   if (!core) throw unreadableMeta("it has no core");
   for (const { table } of tables) {
     if (!table.file) throw unreadableMeta("a table has no file");
+    if (table.fields.length > MAX_COLUMNS)
+      throw unreadableMeta(`a table has more than ${MAX_COLUMNS} fields`);
     const indexes = table.fields.flatMap(({ index }) => (index === null ? [] : [index]));
     if (new Set(indexes).size !== indexes.length) throw unreadableMeta("two fields have the same index");
   }
