@@ -15,12 +15,7 @@ import type {
 import { emptyReport } from "#domain/surveys/import-report.ts";
 import { ownLicence } from "#domain/surveys/licences.ts";
 import { describeNamedTexts } from "#domain/surveys/named-texts.ts";
-import {
-  countedNameFields,
-  countFields,
-  siteFields,
-  surveyFields,
-} from "#domain/surveys/survey.ts";
+import { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import { isFieldEventID } from "#formats/surveys/field-survey.ts";
 import { emptyTally, importSource } from "./import.ts";
 import { noteStored } from "./import-records.ts";
