@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { countOf } from "#domain/words.ts";
 import { type Db, isPostgres } from "./connect.ts";
+import { countMiscounted } from "./surveys/public-counts.ts";
 
 /** A sentence for everything in the database that contradicts itself. */
 export async function findContradictions(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const look of [checkFile, checkCounts, checkTriggers, checkStock, checkSearch])
+  for (const look of [checkFile, checkCounts, checkTriggers, checkStock, checkSurveys, checkSearch])
     found.push(...(await look(db)));
   return found;
 }
@@ -69,6 +70,14 @@ async function checkStock(db: Db): Promise<string[]> {
     ({ name, quantity, borrowed, held, total }) =>
       `The stock of ${name} says ${borrowed} of ${quantity} lent or reserved; its history says ${held} of ${total}.`,
   );
+}
+
+/** Whether each survey is public exactly if its counts are. */
+async function checkSurveys(db: Db): Promise<string[]> {
+  const wrong = await countMiscounted(db);
+  return wrong === 0
+    ? []
+    : [`${countOf(wrong, "survey has", "surveys have")} a wrong number of public counts.`];
 }
 
 /** The search index against the posts. */

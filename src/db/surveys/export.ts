@@ -200,15 +200,18 @@ const latest = (first: string, ...others: (string | null)[]): string =>
 /** Metadata of the surveys of a file: their number and that of their counts, first and last day, and last change. */
 export async function readSurveyFacts(db: Db, part: Part = {}) {
   const { licence, withSensitive } = part;
-  const { surveys, counts, first, last, changedAt, demonstrations } = await surveysUnder(db, part)
+  const { surveys, counts, first, last, demonstrations } = await surveysUnder(db, part)
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
       select.fn.min("date").as("first"),
       select.fn.max("date").as("last"),
-      select.fn.max("updatedAt").as("changedAt"),
       select.fn.count<number>("demonstrationAt").as("demonstrations"),
       select.fn.sum<number | null>(withSensitive ? "counts" : "publicCounts").as("counts"),
     ])
+    .executeTakeFirstOrThrow();
+  // The sums of sensitive species have the others as well.
+  const { changedAt } = await surveysUnder(db, { licence, withSensitive: true })
+    .select((select) => select.fn.max("updatedAt").as("changedAt"))
     .executeTakeFirstOrThrow();
   const { undoneAt } = await db
     .selectFrom("survey_import")
@@ -233,6 +236,6 @@ export async function readSurveyFacts(db: Db, part: Part = {}) {
     licences: licence ? [licence] : await listLicences(db, part),
     first: first ?? null,
     last: last ?? null,
-    changedAt: changedAt && latest(changedAt, judgedAt, undoneAt, storedAt),
+    changedAt: surveys > 0 && changedAt ? latest(changedAt, judgedAt, undoneAt, storedAt) : null,
   };
 }

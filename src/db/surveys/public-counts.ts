@@ -77,6 +77,16 @@ export async function recountHidden(db: Db): Promise<void> {
   });
 }
 
+/** How many surveys have a wrong number of public counts, and so may be public or hidden by mistake. */
+export async function countMiscounted(db: Db): Promise<number> {
+  const { surveys } = await db
+    .selectFrom("survey")
+    .select(({ fn }) => fn.countAll<number>().as("surveys"))
+    .where("publicCounts", "is distinct from", recounted)
+    .executeTakeFirstOrThrow();
+  return Number(surveys);
+}
+
 async function recount(trx: Trx, surveyIds: readonly string[]): Promise<void> {
   for (let start = 0; start < surveyIds.length; start += BATCH_SIZE) {
     await trx
