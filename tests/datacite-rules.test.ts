@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { writeWork } from "#formats/works/formats.ts";
+import { formatsOf, writeWork } from "#formats/works/formats.ts";
 import { describeForAgency, thesisForAgency } from "#formats/works/registration.ts";
 import { findDataciteFaults } from "./datacite-rules.ts";
 import { citeWork, realWorks } from "./real-works.ts";
@@ -30,10 +30,9 @@ const thesis = samplePost({
 });
 
 describe("by the schema of DataCite 4.6", () => {
-  test.each(realWorks.map((post) => [post.title, post] as const))("“%s” is valid", (_, post) => {
-    const faults = findDataciteFaults(writeWork(citeWork(post), "xml"));
-    // The standard has no word for a year that is not known.
-    expect(faults).toEqual(post.year === null ? ["publicationYear is missing"] : []);
+  const offered = realWorks.filter((post) => formatsOf(citeWork(post)).includes("xml"));
+  test.each(offered.map((post) => [post.title, post] as const))("“%s” is valid", (_, post) => {
+    expect(findDataciteFaults(writeWork(citeWork(post), "xml"))).toEqual([]);
   });
 
   test.each([

@@ -25,6 +25,7 @@ const descriptionTypes = "Abstract Methods SeriesInformation TableOfContents Tec
 const anyOf = (words: string) => new RegExp(`^(?:${words.replaceAll(" ", "|")})$`);
 const some = /\S/;
 const address = /^\S+$/;
+const language = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
 interface Rule {
   /** Its elements in their order; those with ! must be there, those with * may be repeated. */
@@ -57,7 +58,7 @@ const rules: Record<string, Rule> = {
   familyName: plain,
   nameIdentifier: { text: address, attributes: { nameIdentifierScheme: some, "schemeURI?": address } },
   titles: { children: "title!*" },
-  title: plain,
+  title: { text: some, attributes: { "xml:lang?": language } },
   publisher: plain,
   publicationYear: { text: /^\d{4}$/ },
   resourceType: { text: some, attributes: { resourceTypeGeneral: anyOf(resourceTypes) } },
@@ -69,7 +70,7 @@ const rules: Record<string, Rule> = {
   dates: { children: "date*" },
   // A period has a slash between its first and last day (RKMS-ISO8601).
   date: { text: /^\d{4}(-\d\d(-\d\d(\/\d{4}-\d\d-\d\d)?)?)?$/, attributes: { dateType: anyOf(dateTypes) } },
-  language: { text: /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/ },
+  language: { text: language },
   alternateIdentifiers: { children: "alternateIdentifier*" },
   alternateIdentifier: { text: some, attributes: { alternateIdentifierType: some } },
   relatedIdentifiers: { children: "relatedIdentifier*" },
@@ -83,7 +84,10 @@ const rules: Record<string, Rule> = {
   rightsList: { children: "rights*" },
   rights: { text: some, attributes: { "rightsURI?": address } },
   descriptions: { children: "description*" },
-  description: { text: some, attributes: { descriptionType: anyOf(descriptionTypes) } },
+  description: {
+    text: some,
+    attributes: { descriptionType: anyOf(descriptionTypes), "xml:lang?": language },
+  },
   geoLocations: { children: "geoLocation*" },
   geoLocation: { children: "geoLocationPlace" },
   geoLocationPlace: plain,

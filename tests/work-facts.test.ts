@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { citationTags } from "#formats/posts/citation-tags.ts";
 import { postData } from "#formats/posts/json-ld.ts";
 import { dublinCore } from "#formats/works/dublin-core.ts";
-import { workFormats, writeWork } from "#formats/works/formats.ts";
+import { formatsOf, writeWork } from "#formats/works/formats.ts";
 import { address, citeWork, realWorks } from "./real-works.ts";
 
 // What was found out of the real works, in files beside the project, is compared with what the site says of them.
@@ -39,7 +38,7 @@ const placesOf = (post: Post): [place: string, text: string][] => {
   const work = citeWork(post);
   const tags = [...citationTags(post, address).map(({ content }) => content), ...dublinCore(work).flat()];
   return [
-    ...keysOf(workFormats).map((format): [string, string] => [format, writeWork(work, format)]),
+    ...formatsOf(work).map((format): [string, string] => [format, writeWork(work, format)]),
     ["tags", tags.join("\n")],
     ["linked data", JSON.stringify(postData(post, address, `${address}/drawing.jpg`))],
   ];

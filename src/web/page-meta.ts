@@ -3,7 +3,9 @@ import { excerpt } from "#domain/words.ts";
 import { institute } from "#institute";
 import { type ShareMetadata, shareTags } from "./share-tags.ts";
 
-interface PageMetaOptions extends Partial<Omit<ShareMetadata, "path" | "publicUrl">> {
+interface PageMetaOptions extends Partial<Omit<ShareMetadata, "description" | "path" | "publicUrl">> {
+  /** If it is empty, that of the institute; null for none at all. */
+  description?: string | null;
   path: string;
   /** Undefined on pages behind sign-in, which have no canonical address and no tags for sharing. */
   publicUrl: string | undefined;
@@ -11,10 +13,11 @@ interface PageMetaOptions extends Partial<Omit<ShareMetadata, "path" | "publicUr
 
 /** Title, description and canonical address of a page; on the server also its tags for sharing. */
 export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
-  const description = excerpt(page.description || institute.description, 26);
+  const description =
+    page.description === null ? undefined : excerpt(page.description || institute.description, 26);
   return [
     { title: title ? `${title} · ${institute.shortName}` : institute.name },
-    { name: "description", content: description },
+    ...(description ? [{ name: "description", content: description }] : []),
     ...(publicUrl ? [{ tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` }] : []),
     // The application has no such tags, and does not load their code.
     ...(import.meta.env.SSR && publicUrl ? shareTags({ ...page, title, path, publicUrl, description }) : []),

@@ -4,7 +4,7 @@ import { institute } from "#institute";
 /** What a page offers to search engines and to sites that show a preview of it. */
 export interface ShareMetadata {
   title?: string | undefined;
-  description: string;
+  description: string | undefined;
   path: string;
   publicUrl: string;
   /** The URL of the page's picture; without one the page gets a drawing. */
@@ -37,7 +37,7 @@ export function shareTags(page: ShareMetadata) {
     ["og:site_name", institute.name],
     ["og:locale", "en_GB"],
     ["og:title", title],
-    ["og:description", description],
+    ...(description ? [["og:description", description] satisfies [string, string]] : []),
     ["og:url", `${publicUrl}${path}`],
     ["og:image", picture],
     ["og:image:alt", isDrawn ? drawing.alt : title],
@@ -54,7 +54,7 @@ export function shareTags(page: ShareMetadata) {
     ...openGraphTags.map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
+    ...(description ? [{ name: "twitter:description", content: description }] : []),
     { name: "twitter:image", content: picture },
     {
       "script:ld+json": {

@@ -62,6 +62,7 @@ function cite(text: RevisionText & { slug: string }, publicUrl: string): Withdra
   return {
     title: text.title,
     titleHtml: text.titleHtml,
+    language: text.language,
     authors: text.authors.map(({ name }) => name),
     year: text.year,
     doi: bareDoi(text.doi) ?? null,

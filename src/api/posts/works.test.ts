@@ -137,6 +137,23 @@ describeEachDatabase("works as files", (open) => {
     expect([status, headers.get("location")]).toEqual([301, "/publications/moult-of-the-rock-firefinch.bib"]);
   });
 
+  test("a work without a year has no DataCite record, and no link leads to one", async () => {
+    await makePost(app.db, app.people.member, { postType: "thesis", title: "Undated nests" });
+    const address = "https://malimbe.example.org/theses/undated-nests";
+    for (const ending of ["xml", "datacite.json"]) {
+      const { status, text } = await read(`/theses/undated-nests.${ending}`);
+      expect(status).toBe(404);
+      expect(JSON.parse(text).message).toMatch(/^There is no DataCite (XML|JSON) without a year/);
+      // Who would take the page too gets it.
+      const negotiated = await read(`/theses/undated-nests.${ending}?otherwise=page`);
+      expect([negotiated.status, negotiated.headers.get("location")]).toEqual([303, `${address}/`]);
+      expect((await read(`/theses.${ending}`)).text).not.toContain("Undated nests");
+      expect((await read(`/theses/birds-on-farmland.${ending}?otherwise=page`)).status).toBe(200);
+    }
+    expect((await read("/theses/undated-nests/linkset.json")).text).not.toMatch(/\.xml"|datacite/);
+    expect((await read("/theses/undated-nests.ris")).text).not.toMatch(/^(PY|DA|Y1) /m);
+  });
+
   test("what is no list, no form or no year is refused", async () => {
     expect((await read("/publications.exe")).status).toBe(404);
     expect((await read("/nothing.bib")).status).toBe(404);

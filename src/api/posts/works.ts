@@ -20,7 +20,7 @@ import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
 import { datasetRecord } from "#formats/surveys/dataset-citation.ts";
 import { readFileName } from "#formats/works/addresses.ts";
-import { type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
+import { formatsOf, type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
 import { datasetLanding, linkset, workLanding } from "#formats/works/signposts.ts";
 
 const search = z.string().max(2000, "At most 2,000 characters.").optional();
@@ -95,12 +95,18 @@ interface FileName {
   format: WorkFormat;
 }
 
-/** A single work or data set as a file. */
-const workFile = (c: Context<Env>, work: Citable, { name, format }: FileName) =>
-  c.body(writeWork(work, format), 200, {
+/** A single work or data set as a file; for a form that it does not have, its page if a reader may prefer that. */
+function workFile(c: Context<Env>, work: Citable, { name, format }: FileName) {
+  if (!formatsOf(work).includes(format)) {
+    // With a slash behind, the address is that of the page alone.
+    if (c.req.query("otherwise") === "page") return c.redirect(`${work.url}/`, 303);
+    throw new AppError("notFound", `There is no ${workFormats[format].label} without a year of publication.`);
+  }
+  return c.body(writeWork(work, format), 200, {
     ...fileHeaders(name, format),
     Link: `<${work.url}>; rel="describes"; type="text/html"`,
   });
+}
 
 const linksetFile = (c: Context<Env>, landing: Parameters<typeof linkset>[0]) =>
   c.body(JSON.stringify(linkset(landing, c.var.publicUrl())), 200, {

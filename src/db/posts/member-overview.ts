@@ -22,7 +22,13 @@ export interface WorkData {
   /** Its DOI or address. */
   data: string;
   /** The work that names it. */
-  work: { title: string; titleHtml: string | null; slug: string; postType: PostType };
+  work: {
+    title: string;
+    titleHtml: string | null;
+    language: string | null;
+    slug: string;
+    postType: PostType;
+  };
 }
 
 /** What a member’s page shows beside the list of works; everything of it is public. */
@@ -117,7 +123,7 @@ async function listCoauthors(db: Db, profileId: string): Promise<Coauthor[]> {
 /** The data sets that the member’s works name, each once. */
 async function listData(db: Db, profileId: string): Promise<WorkData[]> {
   const rows = await selectWorks(db, profileId)
-    .select(["title", "titleHtml", "slug", "postType", "relatedData"])
+    .select(["title", "titleHtml", "language", "slug", "postType", "relatedData"])
     .where("relatedData", "is not", null)
     .orderBy("sortKey", "desc")
     .execute();

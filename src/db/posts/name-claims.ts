@@ -106,7 +106,7 @@ export async function listForDecision(
     .executeTakeFirstOrThrow();
   const rows = await open
     .select(["name_claim.createdAt", "profile.name as memberName", "profile.slug as memberSlug"])
-    .select(["post.title", "post.titleHtml", "post.postType", "post.slug", "post.year"])
+    .select(["post.title", "post.titleHtml", "post.language", "post.postType", "post.slug", "post.year"])
     .orderBy("name_claim.id")
     .limit(MAX_LISTED)
     .execute();
@@ -120,8 +120,8 @@ export async function listForDecision(
 
 /** A work as it is listed with a name on it. */
 export const toNamedWork = (row: Omit<NamedWork, "_id"> & { postId: string }): NamedWork => {
-  const { postId: _id, role, title, titleHtml, postType, slug, year } = row;
-  return { _id, role, title, titleHtml, postType, slug, year };
+  const { postId: _id, role, title, titleHtml, language, postType, slug, year } = row;
+  return { _id, role, title, titleHtml, language, postType, slug, year };
 };
 
 /** Gives the name to the member: from now on it is theirs on the work's page, in lists and in every form. */

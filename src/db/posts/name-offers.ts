@@ -52,7 +52,8 @@ async function findNames(
   if (ids.length === 0) return [];
   const works = await db
     .selectFrom("post")
-    .select(["post.id as postId", "title", "titleHtml", "postType", "slug", "year", "supervisors"])
+    .select(["post.id as postId", "title", "titleHtml", "language", "postType", "slug"])
+    .select(["year", "supervisors"])
     .where("post.id", "in", ids)
     .where(whereReadable(account))
     .orderBy("sortKey", "desc")

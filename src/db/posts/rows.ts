@@ -8,6 +8,7 @@ import { namePartsOf } from "#domain/posts/author-input.ts";
 import { listedFields } from "#domain/posts/fields.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
 import type { SupervisorLink } from "#domain/posts/supervisors.ts";
+import { splitStoredEntries } from "#domain/posts/work-fields.ts";
 import { findPosters, type Poster } from "./posters.ts";
 import { listSupervisorLinks } from "./supervisor-links.ts";
 import { withVersions } from "./versions.ts";
@@ -122,6 +123,7 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
   const isStored = fileName !== null && format !== null && bytes !== null;
   const post: PostSummary = {
     ...pickColumns(listedFields, row),
+    ...splitStoredEntries(row),
     _id: row.id,
     postType: row.postType,
     slug: row.slug,

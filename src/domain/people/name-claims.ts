@@ -12,6 +12,7 @@ export interface NamedWork {
   role: NameRole;
   title: string;
   titleHtml: string | null;
+  language: string | null;
   postType: PostType;
   slug: string;
   year: number | null;

@@ -83,6 +83,8 @@ export function cleanTitle(html: string): string | null {
 export interface MarkedTitle {
   title: string;
   titleHtml?: string | null | undefined;
+  /** The BCP 47 tag of the work, if it is stated. */
+  language?: string | null | undefined;
 }
 
 /** The signs of a title; its HTML counts only as long as it has the same text. */

@@ -13,23 +13,42 @@ const catalogues = { fold: "For catalogues" };
 /** The entries of a field that has one on each line. */
 export const entriesOf = (written: string | null): string[] => written?.split("\n") ?? [];
 
-const asEntries = (written: string) =>
-  written
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+const lines = /[\r\n\u2028\u2029]+/;
+const linesOrSemicolons = /[;；؛\r\n\u2028\u2029]+/;
 
-/** A few entries, one on each line, or nothing. */
-const entries = (row: { label: string; hint?: string; fold?: string }) =>
+/** What was written as entries, one on each line; nothing if there are none. */
+const toEntries = (written: string | null, separators: RegExp): string | null =>
+  (written ?? "")
+    .split(separators)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .join("\n") || null;
+
+/** A few entries, one on each line, or nothing; “a; b” on a line are two, unless a semicolon is part of an entry. */
+const entries = ({ separators = linesOrSemicolons, ...row }: EntriesRow) =>
   field(
     text()
       .max(5000, "At most 5,000 characters.")
       .nullable()
-      .transform((written) => asEntries(written ?? "").join("\n") || null)
+      .transform((written) => toEntries(written, separators))
       .refine((written) => entriesOf(written).length <= MAX_ENTRIES, `At most ${MAX_ENTRIES} entries.`)
       .default(null),
     { control: "paragraph", ...row },
   );
+
+interface EntriesRow {
+  label: string;
+  hint?: string;
+  fold?: string;
+  separators?: RegExp;
+}
+
+/** The entries of a record that was stored when “a; b” on a line was one entry. */
+export const splitStoredEntries = (stored: Record<"keywords" | "species" | "places", string | null>) => ({
+  keywords: toEntries(stored.keywords, linesOrSemicolons),
+  species: toEntries(stored.species, linesOrSemicolons),
+  places: toEntries(stored.places, linesOrSemicolons),
+});
 
 /** The fields whose words the search finds, besides title, authors and text. */
 export const searchedFields = [
@@ -105,11 +124,13 @@ export const recordFields = {
   fileVersion: choice(fileVersions, { ...catalogues, label: "Version" }),
   funders: entries({
     ...catalogues,
+    separators: lines,
     label: "Funders",
     hint: "One on each line, with the number of the grant after a semicolon.",
   }),
   relatedData: entries({
     ...catalogues,
+    separators: lines,
     label: "Data",
     hint: "The DOI or address of each data set, one on each line.",
   }),

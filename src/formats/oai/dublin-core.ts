@@ -11,6 +11,9 @@ const kinds: Partial<Record<PostType, string>> = {
   proposal: "Research proposal",
 };
 
+/** What is written in the language of the work. */
+const inItsLanguage = new Set(["title", "description"]);
+
 /** A work in the fifteen elements of Dublin Core, as OAI-PMH asks of every repository. */
 export function oaiDublinCore({ post, work, file }: HarvestedWork): string {
   const isThesis = post.postType === "thesis";
@@ -19,7 +22,9 @@ export function oaiDublinCore({ post, work, file }: HarvestedWork): string {
     [
       ...dublinCore(work)
         .filter(([name]) => name !== "type")
-        .map(([name, value]) => textElement(`dc:${name}`, value)),
+        .map(([name, value]) =>
+          textElement(`dc:${name}`, value, inItsLanguage.has(name) ? { "xml:lang": work.language } : {}),
+        ),
       textElement("dc:type", isThesis ? thesisKind(work) : kinds[post.postType]),
       // The institute is where a thesis was written; its publisher is the university that awarded the degree.
       isThesis ? textElement("dc:contributor", institute.name) : "",

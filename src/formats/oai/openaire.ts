@@ -114,7 +114,7 @@ export function openAire(harvested: HarvestedWork): string {
   const access = accessOf(harvested);
   const accessUri = coar("access_right", accessUris[access]);
   const parts = [
-    group("datacite:titles", [textElement("datacite:title", post.title)]),
+    group("datacite:titles", [textElement("datacite:title", post.title, { "xml:lang": work.language })]),
     group(
       "datacite:creators",
       work.authors.map((creator) => person("creator", creator)),
@@ -140,7 +140,7 @@ export function openAire(harvested: HarvestedWork): string {
     textElement("dc:publisher", work.publisher),
     group("datacite:dates", [day("Issued", work.issued), day("Available", post.embargoUntil)]),
     textElement("oaire:resourceType", kind, { resourceTypeGeneral: "literature", uri: kindUri }),
-    textElement("dc:description", work.abstract),
+    textElement("dc:description", work.abstract, { "xml:lang": work.language }),
     textElement("dc:description", isThesis && work.degree ? thesisKind(work) : undefined),
     textElement("dc:format", file?.type),
     textElement("datacite:identifier", work.url, { identifierType: "URL" }),

@@ -1,6 +1,5 @@
-import { keysOf } from "#domain/keys.ts";
 import { slugify } from "#domain/words.ts";
-import { type WorkFormat, workFormats, writeWork } from "#formats/works/formats.ts";
+import { formatsOf, type WorkFormat, workFormats, writeWork } from "#formats/works/formats.ts";
 import { type Reference, writeReferences } from "#formats/works/references.ts";
 import type { Citable } from "./citable.ts";
 
@@ -13,7 +12,7 @@ export interface FormattedCitation {
 /** The citation of a work in every format; its files are below its page, if that is public, or else in the page. */
 export const formatCitation = (work: Citable, page?: string): FormattedCitation => ({
   references: writeReferences(work),
-  files: keysOf(workFormats).map((format) => ({
+  files: formatsOf(work).map((format) => ({
     label: workFormats[format].label,
     ...(page ? { name: `${work.id}.${format}`, href: `${page}.${format}` } : citationFile(work, format)),
   })),

@@ -72,7 +72,7 @@ const rfc822 = (iso: string) => new Date(iso).toUTCString();
 /** A feed as RSS 2.0. */
 function rss(feed: Feed): string {
   const items = feed.entries.map(
-    (entry) => `<item>
+    (entry) => `<item${entry.language ? ` xml:lang="${entry.language}"` : ""}>
 <guid isPermaLink="false">${xml(entry.id)}</guid>
 <title>${xml(entry.title)}</title>
 <link>${xml(entry.href)}</link>

@@ -108,6 +108,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
   const publisher = instituteAt(publicUrl);
   const abstract = plainText(post.content);
   const isResearch = post.postType === "research";
+  const published = publishedOn(post);
   const work: LinkedData = isResearch
     ? {
         name: post.title,
@@ -125,8 +126,9 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         image,
         url: `${publicUrl}${href}`,
         mainEntityOfPage: `${publicUrl}${href}`,
-        datePublished: publishedOn(post),
-        dateModified: post.updatedAt,
+        datePublished: published,
+        // The day on which a record was changed is no date of a work.
+        dateModified: published || !harvestedTypes.includes(post.postType) ? post.updatedAt : undefined,
         author: names.filter(({ name }) => !isEtAl(name)).map(person),
         inLanguage: workLanguage(post),
         version: currentVersion(post)?.toString(),
@@ -200,7 +202,5 @@ function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): L
 }
 
 /** When a post was published, to its known precision: the year of a work, never the day of its upload. */
-export function publishedOn(post: Post): string | undefined {
-  if (postTypeRow(post.postType).order === "date") return toPostDateIso(post);
-  return issuedOn(post);
-}
+export const publishedOn = (post: Post): string | undefined =>
+  harvestedTypes.includes(post.postType) ? issuedOn(post) : toPostDateIso(post);

@@ -30,6 +30,10 @@ export function toCitable(post: CitedPost, publicUrl: string, abstract?: string)
   return citedAs ? describeWork(post, citedAs, publicUrl, abstract) : undefined;
 }
 
+/** Whether the “journal” of a publication is a book: then it has editors or an ISBN. */
+export const isChapter = ({ journal, editors, isbn }: Pick<Post, "journal" | "editors" | "isbn">): boolean =>
+  journal !== null && (editors !== null || isbn !== null);
+
 /** What is stated of a post, and nothing else; without the whole abstract, its beginning is taken. */
 export function describeWork(
   post: CitedPost,
@@ -37,12 +41,11 @@ export function describeWork(
   publicUrl: string,
   abstract = "",
 ): Citable {
-  const isChapter = kind === "article" && post.journal && (post.editors || post.isbn);
   const names = post.authors.flatMap((author) =>
     author.family ? author : splitEtAl(author.name).map((name) => ({ ...author, name })),
   );
   return {
-    kind: isChapter ? "chapter" : kind,
+    kind: kind === "article" && isChapter(post) ? "chapter" : kind,
     id: post.slug,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,

@@ -39,6 +39,9 @@ test("a work’s page answers in the form that Accept names, and as a page where
   expect(ask("text/html;q=0.5, application/vnd.citationstyles.csl+json")).toBe(
     "/api/works/publications/moult.json",
   );
+  expect(ask("application/vnd.datacite.datacite+xml")).toBe(
+    "/api/works/publications/moult.xml?otherwise=page",
+  );
   expect(ask("text/html, application/x-bibtex;q=0.9")).toBeUndefined();
   expect(ask("*/*")).toBeUndefined();
   expect(workFileAddress("/datazone/data/checklist", "application/x-bibtex")).toBe(

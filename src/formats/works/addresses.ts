@@ -2,7 +2,7 @@ import { isKeyOf, keysOf } from "#domain/keys.ts";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { wishFor } from "#formats/negotiation.ts";
-import { type WorkFormat, workFormats } from "./formats.ts";
+import { needsYear, type WorkFormat, workFormats } from "./formats.ts";
 
 const lists = listedTypes.filter(({ type }) => postTypeRow(type).citedAs).map(({ path }) => path);
 /** The page of a single work or data set. */
@@ -37,7 +37,8 @@ export function workFileAddress(url: string, accept: string | undefined): string
   if (fileAddress.test(path) || linksetAddress.test(path)) return `/api/works${path}${search}`;
   if (!workAddress.test(path)) return undefined;
   const format = acceptedFormat(accept);
-  return format && `/api/works${path}.${format}`;
+  // Who asks for a form that the work does not have gets the page.
+  return format && `/api/works${path}.${format}${needsYear(format) ? "?otherwise=page" : ""}`;
 }
 
 /** The name and the ending of a file, such as `moult` and `bib`. */

@@ -56,10 +56,10 @@ const noteOf = (work: Citable) =>
     .filter(Boolean)
     .join(". ");
 
-const placeOf = ({ numbering }: Citable): [string, string | null | undefined][] => [
+const placeOf = ({ numbering }: Citable, insteadOfPages = ""): [string, string | null | undefined][] => [
   ["volume", numbering?.volume && tex(numbering.volume)],
   ["number", numbering?.issue && tex(numbering.issue)],
-  ["pages", numbering && tex(pagesOf(numbering) ?? "").replace("–", "--")],
+  ["pages", tex((numbering && pagesOf(numbering)) || insteadOfPages).replace("–", "--")],
   ["eid", numbering?.articleNumber && tex(numbering.articleNumber)],
 ];
 
@@ -82,7 +82,8 @@ export function bibtex(work: Citable): string {
     ["month", work.issued?.split("-")[1]],
     [container ?? "howpublished", work.container && tex(work.container)],
     [work.kind === "thesis" ? "school" : "publisher", work.publisher && tex(work.publisher)],
-    ...placeOf(work),
+    // BibTeX and its readers have no field for the number of an article; BibLaTeX would print it twice.
+    ...placeOf(work, work.numbering?.articleNumber ?? ""),
     ["note", tex(note)],
   ]);
 }

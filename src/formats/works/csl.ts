@@ -37,7 +37,7 @@ export function toCsl(work: Citable) {
     genre: work.kind === "thesis" ? thesisKind(work) : undefined,
     volume: numbering?.volume ?? undefined,
     issue: numbering?.issue ?? undefined,
-    page: (numbering && pagesOf(numbering)?.replace("–", "-")) ?? undefined,
+    page: (numbering && (pagesOf(numbering)?.replace("–", "-") ?? numbering.articleNumber)) ?? undefined,
     number: numbering?.articleNumber ?? undefined,
     note: numbering?.other ?? undefined,
     version: work.version,

@@ -45,7 +45,9 @@ export function dataciteResource(work: Citable): string {
     listElement("creators", record.creators, (creator) =>
       element("creator", personElements("creatorName", creator)),
     ),
-    listElement("titles", record.titles, ({ title }) => textElement("title", title)),
+    listElement("titles", record.titles, ({ title, lang }) =>
+      textElement("title", title, { "xml:lang": lang }),
+    ),
     textElement("publisher", record.publisher.name),
     textElement("publicationYear", record.publicationYear),
     textElement("resourceType", record.types.resourceType, {
@@ -71,8 +73,11 @@ export function dataciteResource(work: Citable): string {
     listElement("rightsList", record.rightsList, ({ rights, rightsUri }) =>
       textElement("rights", rights, { rightsURI: rightsUri }),
     ),
-    listElement("descriptions", record.descriptions, ({ description, descriptionType }) =>
-      textElement("description", description, { descriptionType }),
+    listElement("descriptions", record.descriptions, ({ description, ...kinds }) =>
+      textElement("description", description, {
+        descriptionType: kinds.descriptionType,
+        "xml:lang": "lang" in kinds ? kinds.lang : undefined,
+      }),
     ),
     listElement("geoLocations", record.geoLocations, ({ geoLocationPlace }) =>
       element("geoLocation", textElement("geoLocationPlace", geoLocationPlace)),

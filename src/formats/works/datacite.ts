@@ -64,6 +64,10 @@ function containerOf({ kind, container, numbering, issn, isbn }: Citable) {
 /** A work in the words of DataCite 4.6; what is unknown is undefined, and nothing is invented for it. */
 export function toDatacite(work: Citable) {
   const [resourceTypeGeneral, schemaOrg] = types[work.kind];
+  const pages = work.numbering && pagesOf(work.numbering);
+  const place = pages
+    ? `Pages ${pages}`
+    : work.numbering?.articleNumber && `Article ${work.numbering.articleNumber}`;
   const { numbering, supervisors = [], editors = [], relatedData = [], licence } = work;
   return {
     doi: work.doi,
@@ -75,7 +79,7 @@ export function toDatacite(work: Citable) {
       schemaOrg,
     },
     creators: work.authors.map(nameOf),
-    titles: [{ title: work.title }],
+    titles: [{ title: work.title, lang: work.language }],
     publisher: work.publisher ? { name: work.publisher } : undefined,
     publicationYear: work.issued ? Number(yearOf(work.issued)) : undefined,
     subjects: [...(work.keywords ?? []), ...(work.species ?? [])].map((subject) => ({ subject })),
@@ -92,11 +96,11 @@ export function toDatacite(work: Citable) {
     version: work.version,
     rightsList: licence ? [{ rights: licence.name, rightsUri: licence.url }] : [],
     descriptions: [
-      ...(work.abstract ? [{ description: work.abstract, descriptionType: "Abstract" }] : []),
-      ...(numbering?.other ? [{ description: numbering.other, descriptionType: "SeriesInformation" }] : []),
-      ...(numbering && pagesOf(numbering) && !work.container
-        ? [{ description: `Pages ${pagesOf(numbering)}`, descriptionType: "Other" }]
+      ...(work.abstract
+        ? [{ description: work.abstract, descriptionType: "Abstract", lang: work.language }]
         : []),
+      ...(numbering?.other ? [{ description: numbering.other, descriptionType: "SeriesInformation" }] : []),
+      ...(place && !work.container ? [{ description: place, descriptionType: "Other" }] : []),
     ],
     geoLocations: (work.places ?? []).map((geoLocationPlace) => ({ geoLocationPlace })),
     fundingReferences: (work.funders ?? []).map(funderOf),

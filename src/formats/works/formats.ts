@@ -1,3 +1,4 @@
+import { keysOf } from "#domain/keys.ts";
 import type { Citable } from "../posts/citable.ts";
 import { biblatex, bibtex } from "./bibtex.ts";
 import { toCsl } from "./csl.ts";
@@ -18,6 +19,8 @@ interface WorkFormatRow {
   close: string;
   /** Whether one work is a file without that text around it. */
   standsAlone?: boolean;
+  /** Whether a work without a year has no valid record. */
+  needsYear?: boolean;
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -61,6 +64,7 @@ export const workFormats = {
     write: (work) => JSON.stringify(toValidDatacite(work)),
     ...jsonList,
     standsAlone: true,
+    needsYear: true,
   },
   xml: {
     label: "DataCite XML",
@@ -68,23 +72,33 @@ export const workFormats = {
     write: dataciteResource,
     ...{ open: `${xmlHead}<resources>`, between: "\n", close: "</resources>\n" },
     standsAlone: true,
+    needsYear: true,
   },
 } as const satisfies Record<string, WorkFormatRow>;
 
 export type WorkFormat = keyof typeof workFormats;
 
-/** One work as a file. */
+/** Whether works need a year to have a form. */
+export const needsYear = (format: WorkFormat): boolean =>
+  (workFormats[format] as WorkFormatRow).needsYear === true;
+
+/** The forms that a work has. */
+export const formatsOf = ({ issued }: Pick<Citable, "issued">): WorkFormat[] =>
+  keysOf(workFormats).filter((format) => issued || !needsYear(format));
+
+/** One work as a file; the work has this form. */
 export function writeWork(work: Citable, format: WorkFormat): string {
   const { write, open, close, standsAlone }: WorkFormatRow = workFormats[format];
   if (!standsAlone) return `${open}${write(work)}${close}`;
   return format === "xml" ? `${xmlHead}${write(work)}\n` : `${write(work)}\n`;
 }
 
-/** Works as one file, record by record. */
+/** Works as one file, record by record; those that do not have this form are left out. */
 export async function* writeWorks(works: AsyncIterable<Citable>, format: WorkFormat): AsyncGenerator<string> {
   const { write, open, between, close }: WorkFormatRow = workFormats[format];
   let before = open;
   for await (const work of works) {
+    if (!work.issued && needsYear(format)) continue;
     yield before + write(work);
     before = between;
   }

@@ -1,4 +1,5 @@
 import { keysOf } from "#domain/keys.ts";
+import { type TextLanguage, textLanguage } from "#domain/posts/text-language.ts";
 import { runsOf, signsOf, type TitleRun, type TitleSign } from "#domain/posts/title-markup.ts";
 import type { Citable } from "../posts/citable.ts";
 import { apa } from "./apa.ts";
@@ -57,8 +58,8 @@ const referenceStyles = {
 
 export type ReferenceStyle = keyof typeof referenceStyles;
 
-/** A part of a reference: text, or the words on the day of access, which the reader’s browser knows. */
-export type ReferencePart = TitleRun | { access: string };
+/** A part of a reference: text, the title in its language, or the words on the day of access, which the browser knows. */
+export type ReferencePart = TitleRun | { access: string } | { title: TitleRun[]; language: TextLanguage };
 
 /** A reference in one style. */
 export interface Reference {
@@ -91,9 +92,18 @@ function partsOf(work: Citable, style: ReferenceStyle): ReferencePart[] {
   const printed = toPrint(work);
   const titleAt = setTitle(signs, text, work, printed.title);
   setItalic(signs, text, { part: italics(printed), from: titleAt });
-  if (work.kind !== "dataset" && work.kind !== "webpage") return runsOf(signs);
+  if (work.kind !== "dataset" && work.kind !== "webpage")
+    return markTitle(signs, work, titleAt, titleAt + printed.title.length);
   const at = writeReference(work, style, access).indexOf(access);
   return [...runsOf(signs.slice(0, at)), { access }, ...runsOf(signs.slice(at))];
+}
+
+/** A reference whose title has a language or direction of its own. */
+function markTitle(signs: TitleSign[], { title, language }: Citable, from: number, to: number) {
+  const marked = textLanguage(title, language);
+  if (Object.keys(marked).length === 0) return runsOf(signs);
+  const part = { title: runsOf(signs.slice(from, to)), language: marked };
+  return [...runsOf(signs.slice(0, from)), part, ...runsOf(signs.slice(to))];
 }
 
 /** Gives the title its own italics, subscripts and superscripts; returns where it begins. */

@@ -1,13 +1,13 @@
-import { keysOf } from "#domain/keys.ts";
 import { orcidHref } from "#domain/people/orcid.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
+import { issuedOn } from "#domain/posts/issued.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
 import { openLicences, strictestLicence } from "#domain/surveys/licences.ts";
-import { workFormats } from "./formats.ts";
+import { formatsOf, type WorkFormat, workFormats } from "./formats.ts";
 
 interface Signpost {
   rel: string;
@@ -25,6 +25,7 @@ interface LandingPage {
   orcids: readonly string[];
   files: readonly { path: string; type: string }[];
   earlierFiles: readonly string[];
+  formats: readonly WorkFormat[];
   licence: string | null | undefined;
   /** The page that lists it. */
   list: string;
@@ -38,18 +39,20 @@ export const workLanding = (post: Post): LandingPage => ({
   orcids: post.authors.flatMap(({ orcid }) => orcid ?? []),
   files: post.file?.format === "pdf" && post.fileUrl ? [{ path: post.fileUrl, type: "application/pdf" }] : [],
   earlierFiles: earlierFiles(post),
+  formats: formatsOf({ issued: issuedOn(post) }),
   licence: post.licence && workLicenceUrl(post.licence),
   list: `/${postTypeRow(post.postType).path}`,
 });
 
 /** The page of a data set, for machines. */
-export const datasetLanding = ({ key, doi, licences }: DatasetState): LandingPage => ({
+export const datasetLanding = ({ key, doi, licences, changedAt }: DatasetState): LandingPage => ({
   path: datasetHref(key),
   schemaType: "Dataset",
   doi,
   orcids: [],
   files: datasetRow(key).files,
   earlierFiles: [],
+  formats: formatsOf({ issued: changedAt ?? undefined }),
   licence: openLicences[strictestLicence(licences)].url,
   list: "/datazone",
 });
@@ -69,7 +72,7 @@ function signpostsOf(landing: LandingPage, publicUrl: string): Signpost[] {
       rel: "predecessor-version",
       href: absolute(address, publicUrl),
     })),
-    ...keysOf(workFormats).map((format) => ({
+    ...landing.formats.map((format) => ({
       ...{ rel: "describedby", href: `${page}.${format}`, type: workFormats[format].type },
     })),
     ...(licence ? [{ rel: "license", href: licence }] : []),

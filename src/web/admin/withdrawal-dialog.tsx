@@ -9,6 +9,7 @@ import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { useStage } from "../forms/on-its-way.ts";
 import { useEditorForm } from "../forms/use-editor-form.ts";
+import { Title } from "../ui/title.tsx";
 import { announce } from "../ui/toast.tsx";
 import styles from "./withdrawal-dialog.module.css";
 
@@ -34,7 +35,9 @@ export function WithdrawalDialog({ post, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        <b>{post.title}</b>
+        <b>
+          <Title of={post} />
+        </b>
       </p>
       {notice.error && (
         <p className={dialog.problem} role="alert">

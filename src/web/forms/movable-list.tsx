@@ -7,18 +7,20 @@ import styles from "./movable-list.module.css";
 export function MovableList<Item extends { _id: string }>(props: {
   items: readonly Item[];
   nameOf: (item: Item) => string;
+  /** The name as it is shown, if that is more than its text. */
+  shown?: (item: Item) => ReactNode;
   onMove: (from: number, to: number) => void;
   more?: (item: Item) => ReactNode;
   actions?: (item: Item) => ReactNode;
 }) {
-  const { items, nameOf, onMove, more, actions } = props;
+  const { items, nameOf, shown = nameOf, onMove, more, actions } = props;
   return (
     <ol className={styles.list}>
       {items.map((item, index) => (
         <li key={item._id}>
           <span aria-hidden>{index + 1}</span>
           <span>
-            {nameOf(item)}
+            {shown(item)}
             {more?.(item)}
           </span>
           <button

@@ -3,7 +3,7 @@ import type { ProfileSummary } from "#domain/people/profile.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { excerpt } from "#domain/words.ts";
-import { toPrecision, toTitleHtml } from "../ui/card-post.ts";
+import { toPrecision, toTitle } from "../ui/card-post.ts";
 
 const EXCERPT_WORDS = 24;
 const MAX_AUTHORS = 4;
@@ -32,8 +32,7 @@ export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">)
     _id: post._id,
     postType: post.postType,
     slug: post.slug,
-    title: post.title,
-    ...toTitleHtml(post),
+    ...toTitle(post),
     work: isWork
       ? {
           authors:
@@ -42,7 +41,7 @@ export function toFoundPost(post: Omit<PostSummary, "email" | "hasPendingEdit">)
           journal: post.journal,
           fileUrl: post.fileUrl,
           file: post.file,
-          title: post.title,
+          ...toTitle(post),
         }
       : null,
     dated: { createdAt: post.createdAt, ...toPrecision(post) },

@@ -1,5 +1,6 @@
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { memberHref } from "#domain/people/member-href.ts";
+import { textLanguage } from "#domain/posts/text-language.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { CiteLink } from "../ui/cite.tsx";
 import { FileLink } from "../ui/file-link.tsx";
@@ -50,7 +51,7 @@ export function PostRow({ post }: { post: FoundPost }) {
         <WorkFacts post={post} work={post.work} />
       ) : (
         <>
-          {post.excerpt && <p>{post.excerpt}</p>}
+          {post.excerpt && <p {...textLanguage(post.excerpt, post.language)}>{post.excerpt}</p>}
           <p>
             <PostDate post={post.dated} />
           </p>

@@ -12,16 +12,22 @@ type CardSource = Omit<PostSummary, "email" | "hasPendingEdit">;
 export const toPrecision = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
   datePrecision === "day" ? {} : { datePrecision };
 
-/** Present only when something of the title is set in a special way. */
-export const toTitleHtml = ({ titleHtml }: Pick<PostSummary, "titleHtml">) =>
-  titleHtml ? { titleHtml } : {};
+/** The title, with its italics and its language if it has them. */
+export const toTitle = ({
+  title,
+  titleHtml,
+  language,
+}: Pick<PostSummary, "title" | "titleHtml" | "language">) => ({
+  title,
+  ...(titleHtml && { titleHtml }),
+  ...(language && { language }),
+});
 
 export const toPostCard = (post: CardSource) => ({
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
-  title: post.title,
-  ...toTitleHtml(post),
+  ...toTitle(post),
   fileUrl: post.fileUrl,
   author: post.author,
   userSlug: post.userSlug,

@@ -99,5 +99,12 @@ function Style({ reference, isFirst }: { reference: Reference; isFirst: boolean 
   );
 }
 
-const Part = ({ part }: { part: ReferencePart }) =>
-  "access" in part ? <span data-access={part.access} hidden /> : <Runs of={[part]} />;
+function Part({ part }: { part: ReferencePart }) {
+  if ("access" in part) return <span data-access={part.access} hidden />;
+  if ("text" in part) return <Runs of={[part]} />;
+  return (
+    <bdi {...part.language}>
+      <Runs of={part.title} />
+    </bdi>
+  );
+}

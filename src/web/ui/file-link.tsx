@@ -2,13 +2,14 @@ import { Download } from "lucide-react";
 import { readableSize } from "#domain/files/readable-size.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./file-link.module.css";
+import { Title } from "./title.tsx";
 
 /** A link to a post's PDF with its size; renders nothing without a PDF. */
 export function FileLink({
   post,
   prominent,
 }: {
-  post: Pick<PostSummary, "fileUrl" | "file" | "title">;
+  post: Pick<PostSummary, "fileUrl" | "file" | "title"> & { language?: string | null | undefined };
   prominent?: boolean;
 }) {
   const isPdf = post.file ? post.file.format === "pdf" : /\.pdf($|\?)/i.test(post.fileUrl ?? "");
@@ -17,7 +18,10 @@ export function FileLink({
     <a className={prominent ? "button" : styles.link} href={post.fileUrl} download={post.file?.name}>
       <Download size={18} strokeWidth={1.5} aria-hidden />
       Download PDF
-      <span className="visually-hidden">{` of ${post.title}`}</span>
+      <span className="visually-hidden">
+        {" of "}
+        <Title of={{ title: post.title, language: post.language }} />
+      </span>
       {post.file && <span className={styles.size}>{readableSize(post.file.bytes)}</span>}
     </a>
   );

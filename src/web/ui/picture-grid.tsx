@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { memberHref } from "#domain/people/member-href.ts";
+import { textLanguage } from "#domain/posts/text-language.ts";
 import { postHref } from "#domain/posts/types.ts";
 import { distinctSeeds } from "../art/scene.ts";
 import type { CardPost } from "./card-post.ts";
@@ -76,7 +77,11 @@ function Card(props: {
             <Title of={post} />
           </a>
         </Heading>
-        {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className={styles.excerpt} {...textLanguage(post.excerpt, post.language)}>
+            {post.excerpt}
+          </p>
+        )}
         {props.showAuthor && (
           <p className={styles.byline}>
             {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}

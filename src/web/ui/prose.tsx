@@ -1,14 +1,21 @@
 import "./text-looks.css";
 import { useContext } from "react";
+import { textLanguage } from "#domain/posts/text-language.ts";
 import { buildSrcSet, usualSource } from "./picture.tsx";
 import styles from "./prose.module.css";
 import { SavesData } from "./saves-data.ts";
 
-/** Rich text, sanitised by the server before it was stored. */
-export function Prose({ html }: { html: string }) {
-  const savesData = useContext(SavesData);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by formats/rich-text
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: addSrcSets(html, savesData) }} />;
+/** Rich text, sanitised by the server before it was stored, in its language if that is stated. */
+export function Prose({ html, language }: { html: string; language?: string | null }) {
+  const __html = addSrcSets(html, useContext(SavesData));
+  return (
+    <div
+      className={styles.prose}
+      {...textLanguage(html, language)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by formats/rich-text
+      dangerouslySetInnerHTML={{ __html }}
+    />
+  );
 }
 
 /** Serves uploaded pictures in the width of the text. */

@@ -1,7 +1,12 @@
+import { textLanguage } from "#domain/posts/text-language.ts";
 import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/posts/title-markup.ts";
 
-/** The title of a post, with its italics, subscripts and superscripts. */
-export const Title = ({ of }: { of: MarkedTitle }) => <Runs of={runsOf(signsOf(of))} />;
+/** The title of a post, with its italics, subscripts and superscripts, in its language. */
+export function Title({ of }: { of: MarkedTitle }) {
+  const language = textLanguage(of.title, of.language);
+  const runs = <Runs of={runsOf(signsOf(of))} />;
+  return language.lang || language.dir ? <bdi {...language}>{runs}</bdi> : runs;
+}
 
 /** Text in italics, subscripts and superscripts. */
 export const Runs = ({ of }: { of: readonly TitleRun[] }) =>

@@ -6,6 +6,7 @@ import { citedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { PostStatus } from "../../posts/editor/post-status.tsx";
 import { PreviewLink } from "../../posts/editor/preview-link.tsx";
+import { Title } from "../../ui/title.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-table.module.css";
 import type { SelectedWorks } from "./selected-works.ts";
@@ -43,7 +44,7 @@ export function PostsTable(props: {
               <td>
                 {post._id === props.created && <b className={styles.new}>New</b>}
                 <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
-                  {post.title}
+                  <Title of={{ title: post.title, language: post.language }} />
                 </button>
                 <PreviewLink post={post} className={styles.preview} />
                 {post.returned && (

@@ -3,6 +3,7 @@ import { MAX_SELECTED_WORKS } from "#domain/people/selected-works.ts";
 import { isPublic } from "#domain/posts/access.ts";
 import icons from "../../forms/icon-button.module.css";
 import { MovableList } from "../../forms/movable-list.tsx";
+import { Title } from "../../ui/title.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./selected-works.module.css";
 import type { SelectedWorks } from "./selected-works.ts";
@@ -21,6 +22,7 @@ export function SelectedWorksList({ selected, posts }: { selected: SelectedWorks
       <MovableList
         items={ids.flatMap((id) => posts.find(({ _id }) => _id === id) ?? [])}
         nameOf={({ title }) => title}
+        shown={({ title, language }) => <Title of={{ title, language }} />}
         onMove={move}
         more={(post) => !isPublic(post) && <em> Not public</em>}
         actions={({ _id, title }) => (

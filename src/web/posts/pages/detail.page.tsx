@@ -6,7 +6,7 @@ import { citationTags } from "#formats/posts/citation-tags.ts";
 import { postData, publishedOn } from "#formats/posts/json-ld.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
-import { dublinCore } from "#formats/works/dublin-core.ts";
+import { dublinCoreTags } from "#formats/works/dublin-core.ts";
 import { signpostHeader, workLanding } from "#formats/works/signposts.ts";
 import { load, loadOrNull, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // A work also answers in the forms that machines ask for.
   const headers = new Headers(work && { Link: signpostHeader(workLanding(post), publicUrl), Vary: "Accept" });
   return data(
-    { withdrawn: undefined, post, more, publicUrl, cited, dublinCore: work ? dublinCore(work) : [] },
+    { withdrawn: undefined, post, more, publicUrl, cited, dublinCore: work ? dublinCoreTags(work) : [] },
     { headers },
   );
 }
@@ -54,7 +54,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [
     ...pageMeta({
       title: post.title,
-      description: post.excerpt,
+      // Without an abstract, a program would take the words on the institute for one.
+      description: post.excerpt || (row.citedAs ? null : ""),
       path: postHref(post),
       publicUrl,
       image: pictureUrl(post),
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       data: (_, image) => postData(post, publicUrl, image),
     }),
     ...citationTags(post, publicUrl),
-    ...dublinCore.map(([element, content]) => ({ name: `DC.${element}`, content })),
+    ...dublinCore,
   ];
 };
 

@@ -1,7 +1,7 @@
 import { awardOf } from "#domain/posts/award.ts";
 import { numberingOf, printNumbering } from "#domain/posts/numbering.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { toPrecision, toTitleHtml } from "../../ui/card-post.ts";
+import { toPrecision, toTitle } from "../../ui/card-post.ts";
 
 /** The fields of a post that a typographic list shows, so that its page carries no more. */
 export type ListedWork = ReturnType<typeof toListedWork>;
@@ -10,8 +10,7 @@ export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
-  title: post.title,
-  ...toTitleHtml(post),
+  ...toTitle(post),
   authors: post.authors.map(({ name, slug }) => ({ name, slug })),
   /** The poster, if they are an author without a profile: their name links to their account. */
   unlinkedPoster: post.authors.some(({ name, slug }) => !slug && name === post.author)

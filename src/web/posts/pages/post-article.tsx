@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { memberHref } from "#domain/people/member-href.ts";
 import { formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { Cite } from "../../ui/cite.tsx";
@@ -34,7 +35,7 @@ export function PostArticle(props: {
       <header className={styles.head}>
         <p className={styles.kind}>
           {row.path && <a href={`/${row.path}`}>{row.many}</a>}
-          {row.byline !== "none" && <PostedOn post={post} added={row.order === "year"} />}
+          {row.byline !== "none" && <PostedOn post={post} />}
         </p>
         <h1 data-long={post.title.length > 90 || undefined}>
           <Title of={post} />
@@ -58,7 +59,7 @@ export function PostArticle(props: {
       <div className={styles.body} data-facts={!picture || undefined}>
         <div>
           {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
-          <Prose html={post.content} />
+          <Prose html={post.content} language={post.language} />
           {props.children}
           {cited && <Cite cited={cited} what={`this ${row.one.toLowerCase()}`} />}
         </div>
@@ -68,16 +69,17 @@ export function PostArticle(props: {
   );
 }
 
-/** The date of a post as precisely as known; for a publication, the day it was added to the site. */
-function PostedOn({ post, added }: PostProps & { added: boolean }) {
+/** The date of a post as precisely as known; of a work the day it was added, which no program may take for its date. */
+function PostedOn({ post }: PostProps) {
   const date = formatPostDate(post);
   if (!date) return null;
-  return (
-    <time dateTime={toPostDateIso(post)}>
-      {added && "Added "}
-      {date}
-    </time>
-  );
+  if (harvestedTypes.includes(post.postType))
+    return (
+      <span>
+        {postTypeRow(post.postType).order === "year" ? "Added" : "Posted"} {date}
+      </span>
+    );
+  return <time dateTime={toPostDateIso(post)}>{date}</time>;
 }
 
 function PostedBy({ post }: PostProps) {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
+import { formatPostDate, postYear } from "#domain/posts/date.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { CiteLink } from "../../ui/cite.tsx";
@@ -90,7 +90,7 @@ function Work({
                   Posted <PostDate post={post} />
                 </>
               ) : (
-                <time dateTime={toPostDateIso(post)}>Added {formatPostDate(post)}</time>
+                <>Added {formatPostDate(post)}</>
               )}
             </span>
           )}

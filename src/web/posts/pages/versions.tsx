@@ -36,13 +36,13 @@ function Version({ version, isCurrent }: { version: FileVersion; isCurrent: bool
         {isCurrent && <span className={styles.current}>current</span>}
       </p>
       <p className={styles.facts}>
-        <time dateTime={at}>{formatDate(at)}</time>
+        {formatDate(at)}
         {file && `, ${readableSize(file.bytes)}`}
       </p>
       {note && <p>{note}</p>}
       {removed && (
         <p className={styles.facts}>
-          Removed on <time dateTime={removed.at}>{formatDate(removed.at)}</time>
+          Removed on {formatDate(removed.at)}
           {removed.reason ? `: ${removed.reason}` : "."}
         </p>
       )}
