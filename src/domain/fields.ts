@@ -30,6 +30,8 @@ export interface FieldInfo {
   meaning?: string;
   /** The label of each stored value. */
   choices?: Readonly<Record<string, string>>;
+  /** The order of the choices, unless it is that of the table. */
+  order?: readonly string[];
   /** The heading under which its form folds it away, because it is rarely filled in. */
   fold?: string;
   /** Whether it is a fact of its own in an archive that has no term for it. */
@@ -158,6 +160,10 @@ export function infoOf(schema: z.ZodType | undefined): FieldInfo {
   entries.set(schema, found);
   return found;
 }
+
+/** The values of a field with their labels, as a form offers them. */
+export const choicesOf = ({ choices = {}, order = Object.keys(choices) }: FieldInfo) =>
+  order.map((value) => ({ value, label: choices[value] ?? value }));
 
 /** Every field with its registry entry, in the table's order. */
 export const entriesOf = <F extends Fields>(fields: F): [name: keyof F & string, info: FieldInfo][] =>

@@ -10,6 +10,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { readStored } from "#domain/fields.ts";
 import { toAuthorInput } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
+import { assertFits } from "#domain/posts/misfits.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
@@ -35,6 +36,7 @@ export async function propose(
   const pending = await closePending(db, id);
   const hadPending = pending !== undefined;
   const proposed: Partial<PostText> = { ...pending, ...text };
+  assertFits({ ...before, ...proposed }, proposed);
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Reject unknown authors now rather than on approval, and store members by profile id instead of address.

@@ -10,6 +10,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import type { DatePrecision } from "#domain/posts/date.ts";
+import { assertFits } from "#domain/posts/misfits.ts";
 import type { PostChanges, PostInput } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS, type PostStepName } from "#domain/posts/state.ts";
@@ -123,6 +124,7 @@ export async function update(
   } = { ...pending, ...changes };
   const at = now();
   const after: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  assertFits(after, columns);
   if (content !== undefined) {
     after.content = await withPictureSizes(db, cleanHtml(content));
     after.excerpt = excerpt(plainText(after.content), EXCERPT_WORDS);

@@ -1,4 +1,6 @@
-/** The months, as they are stored and shown. */
+import { keysOf } from "../keys.ts";
+
+/** The months, as they are stored and shown; an object lists keys like “10” before the others. */
 export const months = {
   "01": "January",
   "02": "February",
@@ -13,6 +15,9 @@ export const months = {
   "11": "November",
   "12": "December",
 } as const;
+
+/** The order of the months. */
+export const monthOrder = keysOf(months).toSorted();
 
 /** When a work was published: its year, and what is known beyond it. */
 export interface Issued {
@@ -30,7 +35,8 @@ export function issuedOn({ year, month, day }: Issued): string | undefined {
     : `${year}-${month}-${String(day).padStart(2, "0")}`;
 }
 
-const isDay = (year: number, month: string, day: number) =>
+/** Whether a month has a day. */
+export const isDay = (year: number, month: string, day: number) =>
   day >= 1 && day <= new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
 
 /** The date of a work for people: `2019`, `March 2019` or `14 March 2019`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberingOf, printNumbering, readNumbering } from "./numbering.ts";
+import { nameNumbering, numberingOf, printNumbering, readNumbering } from "./numbering.ts";
 
 const none = { volume: null, issue: null, firstPage: null, lastPage: null, articleNumber: null };
 
@@ -48,4 +48,19 @@ describe("the printed numbering", () => {
     );
     expect(printNumbering(numberingOf({ ...none, publicationNumber: null }))).toBe("");
   });
+});
+
+test.each([
+  [{ volume: "29" }, "Volume", "29"],
+  [{ publicationNumber: "29" }, "Volume", "29"],
+  [{ issue: "3" }, "Issue", "3"],
+  [{ firstPage: "206", lastPage: "215" }, "Pages", "206–215"],
+  [{ firstPage: "206" }, "Page", "206"],
+  [{ articleNumber: "e03108" }, "Article number", "e03108"],
+  [{ publicationNumber: "Suppl. 2" }, "Number", "Suppl. 2"],
+  [{ volume: "29", issue: "3" }, "Number", "29(3)"],
+  [{ volume: "29", publicationNumber: "Suppl. 2" }, "Number", "29, Suppl. 2"],
+])("%j is labelled %s (PE10)", (fields, name, text) => {
+  const work = { ...none, publicationNumber: null, ...fields };
+  expect(nameNumbering(numberingOf(work))).toEqual({ name, text });
 });

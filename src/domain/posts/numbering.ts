@@ -73,6 +73,20 @@ export function numberingOf(work: Numbering & { publicationNumber: string | null
 export const pagesOf = ({ firstPage, lastPage }: Pick<Numbering, "firstPage" | "lastPage">): string | null =>
   [firstPage, lastPage].filter(Boolean).join("–") || null;
 
+/** The numbering under what it is: a volume, issue, page or article alone, or else a number of several parts. */
+export function nameNumbering(numbering: WrittenNumbering): { name: string; text: string } {
+  const pages = pagesOf(numbering);
+  const parts = [
+    { name: "Volume", text: numbering.volume },
+    { name: "Issue", text: numbering.issue },
+    { name: numbering.lastPage ? "Pages" : "Page", text: pages },
+    { name: "Article number", text: numbering.articleNumber },
+    { name: "Number", text: numbering.other },
+  ].flatMap(({ name, text }) => (text ? { name, text } : []));
+  const [only, ...more] = parts;
+  return only && more.length === 0 ? only : { name: "Number", text: printNumbering(numbering) };
+}
+
 /** The numbering as a bibliography prints it, such as “161(1): 131–146”. */
 export function printNumbering(numbering: WrittenNumbering): string {
   const { volume, issue, articleNumber, other } = numbering;

@@ -5,6 +5,7 @@ import type { NameParts } from "./author-input.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
+import { findMisfits } from "./misfits.ts";
 import type { SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
 
@@ -113,10 +114,12 @@ export const PostInput = inputOf(postFields).extend({
 });
 export type PostInput = z.output<typeof PostInput>;
 
-/** A new post, refused if its page would be empty. */
+/** A new post, refused if its page would be empty or its fields do not fit one another. */
 export const NewPost = PostInput.superRefine((post, context) => {
-  if (!isEmptyPost(post)) return;
-  context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
+  if (isEmptyPost(post))
+    context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
+  for (const [field, message] of Object.entries(findMisfits(post)))
+    context.addIssue({ code: "custom", path: [field], message });
 });
 
 /** The JSON that a form or a client sends. */

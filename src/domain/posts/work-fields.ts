@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkedLine, choice, field, integer, line } from "#domain/fields.ts";
 import { isAddress, notAnAddress, text } from "#domain/text-fields.ts";
 import { isIsbn, isIssn } from "./identifiers.ts";
-import { months } from "./issued.ts";
+import { monthOrder, months } from "./issued.ts";
 import { accessRights, degrees, fileVersions, languages, workLicences } from "./work-terms.ts";
 
 const MAX_ENTRIES = 100;
@@ -58,7 +58,7 @@ export const searchedFields = [
 
 /** When a work was published, beyond its year. */
 export const dateFields = {
-  month: choice(months, { ...details, label: "Month" }),
+  month: choice(months, { ...details, label: "Month", order: monthOrder }),
   day: integer(1, 31, "Enter a day from 1 to 31.", { ...details, label: "Day", inputMode: "numeric" }),
 };
 

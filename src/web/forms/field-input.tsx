@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { FieldInfo } from "#domain/fields.ts";
+import { choicesOf, type FieldInfo } from "#domain/fields.ts";
 import styles from "./field-input.module.css";
 
 export interface FieldInputProps {
@@ -18,7 +18,7 @@ export interface FieldInputProps {
 /** The input of one field: a line or paragraph to type in, a date, a choice, or entries of a list one a line. */
 export function FieldInput({
   id,
-  info: { control, label, hint, choices, inputMode, autoComplete },
+  info,
   value,
   onChange,
   error,
@@ -26,6 +26,7 @@ export function FieldInput({
   isFocused,
   hint: ownHint,
 }: FieldInputProps) {
+  const { control, label, hint, choices, inputMode, autoComplete } = info;
   const shared = { id, label, description: ownHint ?? hint, error, required };
   const text = typeof value === "string" ? value : value.join("\n");
   if (control === "lines")
@@ -54,10 +55,7 @@ export function FieldInput({
         {...shared}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={[
-          { value: "", label: "Not stated" },
-          ...Object.entries(choices).map(([key, words]) => ({ value: key, label: words })),
-        ]}
+        data={[{ value: "", label: "Not stated" }, ...choicesOf(info)]}
       />
     );
   return (

@@ -50,7 +50,10 @@ export default function ForgotPage() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <AuthLayout title="Check your e-mail" intro={`We sent the link to ${email}.`}>
+    <AuthLayout
+      title="Check your e-mail"
+      intro={`If there is an account for ${email}, the link is on its way.`}
+    >
       <p className={styles.done} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password
       </p>

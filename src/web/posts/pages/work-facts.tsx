@@ -6,7 +6,7 @@ import { memberHref } from "#domain/people/member-href.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import { issuedOn, printIssued } from "#domain/posts/issued.ts";
-import { numberingOf, printNumbering } from "#domain/posts/numbering.ts";
+import { nameNumbering, numberingOf } from "#domain/posts/numbering.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { supervisorsOf } from "#domain/posts/supervisors.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
@@ -17,7 +17,7 @@ import { Versions } from "./versions.tsx";
 
 /** What is known of a work, and its file, beside the text; on phones above it. */
 export function WorkFacts({ post }: { post: Post }) {
-  const numbering = printNumbering(numberingOf(post));
+  const numbering = nameNumbering(numberingOf(post));
   return (
     <aside className={styles.facts} aria-label="Facts">
       <dl>
@@ -32,7 +32,7 @@ export function WorkFacts({ post }: { post: Post }) {
             <i>{post.journal}</i>
           </Fact>
         )}
-        {numbering && <Fact name="Number">{numbering}</Fact>}
+        {numbering.text && <Fact name={numbering.name}>{numbering.text}</Fact>}
         <Lines post={post} field="editors" />
         <Line post={post} field="publisher" />
         <Line post={post} field="degree" />
