@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import { stripUnsafe } from "#domain/text-fields.ts";
 
 const YEAR_MS = 366 * 86_400_000;
 const MAX_EVENTS = 500;
@@ -81,8 +82,7 @@ function toIso(time: ICAL.Time): string {
 /** Plain text without tags and control characters. */
 function toPlainText(text: unknown, maxLength: number): string {
   if (typeof text !== "string") return "";
-  return text
-    .slice(0, maxLength * 10)
+  return stripUnsafe(text.slice(0, maxLength * 10))
     .replace(/<\/?[a-z][^>]*>/gi, " ")
     .replace(/[^\P{Cc}\n]/gu, " ")
     .replace(/[^\S\n]+/g, " ")

@@ -1,8 +1,15 @@
 import { z } from "zod";
 
-/** PostgreSQL rejects U+0000 in text, so it is removed. */
-export const text = (missing?: string) =>
-  z.string(missing).overwrite((value) => value.replaceAll("\u0000", ""));
+// Files and databases refuse control characters, noncharacters and half characters, and signs of
+// direction, such as U+202E, show a text in another order than it has. Arabic and Hebrew need none of them.
+const UNWANTED = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** A text without signs that cannot be seen and do harm; other breaks of lines and pages become spaces. */
+export const stripUnsafe = (written: string): string =>
+  written.replace(/[\v\f\u0085]/g, " ").replace(UNWANTED, "");
+
+/** Any text, of any number of lines. */
+export const text = (missing?: string) => z.string(missing).overwrite(stripUnsafe);
 
 /** One line of at most `max` characters. */
 export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);

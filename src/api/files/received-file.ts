@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { isDiskFull } from "#adapters/disk.ts";
 import { AppError } from "#domain/errors.ts";
+import { stripUnsafe } from "#domain/text-fields.ts";
 
 /** An uploaded file on our disk, until `remove` is called. */
 export interface ReceivedFile {
@@ -88,7 +89,7 @@ async function receive(
       stream.resume();
       return stop(fileError(writing ? "Send one file at a time." : "Send the file in the field “file”."));
     }
-    name = filename ?? "";
+    name = stripUnsafe(filename ?? "");
     stream.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredLine } from "#domain/text-fields.ts";
 import { normalizeEmail } from "./email.ts";
 
 /** Stored and compared as `normalizeEmail` returns it. */
@@ -20,12 +21,7 @@ const ExistingPassword = z
   .min(1, "Give your password.")
   .max(1000, "At most 128 characters.");
 
-const Name = z
-  .string("Give your name.")
-  .overwrite((name) => name.replaceAll("\u0000", ""))
-  .trim()
-  .min(1, "Give your name.")
-  .max(100, "At most 100 characters.");
+const Name = requiredLine(100, "Give your name.");
 
 export const SignUp = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "#domain/text-fields.ts";
 import { nameKey } from "./name-tokens.ts";
 import type { Sensitivity } from "./sensitive-names.ts";
 import type { Generalisation } from "./sensitive-species.ts";
@@ -48,17 +49,15 @@ export interface SensitiveSpecies {
 
 export const MAX_HELD_BACK = 200;
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
-
 /** A new entry: the id of a species of the guide, or a name or genus as typed. */
 export const SensitiveTaxonInput = z.object({
   speciesId: z.string().max(100).nullable().default(null),
-  name: text(200).refine(
+  name: line(200).refine(
     (name) => nameKey(name).length >= 3,
     "Give a name or genus of at least three letters.",
   ),
-  reason: text(500).min(1, "Say why it is sensitive."),
-  source: text(500)
+  reason: line(500).min(1, "Say why it is sensitive."),
+  source: line(500)
     .nullable()
     .default(null)
     .transform((value) => value || null),

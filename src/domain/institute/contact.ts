@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { normalizeEmail } from "#domain/accounts/email.ts";
+import { stripUnsafe } from "#domain/text-fields.ts";
 
 /** Control characters become spaces, because line breaks could forge a mail header. */
 const line = (missing: string) =>
   z
     .string(missing)
-    .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
+    .overwrite((text) => stripUnsafe(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")))
     .trim()
     .min(1, missing)
     .max(200, "At most 200 characters.");
@@ -22,7 +23,7 @@ export const ContactInput = z.object({
   subject: line("Say in a few words what it is about."),
   message: z
     .string("Write your message.")
-    .overwrite((text) => text.replaceAll("\u0000", "").replace(/\r\n?/g, "\n"))
+    .overwrite((text) => stripUnsafe(text).replace(/\r\n?/g, "\n"))
     .trim()
     .min(1, "Write your message.")
     .max(10_000, "At most 10,000 characters. Send a longer text as a file by e-mail."),

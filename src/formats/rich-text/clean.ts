@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#domain/errors.ts";
 import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
+import { stripUnsafe } from "#domain/text-fields.ts";
 import { embedAddress } from "./embed.ts";
 import { separateBlocks, separators } from "./separate-blocks.ts";
 
@@ -124,14 +125,14 @@ export function cleanHtml(
     throw new AppError("invalid", `Please check: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
-  return separateBlocks(
-    sanitizeHtml(html, {
-      ...sanitizeOptions,
-      allowedSchemesByTag: { img: [...pictureSchemes] },
-      onOpenTag,
-      onCloseTag,
-    }),
-  ).trim();
+  const options = {
+    ...sanitizeOptions,
+    allowedSchemesByTag: { img: [...pictureSchemes] },
+    onOpenTag,
+    onCloseTag,
+  };
+  // What was written as an entity is a character by now.
+  return separateBlocks(stripUnsafe(sanitizeHtml(html, options))).trim();
 }
 
 const entities: Record<string, string> = {

@@ -80,7 +80,8 @@ test("invalid times and minutes are left empty, with a note", () => {
     expect(readMinutes(text)).toMatchObject({ value: null, note: expect.stringContaining(text) });
 });
 
-test("double spaces are removed, and a missing value is null", () => {
+test("double spaces and unsafe signs are removed, and a missing value is null", () => {
   expect(cleanText("  Hooded   Vulture ")).toBe("Hooded Vulture");
+  expect(cleanText("Hooded\u202e Vul\u0003ture\ufffe")).toBe("Hooded Vulture");
   for (const text of ["", "NA", "n/a", "NULL", "|"]) expect(cleanText(text)).toBeNull();
 });

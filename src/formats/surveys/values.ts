@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
 import { infoOf } from "#domain/fields.ts";
+import { stripUnsafe } from "#domain/text-fields.ts";
 import { readChoice } from "../cells.ts";
 
 /** A parsed value and a note about it; `undefined` if it could not be parsed. */
@@ -179,6 +180,6 @@ const answerOf = (cell: string): string =>
 /** Text on one line with single spaces; empty text and "NA" are `null`. */
 export function cleanText(text: string): string | null {
   if (text === "") return null;
-  const words = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  const words = stripUnsafe(text).normalize("NFC").replaceAll(/\s+/g, " ").trim();
   return words === "" || /^(NA|N\/A|NULL|\|)$/i.test(words) ? null : words;
 }
