@@ -54,18 +54,41 @@ describeEachDatabase("pages about people", (open) => {
     );
   });
 
-  test("show the name of an account without a profile, and nothing of an unconfirmed one", async () => {
+  test("list the documents of an account without a profile, and none of a namesake (PE10)", async () => {
     const { app, pages } = await openPages();
-    const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
+    const name = { firstName: "Ngozi", lastName: "Umeadi" };
+    const [account, namesake] = [await makeAccount(app.db, name), await makeAccount(app.db, name)];
+    const post = (who: typeof account, title: string, more: PostOverrides = {}) =>
+      makePost(app.db, who, { postType: "document", title, ...more });
+    await post(account, "Ring sizes");
+    await post(account, "Rings of Jos", { postType: "publication" });
+    await post(account, "Rings in draft", { isApproved: false });
+    await post(account, "Rings in private", { isPrivate: true });
+    await post(namesake, "Mist nets of Ngozi Umeadi");
     const { status, text } = await get(pages, `/user/${account._id}`);
     expect(status).toBe(200);
     expect(text).toContain("Ngozi Umeadi");
-    expect(text).not.toContain("@example.org");
+    for (const title of ["Ring sizes", "Rings of Jos"]) expect(text).toContain(title);
+    expect(text).not.toMatch(/Mist nets|Rings in|@example\.org/);
+  });
+
+  test("say nothing of an account without public documents, as of one that does not exist", async () => {
+    const { app, pages } = await openPages();
+    const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
     const begun = await makeAccount(app.db, { firstName: "Kechi", lastName: "Obi", confirmed: false });
-    const hidden = await get(pages, `/user/${begun._id}`);
-    expect(hidden.status).toBe(404);
-    expect(hidden.text).not.toContain("Kechi");
-    expect((await get(pages, "/user/nobody")).status).toBe(404);
+    await makePost(app.db, account, { postType: "document", title: "Ring sizes", isApproved: false });
+    await makePost(app.db, account, { postType: "document", title: "Ring colours", isPrivate: true });
+    const missing = await get(pages, "/user/nobody");
+    expect(missing.status).toBe(404);
+    for (const { _id } of [account, begun]) {
+      const { status, text } = await get(pages, `/user/${_id}`);
+      expect(status).toBe(404);
+      expect(text.replaceAll(_id, "nobody")).toBe(missing.text);
+      for (const person of [null, "member"] as const)
+        expect(await (await app.call(person, "GET", `/api/profiles/account/${_id}`)).json()).toEqual(
+          await (await app.call(person, "GET", "/api/profiles/account/nobody")).json(),
+        );
+    }
   });
 
   test("link a document to the member who posted it, in the archive and on its own page", async () => {

@@ -225,7 +225,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     expect(counted?.plan).not.toMatch(/post_stored_list/);
   });
 
-  test.each([{}, { type: "news" as const }])(
+  test.each([{}, { types: ["news"] as const }])(
     "a member's own posts %j are read and counted by an index alone",
     async (filter) => {
       const { member } = people;

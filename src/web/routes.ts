@@ -54,7 +54,7 @@ export default [
   route("events", "institute/events/events.page.tsx"),
   route("events.ics", "institute/events/calendar.file.ts"),
   route("member/:slug", "people/pages/member.page.tsx"),
-  route("user/:userId", "people/pages/user.page.tsx"),
+  route("user/:userId", "posts/pages/poster.page.tsx"),
   layout(
     "workplace.layout.tsx",
     workplacePages.map(([path, file, id]) => route(path, file, id ? { id } : {})),

@@ -20,6 +20,7 @@ import { memberCategoryNames } from "#domain/people/member-categories.ts";
 import { type Profile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { memberTabs } from "#domain/posts/member-tabs.ts";
+import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 
 const ListQuery = Paging.extend({
   category: z.enum(memberCategoryNames).optional(),
@@ -44,6 +45,8 @@ const MemberQuery = Paging.extend({
 const PostsQuery = Paging.extend({ shelf: z.enum(memberTabs.map(({ name }) => name)).optional() });
 const Lookup = z.object({ name: z.string().max(200) });
 const MAX_LOOKUP_RESULTS = 8;
+/** The types of posts whose authors lead to `/user/{userId}`. */
+const workTypes = postTypeNames.filter((type) => postTypeRow(type).layout === "typography");
 const Order = z.object({ ids: z.array(z.string().max(40)).max(1000) });
 
 /** Public profiles and the profiles of spec §7; `db/people` removes private fields. */
@@ -88,16 +91,14 @@ export const profilesApi = new Hono<Env>()
   .get("/lookup", allow("member.lookup"), query(Lookup), async (c) =>
     c.json({ members: await lookup.findByName(c.var.db, c.req.valid("query").name, MAX_LOOKUP_RESULTS) }),
   )
-  .get("/account/:userId", async (c) => {
-    const { db, viewer } = c.var;
+  .get("/account/:userId", query(Paging), async (c) => {
+    const { db } = c.var;
     const accountId = c.req.param("userId");
     const slug = (await profiles.findSlugByAccount(db, accountId)) ?? null;
+    // Without public works nothing is said of an account, not even its name.
     const person = { accountId, profileId: null };
-    const firstItem = { page: 0, limit: 1 };
-    const { data } = await listByMember(db, viewer, person, firstItem);
-    const documents = await listByMember(db, viewer, person, { ...firstItem, type: "document" });
-    const name = data[0]?.author ?? (await profiles.findNameByAccount(db, accountId)) ?? null;
-    return c.json({ slug, name, hasDocuments: documents.total > 0 });
+    const works = await listByMember(db, null, person, { ...c.req.valid("query"), types: workTypes });
+    return c.json({ slug, name: works.data[0]?.author ?? null, works });
   })
   .put("/board", allow("profile.manage"), body(Order), async (c) => {
     const { ids } = c.req.valid("json");

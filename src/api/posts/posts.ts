@@ -65,7 +65,7 @@ export const postsApi = new Hono<Env>()
   })
   .get("/user", query(MemberQuery), async (c) => {
     const viewer = requireAccount(c.var.viewer);
-    const { searchQuery: email, fields, ...filter } = c.req.valid("query");
+    const { searchQuery: email, fields, type, ...paging } = c.req.valid("query");
     if (email !== viewer.email && viewer.role !== "admin") {
       throw new AppError("forbidden", "You can look up posts only by your own e-mail address.");
     }
@@ -73,6 +73,7 @@ export const postsApi = new Hono<Env>()
     const member =
       email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
     const person = { accountId: member._id, profileId: member.profileId };
+    const filter = { ...paging, types: type && [type] };
     return c.json(
       await loadRequestedFields(c.var.db, fields, listByMember(c.var.db, viewer, person, filter)),
     );

@@ -1,7 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { readLists } from "#db/lists.ts";
 import { isId } from "#db/record.ts";
-import { fullName } from "#domain/accounts/full-name.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { fieldsWithout, type Lists, visibleTo } from "#domain/fields.ts";
@@ -123,16 +122,4 @@ export async function findSlugByAccount(db: Db, accountId: string): Promise<stri
     .where("profile.deletedAt", "is", null)
     .executeTakeFirst();
   return row?.slug;
-}
-
-/** The name of a confirmed account; undefined for others, so that unfinished sign-ups stay confidential. */
-export async function findNameByAccount(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("account")
-    .select(["firstName", "lastName"])
-    .where("id", "=", accountId)
-    .where("confirmedAt", "is not", null)
-    .where("disabledAt", "is", null)
-    .executeTakeFirst();
-  return row && fullName(row);
 }

@@ -2,33 +2,35 @@ import { data, redirect } from "react-router";
 import { memberHref } from "#domain/people/member-href.ts";
 import { load, pageContext } from "../../page-context.ts";
 import { workplaceMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { Route } from "./+types/user.page.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { resultsAnchor } from "../../ui/results-anchor.ts";
+import type { Route } from "./+types/poster.page.ts";
+import { toListedWork } from "./listed-work.ts";
+import { TypographicList } from "./typographic-list.tsx";
 
-/** Redirects an account to its member page or its documents; without either, shows the name. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Redirects an account to its member page, or lists its works; without either, nothing is known of it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
-  const { slug, name, hasDocuments } = await load(
-    client.api.profiles.account[":userId"].$get({ param: { userId: params.userId } }),
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const { slug, name, works } = await load(
+    client.api.profiles.account[":userId"].$get({ param: { userId: params.userId }, query: { page } }),
   );
   if (slug) throw redirect(memberHref(slug));
-  if (!name) throw data("Person not found.", { status: 404 });
-  if (hasDocuments) throw redirect(`/documents?${new URLSearchParams({ search: name })}`);
-  return { name };
+  if (name === null) throw data("Person not found.", { status: 404 });
+  const { data: posts, ...paging } = works;
+  return { name, works: posts.map(toListedWork), paging };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => workplaceMeta(loaderData?.name ?? "Member", "/");
 
-export default function UserPage({ loaderData: { name } }: Route.ComponentProps) {
+export default function PosterPage({ loaderData: { name, works, paging } }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <h1>{name}</h1>
-      <EmptyState
-        kind="nothing"
-        title="Nothing here yet"
-        text={`${name} has no public profile and no documents.`}
-        action={{ href: "/documents", label: "See all documents" }}
-      />
+      <h1 id={resultsAnchor}>
+        Documents of <bdi>{name}</bdi>
+      </h1>
+      <TypographicList posts={works} grouped={false} byDate />
+      <Pager {...paging} label="Pages of documents" anchor={`#${resultsAnchor}`} />
     </div>
   );
 }
