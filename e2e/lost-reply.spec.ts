@@ -33,6 +33,10 @@ test("a post whose reply was lost is published once, even if the button is press
   await publish.click();
   await expect(editor.getByRole("alert")).toContainText("What you typed is still here.");
   await expect(editor.getByLabel("Title")).toHaveValue(title);
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toContainText("so the server may have it");
+  await question.getByRole("button", { name: "Continue editing" }).click();
   await publish.click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
   expect(sent()).toBe(2);

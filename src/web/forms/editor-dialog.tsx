@@ -45,6 +45,7 @@ export function EditorDialog(props: {
       {closing.isAsking && (
         <LeaveDialog
           uploading={unsaved.current.uploading}
+          isUncertain={unsaved.current.isUncertain}
           onStay={closing.stay}
           onKeep={() => {
             unsaved.current.flush();

@@ -6,6 +6,8 @@ import { type Stage, useStage, withdrawSubmissions } from "./on-its-way.ts";
 interface LeaveDialogProps {
   /** The running uploads, such as “2 pictures”; empty when there are none. */
   uploading: string;
+  /** Whether the server may have it already, because the connection was lost. */
+  isUncertain?: boolean | undefined;
   onStay: () => void;
   /** Keeps what was typed as a draft; without it the form has none. */
   onKeep?: () => void;
@@ -49,7 +51,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   );
 }
 
-function LeaveText({ stage, uploading, onKeep }: LeaveDialogProps & { stage: Stage | "idle" }) {
+function LeaveText({ stage, uploading, isUncertain, onKeep }: LeaveDialogProps & { stage: Stage | "idle" }) {
   if (stage === "sending")
     return (
       <p>
@@ -65,6 +67,12 @@ function LeaveText({ stage, uploading, onKeep }: LeaveDialogProps & { stage: Sta
           : "Your changes are not saved yet."}
         {onKeep && " You can keep them as a draft in this browser; only your account can see it."}
       </p>
+      {isUncertain && (
+        <p>
+          The connection was lost while this was sent, so the server may have it. To be sure, send it again:
+          it is stored only once.
+        </p>
+      )}
       {uploading && (
         <p>
           Still uploading: <strong>{uploading}</strong>. If you leave now, you will have to add{" "}

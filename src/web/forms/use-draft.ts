@@ -16,6 +16,8 @@ export interface Unsaved {
   isResolved: boolean;
   /** The running uploads, such as “2 pictures”; empty when there are none. */
   uploading: string;
+  /** Whether the connection was lost while it was sent, so that the server may have it. */
+  isUncertain: boolean;
   /** Saves the draft at once. */
   flush: () => void;
   /** Deletes the draft. */
@@ -27,7 +29,10 @@ const noop = async () => {};
 
 /** Creates the unsaved state that a form shares with its dialog or page. */
 export const useUnsaved = (): RefObject<Unsaved> =>
-  useRef<Unsaved>({ isDirty: false, isResolved: false, uploading: "", flush: noop, discard: noop });
+  useRef<Unsaved>({
+    ...{ isDirty: false, isResolved: false, uploading: "", isUncertain: false },
+    ...{ flush: noop, discard: noop },
+  });
 
 /** Whether leaving would lose changes, running uploads or the answer to what is being sent. */
 export const hasUnsaved = ({ current }: RefObject<Unsaved>): boolean =>

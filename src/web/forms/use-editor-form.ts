@@ -49,6 +49,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const own = useUnsaved();
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
+  unsaved.current.isUncertain = failure?.code === "broken";
   const isUnchanged = note === "" && sameValues(start, values);
   const typed = { values, start, note, changed: !isUnchanged, sendKey };
   useDraft(unsaved, typed, options.draftKey, version ?? null);

@@ -10,6 +10,7 @@ export function useLeaveGuard(unsaved: RefObject<Unsaved>): ReactNode {
   return (
     <LeaveDialog
       uploading={unsaved.current.uploading}
+      isUncertain={unsaved.current.isUncertain}
       onStay={stay}
       onKeep={() => {
         unsaved.current.flush();

@@ -59,6 +59,7 @@ export function LendingDialog(props: {
       {closing.isAsking && (
         <LeaveDialog
           uploading={unsaved?.current.uploading ?? ""}
+          isUncertain={unsaved?.current.isUncertain}
           onStay={closing.stay}
           {...(unsaved && {
             onKeep: () => {
