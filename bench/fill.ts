@@ -29,7 +29,8 @@ export async function fill(db: Db, count: number, progress: (done: number) => vo
         const { input, createdAt, approved } = posts.next().value;
         const writer = writers[between(random, 0, writers.length - 1)];
         if (!writer) throw new Error("There are no writers.");
-        await writing.create(trx, writer, input, { createdAt, approved, writtenByOthers: true });
+        const entered = { ...input, isEnteredForOthers: true };
+        await writing.create(trx, writer, entered, { createdAt, approved });
       }
     });
     done += size;

@@ -56,7 +56,7 @@ test("the menu groups the lists as their rows say", () => {
 });
 
 test("the form offers a new type, with its fields and no others", () => {
-  const values = { ...newValues(undefined), postType: newType.name, title: "Nests", journal: "Malimbus" };
+  const values = { ...newValues([]), postType: newType.name, title: "Nests", journal: "Malimbus" };
   const field = createElement(TypeField, {
     values,
     set: () => {},
@@ -66,7 +66,7 @@ test("the form offers a new type, with its fields and no others", () => {
   });
   const markup = renderToStaticMarkup(createElement(MantineProvider, null, field));
   expect(markup).toContain(`<option value="${newType.name}" selected="">${newType.row.one}</option>`);
-  expect(Object.keys(toPostDraft(values, false))).toEqual([
+  expect(Object.keys(toPostDraft(values, { isAdmin: false, owner: null }))).toEqual([
     ...newType.row.fields,
     "postType",
     "title",

@@ -30,6 +30,7 @@ import { profileFilesApi } from "./people/files.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
 import { profilesApi } from "./people/profiles.ts";
+import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
 import { newestApi } from "./posts/newest.ts";
@@ -120,6 +121,7 @@ export function createApi(services: Services) {
     .route("/api/profiles", memberWorksApi)
     .route("/api/profiles", profilesApi)
     .route("/api/names", namesApi)
+    .route("/api/authorship-questions", authorshipQuestionsApi)
     .route("/api/accounts", accountsApi)
     .route("/api/audit", auditApi)
     .route("/api/species", speciesApi)

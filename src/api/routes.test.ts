@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
@@ -27,6 +28,7 @@ const expected: Access = {
   ...userAccess,
   ...profilesAccess,
   ...namesAccess,
+  ...authorshipQuestionsAccess,
   ...adminAccess,
   ...filesAccess,
   ...fieldAccess,

@@ -282,6 +282,7 @@ const declared: {
     ...always("id", "postId", "role", "name", "profileId", "createdAt"),
     ...orNull("deniedAt", "confirmedAt", "refusedAt", "decidedBy"),
   },
+  authorship_question: { postId: "always", ...orNull("keptAt", "removedAt", "decidedBy") },
   selected_work: always("profileId", "position", "postId"),
   rate_limit: { id: "always", remaining: "always", expiresAt: "always" },
   import_job: {

@@ -12,6 +12,7 @@ export const workplacePages: [path: string, file: string, id?: string][] = [
   ["doi/:id", "posts/doi/doi.page.tsx"],
   ["doi/data/:key", "posts/doi/doi.page.tsx", "dataset-doi"],
   ["moderator", "admin/moderator.page.tsx"],
+  ["entered-by", "admin/entered-by.page.tsx"],
   ["surveys", "surveys/import/surveys.page.tsx"],
   ["surveys/correct", "surveys/correct/correct.page.tsx"],
   ["my-surveys", "surveys/recorded/my-surveys.page.tsx"],

@@ -13,6 +13,7 @@ import { suggest as suggestPeople } from "#db/people/suggestion.ts";
 import * as writing from "#db/people/writing.ts";
 import * as memberPosts from "#db/posts/member-posts.ts";
 import { listByMember } from "#db/posts/own-posts.ts";
+import { listWrittenWorks } from "#db/posts/written.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -20,7 +21,6 @@ import { memberCategoryNames } from "#domain/people/member-categories.ts";
 import { type Profile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { memberTabs } from "#domain/posts/member-tabs.ts";
-import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 
 const ListQuery = Paging.extend({
   category: z.enum(memberCategoryNames).optional(),
@@ -45,8 +45,6 @@ const MemberQuery = Paging.extend({
 const PostsQuery = Paging.extend({ shelf: z.enum(memberTabs.map(({ name }) => name)).optional() });
 const Lookup = z.object({ name: z.string().max(200) });
 const MAX_LOOKUP_RESULTS = 8;
-/** The types of posts whose authors lead to `/user/{userId}`. */
-const workTypes = postTypeNames.filter((type) => postTypeRow(type).layout === "typography");
 const Order = z.object({ ids: z.array(z.string().max(40)).max(1000) });
 
 /** Public profiles and the profiles of spec §7; `db/people` removes private fields. */
@@ -96,8 +94,7 @@ export const profilesApi = new Hono<Env>()
     const accountId = c.req.param("userId");
     const slug = (await profiles.findSlugByAccount(db, accountId)) ?? null;
     // Without public works nothing is said of an account, not even its name.
-    const person = { accountId, profileId: null };
-    const works = await listByMember(db, null, person, { ...c.req.valid("query"), types: workTypes });
+    const works = await listWrittenWorks(db, accountId, c.req.valid("query"));
     return c.json({ slug, name: works.data[0]?.author ?? null, works });
   })
   .put("/board", allow("profile.manage"), body(Order), async (c) => {

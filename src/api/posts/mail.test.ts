@@ -55,14 +55,14 @@ describeEachDatabase("mail about a post", (open) => {
     const [, returned, approved, ...rest] = await mails();
     expect(rest).toEqual([]);
     expect(returned?.text).toContain("The approved text stays as it is, and your change is saved.");
-    expect(approved?.text).toContain("It stays taken down, so only its authors and admins can read it.");
+    expect(approved?.text).toContain("It stays taken down, so only you, its authors and admins can read it.");
     expect(approved?.text).toContain(`/preview/${id}`);
     expect(approved?.text).not.toMatch(/Everyone|\/theses\//);
     await app.call("admin", "PATCH", path, { isPrivate: true });
     await app.call("admin", "DELETE", `${path}/withdrawal`);
     await app.call("member", "PATCH", path, { title: "Moult, once more" });
     await app.call("admin", "PATCH", path, { isApproved: true });
-    expect((await mails()).at(-1)?.text).toContain("It is marked as private, so only its authors");
+    expect((await mails()).at(-1)?.text).toContain("It is marked as private, so only you, its authors");
   });
 
   test("is not sent when it is no longer true", async () => {

@@ -54,7 +54,7 @@ export async function notifyApproved(
 function readersSentence(post: Post): string {
   if (isPublic(post)) return `Everyone can read this ${postTypeRow(post.postType).one.toLowerCase()} now.`;
   const why = post.withdrawnAt ? "It stays taken down" : "It is marked as private";
-  return `${why}, so only its authors and admins can read it.`;
+  return `${why}, so only you, its authors and admins can read it.`;
 }
 
 const withdrawerNames = { institute: ` by ${institute.shortName}`, authors: " by its authors" };

@@ -20,6 +20,7 @@ import { startOfYear } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickBy } from "#domain/keys.ts";
 import type { Paged } from "#domain/paging.ts";
+import { isWork, noAuthorProblem } from "#domain/posts/authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts/post.ts";
@@ -65,7 +66,7 @@ export const postsApi = new Hono<Env>()
   })
   .get("/user", query(MemberQuery), async (c) => {
     const viewer = requireAccount(c.var.viewer);
-    const { searchQuery: email, fields, type, ...paging } = c.req.valid("query");
+    const { searchQuery: email, fields, ...filter } = c.req.valid("query");
     if (email !== viewer.email && viewer.role !== "admin") {
       throw new AppError("forbidden", "You can look up posts only by your own e-mail address.");
     }
@@ -73,7 +74,6 @@ export const postsApi = new Hono<Env>()
     const member =
       email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
     const person = { accountId: member._id, profileId: member.profileId };
-    const filter = { ...paging, types: type && [type] };
     return c.json(
       await loadRequestedFields(c.var.db, fields, listByMember(c.var.db, viewer, person, filter)),
     );
@@ -118,7 +118,8 @@ export const postsApi = new Hono<Env>()
     const text = { html: sent.content, field: "content", preset: "posts" } as const;
     const post = await oncePrepared(c, async () => {
       const { html: content, leftOut } = await copyPictures(c, account, text);
-      const input = { ...sent, content };
+      const isEnteredForOthers = isWork(sent.postType) && sent.isEnteredForOthers;
+      const input = { ...sent, content, isEnteredForOthers };
       return async (trx) => {
         const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
           approved: admin && isApproved === true,
@@ -142,6 +143,8 @@ export const postsApi = new Hono<Env>()
         throw new AppError("invalid", "Please check: content.", {
           fields: { content: emptyPostProblem(text.postType ?? before.postType) },
         });
+      if (text.authors?.length === 0 && before.authors.length > 0 && isWork(text.postType ?? before.postType))
+        throw new AppError("invalid", "Please check: authors.", { fields: { authors: noAuthorProblem } });
       // Based on the version that was just read, so that a concurrent change is a conflict.
       const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")

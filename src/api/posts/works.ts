@@ -34,8 +34,8 @@ export const worksApi = new Hono<Env>()
     const { name, format } = readFileName(c.req.param("file")) ?? {};
     if (!name || !format) throw missing();
     const { db } = c.var;
-    const { _id: profileId, userId: accountId } = await profiles.get(db, null, name);
-    return worksFile(c, exportOfMember(db, { accountId, profileId }), { name, format });
+    const { _id: profileId, userId } = await profiles.get(db, null, name);
+    return worksFile(c, exportOfMember(db, { accountId: userId ?? "", profileId }), { name, format });
   })
   .get("/:file", largeExport, query(ListQuery), (c) => {
     const { name, format } = readFileName(c.req.param("file")) ?? {};

@@ -5,28 +5,30 @@ import { AppError } from "#domain/errors.ts";
 import { MAX_SELECTED_WORKS } from "#domain/people/selected-works.ts";
 import { citedTypes } from "#domain/posts/types.ts";
 
-/** A member’s selected works in their order, also those that visitors cannot see, but none in the bin. */
+/** The selected works of which the member still is an author, in their order, also those that visitors cannot see. */
 export async function list(db: Db, profileId: string): Promise<string[]> {
-  const rows = await selectWorks(db, profileId).where("post.deletedAt", "is", null).execute();
+  const rows = await selectOwn(db, profileId).where("post.deletedAt", "is", null).execute();
   return rows.map(({ postId }) => postId);
 }
 
-/** The selected works that visitors see: public ones of which the member still is an author. */
+/** Those of them that visitors see. */
 export async function listPublic(db: Db, profileId: string): Promise<string[]> {
-  const rows = await selectWorks(db, profileId)
+  const rows = await selectOwn(db, profileId)
     .where("post.publicAt", "is not", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("post_author")
-          .select("post_author.name")
-          .where("post_author.profileId", "=", profileId)
-          .whereRef("post_author.postId", "=", "post.id"),
-      ),
-    )
     .limit(MAX_SELECTED_WORKS)
     .execute();
   return rows.map(({ postId }) => postId);
 }
+
+const selectOwn = (db: Db, profileId: string) =>
+  selectWorks(db, profileId).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom("post_author")
+        .select("post_author.name")
+        .where("post_author.profileId", "=", profileId)
+        .whereRef("post_author.postId", "=", "post.id"),
+    ),
+  );
 
 const selectWorks = (db: Db, profileId: string) =>
   db
@@ -36,7 +38,10 @@ const selectWorks = (db: Db, profileId: string) =>
     .where("selected_work.profileId", "=", profileId)
     .orderBy("position");
 
-/** Replaces a member’s selection; works in the bin stay selected behind it, so that they come back when restored. */
+/**
+ * Replaces a member’s selection. Works in the bin, or that do not name the member any longer, stay selected behind it, so
+ * that they come back.
+ */
 export async function save(
   db: Trx,
   by: Authorized<"profile.edit">,
@@ -45,9 +50,12 @@ export async function save(
 ): Promise<void> {
   await assertTheirs(db, profileId, ids);
   const before = await list(db, profileId);
-  const inBin = await selectWorks(db, profileId).where("post.deletedAt", "is not", null).execute();
+  const selected = await selectWorks(db, profileId).execute();
+  const hidden = selected.flatMap(({ postId }) =>
+    before.includes(postId) || ids.includes(postId) ? [] : postId,
+  );
   await db.deleteFrom("selected_work").where("profileId", "=", profileId).execute();
-  const rows = [...ids, ...inBin.map(({ postId }) => postId)].map((postId, position) => ({
+  const rows = [...ids, ...hidden].map((postId, position) => ({
     ...{ profileId, position, postId },
   }));
   if (rows.length > 0) await db.insertInto("selected_work").values(rows).execute();

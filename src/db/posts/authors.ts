@@ -9,7 +9,9 @@ import {
   type NameParts,
   namePartsOf,
 } from "#domain/posts/author-input.ts";
+import { isWork } from "#domain/posts/authorship.ts";
 import type { Author } from "#domain/posts/post.ts";
+import type { PostType } from "#domain/posts/types.ts";
 
 /** An author as it is stored. */
 export type NamedAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
@@ -45,12 +47,13 @@ export async function resolve(
   );
 }
 
-/** The poster of a post if they are one of its authors, so that editors cannot remove them. */
-export async function findPosterAmong(
+/** The poster of a post if they are one of its authors, so that editors cannot remove them; a work has no such author. */
+export async function findFixedAuthor(
   db: Db,
-  accountId: string,
+  { accountId, postType }: { accountId: string; postType: PostType },
   authors: NamedAuthor[],
 ): Promise<NamedAuthor | null> {
+  if (isWork(postType)) return null;
   const row = await db
     .selectFrom("account")
     .leftJoin("profile", (join) =>
@@ -63,7 +66,8 @@ export async function findPosterAmong(
   return authors.some(isSameAuthor(poster)) ? poster : null;
 }
 
-const isSameAuthor = (writer: NamedAuthor) => (author: NamedAuthor) =>
+/** Whether an author is this person. */
+export const isSameAuthor = (writer: NamedAuthor) => (author: NamedAuthor) =>
   writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
 
 async function findMembers(db: Db, names: string[]) {

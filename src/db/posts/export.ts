@@ -1,13 +1,13 @@
 import type { Db } from "#db/connect.ts";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import type { PostType } from "#domain/posts/types.ts";
-import { listByMember } from "./own-posts.ts";
+import { citedTypes, type PostType } from "#domain/posts/types.ts";
 import { find, type ListFilter } from "./posts.ts";
 import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 import { type ListedPost, readTexts } from "./texts.ts";
 import { withVersions } from "./versions.ts";
+import { selectWrittenIds } from "./written.ts";
 
 /** More matches than there can be. */
 const ALL = 1_000_000_000;
@@ -39,9 +39,24 @@ export async function* exportList(
 export const exportFound = (db: Db, text: string, filter: PostFilter & { type: PostType }) =>
   exportPages(db, (page) => find(db, null, text, { ...filter, ...page }, ALL));
 
-/** The public posts that a member posted or co-authored, newest first. */
-export const exportOfMember = (db: Db, member: { accountId: string | null; profileId: string | null }) =>
-  exportPages(db, (page) => listByMember(db, null, member, page));
+/** The public papers and theses that a member wrote, the newest on the site first. */
+export async function* exportOfMember(
+  db: Db,
+  person: { accountId: string; profileId: string },
+): AsyncGenerator<ListedPost> {
+  const rows = await db
+    .selectFrom("post")
+    .select("id")
+    .where((where) => where("id", "in", selectWrittenIds(where, person)))
+    .where("publicAt", "is not", null)
+    .where("postType", "in", citedTypes)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    yield* addTexts(db, await findSummaries(db, null, ids.slice(start, start + BATCH_SIZE)));
+}
 
 async function* exportPages(
   db: Db,

@@ -3,8 +3,8 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
-import { selectPostIds } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
+import { selectWrittenIds } from "./written.ts";
 
 export interface MemberPosts extends Paged<PostSummary> {
   /** The shown tab: the requested one, or the first that is not empty. */
@@ -15,7 +15,7 @@ export interface MemberPosts extends Paged<PostSummary> {
   kinds: { type: PostType; count: number }[];
 }
 
-/** A page of a member's public posts on one tab, by type and the newest first, including posts that they co-authored. */
+/** A page of the public posts that a member wrote, on one tab, by type and the newest first. */
 export async function listPublicPosts(
   db: Db,
   member: { _id: string; userId: string | null },
@@ -25,7 +25,7 @@ export async function listPublicPosts(
   const rows = await db
     .selectFrom("post")
     .select(["id", "postType", "year", "createdAt"])
-    .where((where) => where("id", "in", selectPostIds(where, person)))
+    .where((where) => where("id", "in", selectWrittenIds(where, person)))
     .where("publicAt", "is not", null)
     .execute();
   const rowsByTab = Map.groupBy(rows, ({ postType }) => postTypeRow(postType).tab);

@@ -13,7 +13,7 @@ interface Person {
 }
 
 interface Filter {
-  types?: readonly PostType[] | undefined;
+  type?: PostType | undefined;
   page: number;
   limit?: number | undefined;
 }
@@ -23,11 +23,11 @@ export async function listByMember(
   db: Db,
   viewer: Viewer,
   member: { accountId: string | null; profileId: string | null },
-  { types, page, limit = DEFAULT_PAGE_SIZE }: Filter,
+  { type, page, limit = DEFAULT_PAGE_SIZE }: Filter,
 ): Promise<Paged<PostSummary>> {
   const person = { accountId: member.accountId ?? "", profileId: member.profileId ?? "" };
-  const posted = selectPosted(db, viewer, person, types);
-  const coauthored = selectCoauthored(db, viewer, person, types);
+  const posted = selectPosted(db, viewer, person, type);
+  const coauthored = selectCoauthored(db, viewer, person, type);
   const counts = [await count(posted), await count(coauthored)];
   const total = counts.reduce((sum, part) => sum + part, 0);
   const { size, offset, ...paging } = pageWindow(total, page, limit);
@@ -45,15 +45,15 @@ export async function listByMember(
 }
 
 /** The posts of an account, which an index has in the order of posting. */
-const selectPosted = (db: Db, viewer: Viewer, person: Person, types: Filter["types"]) =>
+const selectPosted = (db: Db, viewer: Viewer, person: Person, type: PostType | undefined) =>
   db
     .selectFrom("post")
     .where("accountId", "=", person.accountId)
     .where(whereReadableOf(viewer, person))
-    .$if(types !== undefined, (posts) => posts.where("postType", "in", types ?? []));
+    .$if(type !== undefined, (posts) => posts.where("postType", "=", type ?? "news"));
 
 /** The posts that others posted with this profile among the authors. */
-const selectCoauthored = (db: Db, viewer: Viewer, person: Person, types: Filter["types"]) =>
+const selectCoauthored = (db: Db, viewer: Viewer, person: Person, type: PostType | undefined) =>
   db
     .selectFrom("post")
     .where("post.id", "in", (authors) =>
@@ -61,7 +61,7 @@ const selectCoauthored = (db: Db, viewer: Viewer, person: Person, types: Filter[
     )
     .where("accountId", "<>", person.accountId)
     .where(whereReadableOf(viewer, person))
-    .$if(types !== undefined, (posts) => posts.where("postType", "in", types ?? []));
+    .$if(type !== undefined, (posts) => posts.where("postType", "=", type ?? "news"));
 
 async function count(posts: ReturnType<typeof selectPosted>): Promise<number> {
   const { total } = await posts

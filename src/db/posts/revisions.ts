@@ -41,7 +41,7 @@ export async function propose(
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Reject unknown authors now rather than on approval, and store members by profile id instead of address.
   const earlier = await postAuthors.listAuthors(db, id);
-  const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
+  const writer = await postAuthors.findFixedAuthor(db, before, earlier);
   const authors = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
   if (authors) proposed.authors = authors.map(toAuthorInput);
   const currentText = history.toStoredText(before, earlier);
@@ -136,6 +136,23 @@ export async function findPendingText(db: Db, id: string): Promise<Partial<PostT
     .limit(1)
     .executeTakeFirst();
   return row && readStored(proposedFields, row.text);
+}
+
+/** Takes an author out of the pending change, so that its approval does not bring them back. */
+export async function removeProposedAuthor(
+  db: Trx,
+  id: string,
+  author: postAuthors.NamedAuthor,
+): Promise<void> {
+  const text = await findPendingText(db, id);
+  if (!text?.authors) return;
+  const authors = text.authors.filter((other) => !isDeepStrictEqual(other, toAuthorInput(author)));
+  await db
+    .updateTable("post_revision")
+    .set({ text: JSON.stringify({ ...text, authors }) })
+    .where("postId", "=", id)
+    .where("decidedAt", "is", null)
+    .execute();
 }
 
 /** Closes the pending change and returns its fields, before it is decided or replaced. */

@@ -6,9 +6,10 @@ import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
+import { isPosterAuthor, isWork } from "#domain/posts/authorship.ts";
 import type { DatePrecision } from "#domain/posts/date.ts";
 import { assertFits } from "#domain/posts/misfits.ts";
 import type { PostChanges, PostInput } from "#domain/posts/post.ts";
@@ -42,17 +43,12 @@ const EXCERPT_WORDS = 60;
 const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
   postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
 
-/** Stores a new post and returns its id; the options for dates and authorship are for imports. */
+/** Stores a new post and returns its id; the options for dates are for imports. */
 export async function create(
   db: Trx,
   writer: Account,
   input: PostInput,
-  options: {
-    createdAt?: string;
-    datePrecision?: DatePrecision;
-    approved: boolean;
-    writtenByOthers?: boolean;
-  },
+  options: { createdAt?: string; datePrecision?: DatePrecision; approved: boolean },
 ): Promise<string> {
   const id = newId();
   const createdAt = options.createdAt ?? now();
@@ -84,7 +80,7 @@ export async function create(
     updatedAt: createdAt,
     version: 1,
   };
-  const authors = await postAuthors.resolve(db, input.authors, options.writtenByOthers ? null : writer);
+  const authors = await postAuthors.resolve(db, input.authors, isPosterAuthor(writer, input) ? writer : null);
   const { content: _, ...row } = post;
   await db.insertInto("post").values(row).execute();
   await db.insertInto("post_text").values({ postId: id, content }).execute();
@@ -148,11 +144,14 @@ export async function update(
     await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
   if (after.fileUrl !== before.fileUrl) await replaceFile(db, before, after, fileNote);
   const earlier = await postAuthors.listAuthors(db, id);
-  const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
-  const resolved = names === undefined ? earlier : await postAuthors.resolve(db, names, writer);
+  const writer = await postAuthors.findFixedAuthor(db, after, earlier);
+  const unchanged = becomesOwnWork(editor, before, after)
+    ? earlier.filter((author) => !postAuthors.isSameAuthor(editor)(author))
+    : earlier;
+  const resolved = names === undefined ? unchanged : await postAuthors.resolve(db, names, writer);
   // A change that was proposed before a name was confirmed still has the name alone.
   const authors = pending?.authors && !changes.authors ? await linkConfirmed(db, id, resolved) : resolved;
-  if (names !== undefined) await postAuthors.replaceAuthors(db, id, authors);
+  if (authors !== earlier) await postAuthors.replaceAuthors(db, id, authors);
   await syncDerived(db, before, after, authors);
 
   const earlierText = history.toStoredText(before, earlier);
@@ -173,6 +172,10 @@ export async function update(
   });
   return appended.bytes;
 }
+
+/** Whether an admin makes a work of another post of theirs, in whose authors they are by itself. */
+const becomesOwnWork = (editor: Account, before: PostRow, after: PostRow) =>
+  isAdmin(editor) && editor._id === before.accountId && isWork(after.postType) && !isWork(before.postType);
 
 /** The review state after a change: approval clears it; withdrawal or an author's answer requests a new review. */
 function reviewStateAfter(before: PostRow, after: PostRow, editor: Account, { isApproved }: PostChanges) {

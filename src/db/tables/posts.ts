@@ -109,6 +109,17 @@ interface PostStepTable {
   text: string | null;
 }
 
+/** A work whose poster an earlier version made an author, and what an admin decided; asked once. */
+interface AuthorshipQuestionTable {
+  postId: string;
+  /** Since when the poster is known to be an author. */
+  keptAt: string | null;
+  /** Since when the poster is known to have entered it for others. */
+  removedAt: string | null;
+  /** The account that decided. */
+  decidedBy: string | null;
+}
+
 /** The number of posts by type and year (0: no year), so that lists need not count. */
 interface PostCountTable {
   postType: PostType;
@@ -140,4 +151,5 @@ export interface PostTables {
   post_count: PostCountTable;
   post_waiting_count: PostWaitingCountTable;
   post_doi: PostDoiTable;
+  authorship_question: AuthorshipQuestionTable;
 }

@@ -57,6 +57,7 @@ const allowed: Record<Action, Person[]> = {
   "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],
   "name.confirm": ["owner", "ownerWithoutProfile", "admin"],
+  "authorship.decide": ["admin"],
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],

@@ -63,6 +63,7 @@ export const policy = {
   "member.lookup": signedIn,
   "name.claim": hasProfile,
   "name.confirm": adminOrPoster,
+  "authorship.decide": admin,
   "post.createWebPage": admin,
   "post.setSlug": admin,
   "species.manage": admin,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changesOf, field, inputOf, type Values } from "#domain/fields.ts";
 import { line, requiredLine } from "#domain/text-fields.ts";
 import type { NameParts } from "./author-input.ts";
+import { isWork, noAuthorProblem } from "./authorship.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
@@ -101,6 +102,8 @@ export interface Post extends PostSummary {
 /** What a new post is made of. Unknown fields are dropped. */
 export const PostInput = inputOf(postFields).extend({
   isPrivate: z.boolean().default(false),
+  /** Whether the person who enters it is no author, unless `authors` names them; used only for works. */
+  isEnteredForOthers: z.boolean().default(false),
   /** Used only when an admin sends it. */
   isApproved: z.boolean().optional(),
   /** The known precision of the date; used only when an admin sends it. */
@@ -114,10 +117,12 @@ export const PostInput = inputOf(postFields).extend({
 });
 export type PostInput = z.output<typeof PostInput>;
 
-/** A new post, refused if its page would be empty or its fields do not fit one another. */
+/** A new post, refused if its page would be empty, if its fields do not fit one another, or if a work of others names none of them. */
 export const NewPost = PostInput.superRefine((post, context) => {
   if (isEmptyPost(post))
     context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
+  if (post.isEnteredForOthers && isWork(post.postType) && post.authors.length === 0)
+    context.addIssue({ code: "custom", path: ["authors"], message: noAuthorProblem });
   for (const [field, message] of Object.entries(findMisfits(post)))
     context.addIssue({ code: "custom", path: [field], message });
 });

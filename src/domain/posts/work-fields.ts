@@ -114,7 +114,7 @@ export const recordFields = {
   accessRight: choice(accessRights, {
     ...catalogues,
     label: "Access",
-    hint: "Unless it is open, only its authors and admins can open the file. An embargo ends by itself.",
+    hint: "Unless it is open, only its authors, admins and the person who entered it can open the file. An embargo ends by itself.",
   }),
   embargoUntil: checkedLine(10, isDate, "Enter a date, such as 2027-03-14.", {
     ...catalogues,

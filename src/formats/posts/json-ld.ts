@@ -1,8 +1,8 @@
 import { orcidHref } from "#domain/people/orcid.ts";
 import type { NameParts } from "#domain/posts/author-input.ts";
+import { isWork } from "#domain/posts/authorship.ts";
 import { toPostDateIso } from "#domain/posts/date.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
-import { harvestedTypes } from "#domain/posts/harvest.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
@@ -94,10 +94,7 @@ export const breadcrumbs = (publicUrl: string, steps: { name: string; path: stri
 export function postData(post: Post, publicUrl: string, image: string): LinkedData[] {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
-  const names =
-    row.byline === "authors" && post.authors.length > 0
-      ? post.authors
-      : [{ name: post.author, slug: post.userSlug }];
+  const names = isWork(post.postType) ? post.authors : [{ name: post.author, slug: post.userSlug }];
   const person = ({ name, slug, given, family, orcid }: Pick<Author, "name" | "slug"> & NameParts) => ({
     "@type": "Person",
     name,
@@ -129,7 +126,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         datePublished: published,
         // The day on which a record was changed is no date of a work.
         dateModified: published || !harvestedTypes.includes(post.postType) ? post.updatedAt : undefined,
-        author: names.filter(({ name }) => !isEtAl(name)).map(person),
+        author: names.length > 0 ? names.filter(({ name }) => !isEtAl(name)).map(person) : undefined,
         inLanguage: workLanguage(post),
         version: currentVersion(post)?.toString(),
         ...workData(post, person),
@@ -148,8 +145,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
 }
 
 /** The language of a work if it is stated; all other posts are in English. */
-const workLanguage = ({ postType, language }: Post) =>
-  language ?? (harvestedTypes.includes(postType) ? undefined : "en");
+const workLanguage = ({ postType, language }: Post) => language ?? (isWork(postType) ? undefined : "en");
 
 /** What a paper or thesis has besides what every post has. */
 function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): LinkedData {

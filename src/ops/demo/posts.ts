@@ -103,13 +103,13 @@ async function seedPost(
     content: label ? `${post.content}<p><em>${label}</em></p>` : post.content,
     fileUrl,
     authors: post.authors.map((name) => emailOf.get(name) ?? name),
+    isEnteredForOthers: true,
   });
   return writing.create(db, writer, input, {
     // Works get the current time, since the date they were added is unknown.
     ...(postTypeRow(post.postType).order === "date" && { createdAt: new Date(post.createdAt).toISOString() }),
     ...(post.datePrecision && { datePrecision: post.datePrecision }),
     approved: !post.pending,
-    writtenByOthers: true,
   });
 }
 

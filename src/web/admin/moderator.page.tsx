@@ -28,6 +28,7 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
+import { WaitingAuthorship } from "./waiting-authorship.tsx";
 import { WaitingSurveys } from "./waiting-surveys.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
@@ -74,6 +75,7 @@ function Moderation({ person }: { person: Person }) {
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
+      <WaitingAuthorship />
       <WaitingSurveys />
       <ModerationToolbar params={params} />
       <StateFilter params={params} counts={data?.counts} />

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { isKeyOf } from "#domain/keys.ts";
-import { harvestedTypes } from "#domain/posts/harvest.ts";
+import { isWork } from "#domain/posts/authorship.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
-import { findTypeByPath, type PostType, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#formats/posts/feed.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
@@ -34,8 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-const isWork = (type: PostType) => harvestedTypes.includes(type);
-
 const mediaTypes: Record<string, string> = {
   pdf: "application/pdf",
   jpeg: "image/jpeg",
@@ -44,14 +42,13 @@ const mediaTypes: Record<string, string> = {
 };
 
 function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
-  const hasAuthors = postTypeRow(post.postType).byline === "authors" && post.authors.length > 0;
   const type = mediaTypes[post.file?.format ?? ""];
   return {
     id: `urn:uuid:${post._id}`,
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,
-    authors: hasAuthors ? post.authors.map(({ name }) => name) : [post.author],
+    authors: isWork(post.postType) ? post.authors.map(({ name }) => name) : [post.author],
     summary: post.excerpt,
     ...(isWork(post.postType) && { language: post.language }),
     published: post.datePrecision === "day" ? post.createdAt : undefined,

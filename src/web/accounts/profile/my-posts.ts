@@ -1,43 +1,36 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { isWrittenBy } from "#domain/posts/authorship.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
+import type { Person } from "../../session/use-person.ts";
 
 /** The fields of a post that the table shows; the others are dropped to keep the stored state small. */
-const toTablePost = ({
-  _id,
-  postType,
-  title,
-  slug,
-  language,
-  year,
-  createdAt,
-  datePrecision,
-  isPrivate,
-  isApproved,
-  hasPendingEdit,
-  returned,
-  withdrawnAt,
-}: PostSummary) => ({
-  _id,
-  postType,
-  title,
-  slug,
-  year,
-  createdAt,
-  datePrecision,
-  isPrivate,
-  isApproved,
-  ...(language && { language }),
-  ...(hasPendingEdit && { hasPendingEdit }),
-  ...(returned && { returned }),
-  ...(withdrawnAt && { withdrawnAt }),
-});
+const toTablePost = (post: PostSummary, member: { _id: string; profileId: string }) => {
+  const { _id, postType, title, slug, language, year, createdAt, datePrecision } = post;
+  const { isPrivate, isApproved, hasPendingEdit, returned, withdrawnAt } = post;
+  return {
+    ...(!isWrittenBy(post, member) && { isEnteredForOthers: true }),
+    _id,
+    postType,
+    title,
+    slug,
+    year,
+    createdAt,
+    datePrecision,
+    isPrivate,
+    isApproved,
+    ...(language && { language }),
+    ...(hasPendingEdit && { hasPendingEdit }),
+    ...(returned && { returned }),
+    ...(withdrawnAt && { withdrawnAt }),
+  };
+};
 
 export type MyPost = ReturnType<typeof toTablePost>;
 
-/** All posts that the member created or is an author of, newest first. */
-export const myPostsQuery = (email: string) =>
+/** All posts that the member entered or is an author of, newest first. */
+export const myPostsQuery = ({ _id, email }: Person, profileId: string) =>
   queryOptions({
     queryKey: ["posts", "user", email],
     queryFn: async () => {
@@ -53,7 +46,7 @@ export const myPostsQuery = (email: string) =>
             },
           }),
         );
-        posts.push(...reply.data.map(toTablePost));
+        posts.push(...reply.data.map((post) => toTablePost(post, { _id, profileId })));
         pages = reply.numberOfPages;
       }
       return posts;

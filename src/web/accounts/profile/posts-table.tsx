@@ -47,6 +47,7 @@ export function PostsTable(props: {
                   <Title of={{ title: post.title, language: post.language }} />
                 </button>
                 <PreviewLink post={post} className={styles.preview} />
+                {post.isEnteredForOthers && <p className={styles.note}>Entered for others</p>}
                 {post.returned && (
                   <p className={styles.note}>
                     Returned {formatDate(post.returned.at)}: <q>{post.returned.note}</q>
@@ -61,7 +62,9 @@ export function PostsTable(props: {
                 <PostStatus post={post} />
               </td>
               <td className={styles.actions}>
-                {citedTypes.includes(post.postType) && <Pin post={post} selected={props.selected} />}
+                {citedTypes.includes(post.postType) && !post.isEnteredForOthers && (
+                  <Pin post={post} selected={props.selected} />
+                )}
                 <button
                   type="button"
                   className={styles.delete}

@@ -1,11 +1,15 @@
 import type { Profile } from "#domain/people/profile.ts";
-import { formatCount, memberTabs } from "#domain/posts/member-tabs.ts";
+import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { Biography } from "../../ui/biography.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { ProfileLines } from "../../ui/profile-lines.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./profile.module.css";
+
+/** Whether the number of a tab counts a post: what was entered for others is listed there, but not counted. */
+const isCounted = ({ postType, isEnteredForOthers }: MyPost, tab: MemberTabName) =>
+  postTypeRow(postType).tab === tab && !isEnteredForOthers;
 
 /** The member's profile as visitors see it, with the number of posts in each tab. */
 export function ProfileHead(props: {
@@ -35,11 +39,7 @@ export function ProfileHead(props: {
         {memberTabs.map(({ name, counted }) => (
           <div key={name}>
             <dt>{counted}</dt>
-            <dd>
-              {posts
-                ? formatCount(posts.filter((post) => postTypeRow(post.postType).tab === name).length)
-                : "–"}
-            </dd>
+            <dd>{posts ? formatCount(posts.filter((post) => isCounted(post, name)).length) : "–"}</dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,10 @@ export default function ProfilePage() {
 function Profile({ person }: { person: Person }) {
   const profile = useQuery(myProfileQuery(person._id));
   const editor = useProfileEditor(person);
-  const posts = useQuery({ ...myPostsQuery(person.email), enabled: Boolean(profile.data) });
+  const posts = useQuery({
+    ...myPostsQuery(person, profile.data?._id ?? ""),
+    enabled: Boolean(profile.data),
+  });
 
   if (profile.data === null) return <UnverifiedNotice person={person} />;
   if (profile.data) {

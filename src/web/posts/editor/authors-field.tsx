@@ -2,7 +2,6 @@ import {
   closestCenter,
   DndContext,
   type DndContextProps,
-  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
   TouchSensor,
@@ -10,7 +9,6 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import {
-  arrayMove,
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
@@ -18,33 +16,30 @@ import {
 } from "@dnd-kit/sortable";
 import { Input } from "@mantine/core";
 import { GripVertical, Pencil, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { isEtAl } from "#domain/posts/names.ts";
 import { UndoNote } from "../../forms/undo-note.tsx";
 import { AuthorDetails } from "./author-details.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
-import type { EditorAuthor } from "./values.ts";
+import { OwnAuthorship } from "./own-authorship.tsx";
+import { useAuthorList } from "./use-author-list.ts";
+import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
 
-/** Identifies an author by profile, or else by name. */
-export const authorKey = ({ profileId, name }: EditorAuthor): string => profileId ?? `name ${name}`;
-
-/** The ordered list of authors, sortable by dragging or keyboard; `fixed`, the writer, cannot be removed. */
+/** The ordered list of authors, sortable by dragging or keyboard; the owner of the work chooses whether they are one. */
 export function AuthorsField(props: {
   id: string;
   label: string;
   authors: EditorAuthor[];
-  fixed: EditorAuthor | undefined;
+  owner: EditorAuthor | null;
+  isAdmin: boolean;
   onChange: (authors: EditorAuthor[]) => void;
   error: string | undefined;
 }) {
-  const { id, label, authors, onChange, error } = props;
-  const [announcement, setAnnouncement] = useState("");
-  const [detailed, setDetailed] = useState<number>();
-  const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
+  const { id, label, authors, owner, onChange, error } = props;
   const input = useRef<HTMLInputElement>(null);
-  const fixedKey = props.fixed && authorKey(props.fixed);
-  const keys = authors.map(authorKey);
+  const list = useAuthorList(props);
+  const { keys, detailed, removed } = list;
   const shown = detailed === undefined ? undefined : authors[detailed];
   const nameOf = (key: string | number) => authors[keys.indexOf(String(key))]?.name ?? "";
   const positionOf = (key: string | number) => `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
@@ -53,34 +48,11 @@ export function AuthorsField(props: {
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-
-  function add(added: EditorAuthor[]) {
-    const all = new Map([...authors, ...added].map((author) => [authorKey(author), author]));
-    if (all.size === authors.length) return;
-    onChange([...all.values()]);
-    setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
-  }
-
-  function remove(author: EditorAuthor) {
-    onChange(authors.filter((other) => other !== author));
-    setDetailed(undefined);
-    setAnnouncement("");
-    setRemoved({ author, at: authors.indexOf(author) });
+  /** What was pressed is gone, so the focus moves to the field. */
+  const focusAfter = (act: () => void) => {
+    act();
     input.current?.focus();
-  }
-
-  function undo() {
-    if (removed && !keys.includes(authorKey(removed.author)))
-      onChange(authors.toSpliced(removed.at, 0, removed.author));
-    setRemoved(undefined);
-    input.current?.focus();
-  }
-
-  function onDragEnd({ active, over }: DragEndEvent) {
-    setDetailed(undefined);
-    if (over && over.id !== active.id)
-      onChange(arrayMove(authors, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
-  }
+  };
 
   return (
     <Input.Wrapper
@@ -93,7 +65,7 @@ export function AuthorsField(props: {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
-          onDragEnd={onDragEnd}
+          onDragEnd={({ active, over }) => list.move(String(active.id), over ? String(over.id) : undefined)}
           accessibility={describeMoves(nameOf, positionOf)}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>
@@ -104,8 +76,9 @@ export function AuthorsField(props: {
                     key={authorKey(author)}
                     author={author}
                     isDetailed={index === detailed}
-                    onDetails={() => setDetailed(index === detailed ? undefined : index)}
-                    onRemove={authorKey(author) === fixedKey ? undefined : () => remove(author)}
+                    onDetails={() => list.toggleDetails(index)}
+                    isOwner={list.isOwner(author)}
+                    onRemove={() => focusAfter(() => list.remove(author))}
                   />
                 ))}
               </ol>
@@ -117,10 +90,10 @@ export function AuthorsField(props: {
           input={input}
           describedBy={error ? `${id}-error` : `${id}-description`}
           isInvalid={Boolean(error)}
-          onAdd={add}
+          onAdd={list.add}
           onBack={() => {
             const last = authors.at(-1);
-            if (last && authorKey(last) !== fixedKey) remove(last);
+            if (last) list.remove(last);
           }}
         />
       </div>
@@ -131,9 +104,25 @@ export function AuthorsField(props: {
           onChange={(author) => onChange(authors.with(detailed, author))}
         />
       )}
-      <UndoNote removed={removed?.author.name} onUndo={undo} onEnd={() => setRemoved(undefined)} />
+      {owner && (
+        <OwnAuthorship
+          id={`${id}-own`}
+          isAdmin={props.isAdmin}
+          isAuthor={isAmong(authors, owner)}
+          onChange={(isAuthor) =>
+            props.isAdmin
+              ? focusAfter(() => list.setOwnAuthorship(isAuthor))
+              : list.setOwnAuthorship(isAuthor)
+          }
+        />
+      )}
+      <UndoNote
+        removed={removed?.author.name}
+        onUndo={() => focusAfter(list.undo)}
+        onEnd={list.forgetRemoved}
+      />
       <span className="visually-hidden" role="status">
-        {announcement}
+        {list.announcement}
       </span>
     </Input.Wrapper>
   );
@@ -161,9 +150,10 @@ function AuthorTag(props: {
   author: EditorAuthor;
   isDetailed: boolean;
   onDetails: () => void;
-  onRemove: (() => void) | undefined;
+  isOwner: boolean;
+  onRemove: () => void;
 }) {
-  const { author, onRemove } = props;
+  const { author } = props;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: authorKey(author),
   });
@@ -199,13 +189,10 @@ function AuthorTag(props: {
           <Pencil size={16} strokeWidth={1.5} aria-hidden />
         </button>
       )}
-      {onRemove ? (
-        <button type="button" aria-label={`Remove ${author.name}`} onClick={onRemove}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </button>
-      ) : (
-        <span className={styles.writer}>writer</span>
-      )}
+      {props.isOwner && <span className={styles.you}>you</span>}
+      <button type="button" aria-label={`Remove ${author.name}`} onClick={props.onRemove}>
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </button>
     </li>
   );
 }

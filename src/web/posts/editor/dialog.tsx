@@ -4,9 +4,8 @@ import { EditorDialog } from "../../forms/editor-dialog.tsx";
 import { useUnsaved } from "../../forms/use-draft.ts";
 import type { Person } from "../../session/use-person.ts";
 import { PostForm } from "./form.tsx";
-import { fetchPost, fetchWriter } from "./save.ts";
-import type { StoredPost } from "./use-post-form.ts";
-import { findWriter, type PostValues } from "./values.ts";
+import { fetchOwnName, fetchPost, type StoredPost } from "./save.ts";
+import type { PostValues } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
@@ -22,9 +21,9 @@ export interface PostEditorProps {
 export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEditorProps) {
   const unsaved = useUnsaved();
   const load = async (): Promise<StoredPost> => {
-    if (id === null) return { post: null, writer: await fetchWriter(person.name) };
-    const post = await fetchPost(id);
-    return { post, writer: findWriter(post) };
+    const post = id === null ? null : await fetchPost(id);
+    const isOwner = post === null || post.userId === person._id;
+    return { post, owner: isOwner ? await fetchOwnName(person.name) : null };
   };
   return (
     <EditorDialog title={id === null ? "New Post" : "Update Post"} unsaved={unsaved} onClosed={onClosed}>

@@ -70,7 +70,9 @@ export const AddressField = ({ values, set, error }: FieldProps) => (
 export function ValueField(props: {
   field: PostField;
   editor: Editor<PostValues>;
-  writer: EditorAuthor | undefined;
+  /** The signed-in person, if they own the post. */
+  owner: EditorAuthor | null;
+  isAdmin: boolean;
   /** The post as it is stored, unless it is new. */
   post: EditedPost | null;
 }) {
@@ -99,7 +101,8 @@ export function ValueField(props: {
           <AuthorsField
             {...shared}
             authors={values.authors}
-            fixed={props.writer}
+            owner={props.owner}
+            isAdmin={props.isAdmin}
             onChange={(authors) => set({ authors })}
           />
         </div>

@@ -32,7 +32,7 @@ export function FoldedFields(props: {
       </summary>
       <div className={layout.grid}>
         {fields.map((field) => (
-          <ValueField key={field} field={field} writer={undefined} post={null} editor={editor} />
+          <ValueField key={field} field={field} owner={null} isAdmin={false} post={null} editor={editor} />
         ))}
       </div>
     </details>

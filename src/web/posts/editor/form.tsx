@@ -28,7 +28,7 @@ const load = async (id: string) => toFormValues(await fetchPost(id));
 /** The form of a post. */
 export function PostForm(props: PostFormProps) {
   const { person, stored } = props;
-  const { post, writer } = stored;
+  const { post, owner } = stored;
   const isAdmin = person.role === "admin";
   const state = usePostForm(props);
   const { values, set, failure } = state;
@@ -76,7 +76,8 @@ export function PostForm(props: PostFormProps) {
                   <ValueField
                     key={`${field} ${state.version}`}
                     field={field}
-                    writer={writer}
+                    owner={owner}
+                    isAdmin={isAdmin}
                     post={post}
                     editor={state}
                   />
@@ -151,7 +152,7 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
       <div>
         <Switch
           label="Private"
-          description="Only its authors and admins can see it."
+          description="Only its authors, admins and the person who entered it can see it."
           checked={values.isPrivate}
           onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
         />

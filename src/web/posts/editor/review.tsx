@@ -85,7 +85,7 @@ function headingOf(post: EditedPost, isAdmin: boolean): string {
       : "Your change is waiting for approval; until then the public sees the earlier text";
   return isAdmin
     ? "This post is waiting for your decision"
-    : "This post is waiting for approval; only its authors and admins can see it";
+    : "This post is waiting for approval; only you, its authors and admins can see it";
 }
 
 function Decision(props: {

@@ -9,8 +9,8 @@ import type { Person } from "../../session/use-person.ts";
 import { announce, type ToastLink } from "../../ui/toast.tsx";
 import { diffValues, type EditorAuthor, type PostValues, toPostDraft } from "./values.ts";
 
-/** The member who writes a new post; the server names the writer by the profile. */
-export async function fetchWriter(accountName: string): Promise<EditorAuthor> {
+/** The signed-in person as an author, by the profile as the server names them. */
+export async function fetchOwnName(accountName: string): Promise<EditorAuthor> {
   const { profile } = await unwrap(browserClient.api.profiles.me.$get());
   return { profileId: profile?._id ?? null, name: profile?.name ?? accountName };
 }
@@ -47,13 +47,21 @@ function adminsNotice(
   return [detail, isPublic ? { href: postHref(stored), label: "See it" } : undefined];
 }
 
+/** What the form of a post starts from. */
+export interface StoredPost {
+  /** The post, or null for a new one. */
+  post: EditedPost | null;
+  /** The signed-in person, if they own it: they say whether they are one of its authors. */
+  owner: EditorAuthor | null;
+}
+
 /** Saves the post or returns it to its authors, and announces the result; `refresh` reloads the lists. */
-export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
+export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: SendOnce) {
   const queryClient = useQueryClient();
   const isAdmin = person.role === "admin";
 
   async function create(values: PostValues) {
-    const draft = toPostDraft(values, isAdmin);
+    const draft = toPostDraft(values, { isAdmin, owner });
     validate(NewPost, draft);
     const stored = await sendOnce((options) =>
       unwrap(browserClient.api.posts.$post({ json: draft }, options)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { samplePost } from "#tests/sample-post.ts";
 import { rebaseEdits } from "#web/forms/form-values.ts";
-import { diffValues, findWriter, newValues, toFormValues, toPostDraft } from "./values.ts";
+import { diffValues, newValues, toFormValues, toPostDraft } from "./values.ts";
 
 const author = (name: string, profileId: string | null = null) => ({
   name,
@@ -10,6 +10,10 @@ const author = (name: string, profileId: string | null = null) => ({
   slug: null,
   profilePicture: null,
 });
+
+const owner = { profileId: "p1", name: "Nenrot Dashe" };
+const asMember = { isAdmin: false, owner };
+const asAdmin = { isAdmin: true, owner };
 
 const post = samplePost({
   title: "Moult of Guinea savanna passerines",
@@ -26,14 +30,14 @@ test("an untouched post has no changes", () => {
 
 test("only a web page has an address of its own", () => {
   const founder = {
-    ...newValues(undefined),
+    ...newValues([]),
     postType: "webPage" as const,
     title: "Our Founder",
     slug: "founder",
   };
-  expect(toPostDraft(founder, true)).toMatchObject({ slug: "founder" });
-  expect(toPostDraft({ ...founder, slug: "" }, true)).not.toHaveProperty("slug");
-  expect(toPostDraft({ ...founder, postType: "news" }, true)).not.toHaveProperty("slug");
+  expect(toPostDraft(founder, asAdmin)).toMatchObject({ slug: "founder" });
+  expect(toPostDraft({ ...founder, slug: "" }, asAdmin)).not.toHaveProperty("slug");
+  expect(toPostDraft({ ...founder, postType: "news" }, asAdmin)).not.toHaveProperty("slug");
   const stored = { ...post, postType: "webPage" as const };
   expect(diffValues(toFormValues(stored), { ...toFormValues(stored), slug: "founder" })).toEqual({
     slug: "founder",
@@ -83,41 +87,39 @@ test("the form shows a pending change instead of the public text and sends only 
 
 test("a new post has only the fields of its type, and only admins send an approval", () => {
   const values = {
-    ...newValues(undefined),
+    ...newValues([]),
     title: "A day at the nets",
     journal: "typed before the type changed",
   };
-  const draft = toPostDraft(values, false);
+  const draft = toPostDraft(values, asMember);
   expect(draft).toMatchObject({ postType: "news", title: "A day at the nets", isPrivate: false });
   expect(Object.keys(draft).sort()).toEqual(
     ["postType", "title", "isPrivate", ...postTypeRow("news").fields].sort(),
   );
-  expect(toPostDraft({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
+  expect(toPostDraft({ ...values, isApproved: true }, asAdmin)).toMatchObject({ isApproved: true });
 });
 
 test("what else is known of a free name is stored and sent", () => {
   const known = { given: "Jan", family: "van der Berg", orcid: "0000-0002-1825-0097" };
   const values = toFormValues({ ...post, authors: [{ ...author("Jan van der Berg"), ...known }] });
   expect(values.authors).toEqual([{ profileId: null, name: "Jan van der Berg", ...known }]);
-  expect(toPostDraft(values, false).authors).toEqual([{ name: "Jan van der Berg", ...known }]);
+  expect(toPostDraft(values, asMember).authors).toEqual([{ name: "Jan van der Berg", ...known }]);
   const member = toFormValues({
     ...post,
     authors: [{ ...author("Nenrot Dashe", "p1"), orcid: known.orcid }],
   });
-  expect(toPostDraft(member, false).authors).toEqual(["p1"]);
+  expect(toPostDraft(member, asMember).authors).toEqual(["p1"]);
 });
 
-test("a new post starts with its writer among the authors", () => {
-  const writer = { profileId: "p1", name: "Nenrot Dashe" };
-  const values = { ...newValues(writer), postType: "document" as const, title: "Field sheet" };
-  expect(toPostDraft(values, false)).toMatchObject({ authors: ["p1"] });
-});
-
-test("the writer of a stored post is identified by profile, or by name without one", () => {
-  const authors = [author("U. Ottosson"), { ...author("Nenrot Dashe", "p1"), slug: "nenrot-dashe" }];
-  expect(findWriter({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
-  expect(findWriter({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");
-  expect(findWriter({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
+test("a work without its owner among the authors is sent as entered for others (WK2)", () => {
+  const work = { ...newValues([owner]), postType: "document" as const, title: "Field sheet" };
+  expect(toPostDraft(work, asMember)).toMatchObject({ authors: ["p1"], isEnteredForOthers: false });
+  const authors = [{ profileId: null, name: "U. Ottosson" }];
+  for (const who of [asMember, asAdmin])
+    expect(toPostDraft({ ...work, authors }, who)).toMatchObject({
+      authors: ["U. Ottosson"],
+      isEnteredForOthers: true,
+    });
 });
 
 test("“Keep mine” after a conflict sends only what was edited", () => {

@@ -1,4 +1,5 @@
 import { type FreeAuthor, type NameParts, namePartsOf, toAuthorInput } from "#domain/posts/author-input.ts";
+import { isWork } from "#domain/posts/authorship.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import type { Author, EditedPost, PendingEdit, PostDraft } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
@@ -24,21 +25,23 @@ export interface PostValues extends Omit<FormValues<typeof textFields>, "authors
   fileNote: string;
 }
 
-/** The initial values of a new post, with its writer as an author. */
-export const newValues = (writer: EditorAuthor | undefined): PostValues => ({
+/** The initial values of a new post, with these authors. */
+export const newValues = (authors: EditorAuthor[]): PostValues => ({
   ...fieldsToForm(textFields, null),
   postType: "news",
   slug: "",
-  authors: writer ? [writer] : [],
+  authors,
   isPrivate: false,
   isApproved: false,
   fileNote: "",
 });
 
-/** The author who posted it. */
-export const findWriter = (post: EditedPost): EditorAuthor | undefined =>
-  post.authors.find(({ slug }) => slug !== null && slug === post.userSlug) ??
-  post.authors.find(({ profileId, name }) => profileId === null && name === post.author);
+/** Identifies an author by profile, or else by name. */
+export const authorKey = ({ profileId, name }: EditorAuthor): string => profileId ?? `name ${name}`;
+
+/** Whether a person is in a list of authors. */
+export const isAmong = (authors: readonly EditorAuthor[], person: EditorAuthor): boolean =>
+  authors.some((author) => authorKey(author) === authorKey(person));
 
 /** The editor's values of a post, with its pending change instead of the public text. */
 export function toFormValues(post: EditedPost): PostValues {
@@ -68,8 +71,11 @@ const toPayload = (values: PostValues): PostPayload => ({
 /** Only web pages can have an address of their own; an empty one is derived from the title. */
 const hasAddress = ({ postType, slug }: PostValues) => postType === "webPage" && slug !== "";
 
-/** The API's input for a new post, with the fields of its type. */
-export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
+/** The API's input for a new post, with the fields of its type; a work without its owner is entered for others. */
+export function toPostDraft(
+  values: PostValues,
+  { isAdmin, owner }: { isAdmin: boolean; owner: EditorAuthor | null },
+): PostDraft {
   const { postType, title, titleHtml, slug, isPrivate, isApproved } = values;
   const all = toPayload(values);
   return {
@@ -79,6 +85,7 @@ export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
     ...(titleHtml && { titleHtml }),
     isPrivate,
     ...(isAdmin && { isApproved }),
+    ...(isWork(postType) && owner && { isEnteredForOthers: !isAmong(values.authors, owner) }),
     ...(hasAddress(values) && { slug }),
   };
 }

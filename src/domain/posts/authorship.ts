@@ -1,0 +1,35 @@
+import { type PostType, postTypeNames, postTypeRow } from "./types.ts";
+
+/** Whether posts of this type are works, which name their authors and are cited by them. */
+export const isWork = (type: PostType): boolean => postTypeRow(type).byline === "authors";
+
+export const workTypes = postTypeNames.filter(isWork);
+
+/** What to do about a work that is entered for others and names no author. */
+export const noAuthorProblem = "Name at least one author. An organisation can be an author too.";
+
+/** Whether a new post names the person who enters it; an admin names themself in works by choice. */
+export const isPosterAuthor = (
+  poster: { role: "admin" | "member" },
+  post: { postType: PostType; isEnteredForOthers: boolean },
+): boolean => !post.isEnteredForOthers && !(isWork(post.postType) && poster.role === "admin");
+
+/** What decides whether a post counts as written by a person. */
+interface WrittenPost {
+  postType: PostType;
+  authors: readonly { profileId: string | null; name: string }[];
+  /** Who posted it. */
+  userId: string;
+  author: string;
+}
+
+/** Whether a person wrote a post: a work names them, another post may also be posted by them. */
+export function isWrittenBy(
+  { postType, authors, userId, author }: WrittenPost,
+  person: { _id: string; profileId: string | null },
+): boolean {
+  if (person.profileId !== null && authors.some(({ profileId }) => profileId === person.profileId))
+    return true;
+  if (userId !== person._id) return false;
+  return !isWork(postType) || authors.some(({ profileId, name }) => profileId === null && name === author);
+}

@@ -1,0 +1,62 @@
+import { arrayMove } from "@dnd-kit/sortable";
+import { useRef, useState } from "react";
+import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
+
+interface AuthorList {
+  authors: EditorAuthor[];
+  /** The signed-in person, if they own the work. */
+  owner: EditorAuthor | null;
+  onChange: (authors: EditorAuthor[]) => void;
+}
+
+/** How the list of authors changes, with what was removed last and what a screen reader says. */
+export function useAuthorList({ authors, owner, onChange }: AuthorList) {
+  const [announcement, setAnnouncement] = useState("");
+  const [detailed, setDetailed] = useState<number>();
+  const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
+  const ownPlace = useRef<number>(undefined);
+  const keys = authors.map(authorKey);
+  const isOwner = (author: EditorAuthor) => owner !== null && isAmong([author], owner);
+
+  function remove(author: EditorAuthor) {
+    const at = authors.indexOf(author);
+    if (isOwner(author)) ownPlace.current = at;
+    onChange(authors.toSpliced(at, 1));
+    setDetailed(undefined);
+    setAnnouncement("");
+    setRemoved({ author, at });
+  }
+
+  function putBack(author: EditorAuthor, at: number) {
+    if (!isAmong(authors, author)) onChange(authors.toSpliced(at, 0, author));
+    setDetailed(undefined);
+    setRemoved(undefined);
+  }
+
+  return {
+    ...{ keys, announcement, detailed, removed, isOwner, remove },
+    toggleDetails: (index: number) => setDetailed(index === detailed ? undefined : index),
+    forgetRemoved: () => setRemoved(undefined),
+    add(added: EditorAuthor[]) {
+      const all = new Map([...authors, ...added].map((author) => [authorKey(author), author]));
+      if (all.size === authors.length) return;
+      onChange([...all.values()]);
+      setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
+    },
+    undo() {
+      if (removed) putBack(removed.author, removed.at);
+    },
+    /** Puts the owner where they were before, or last, or takes them out. */
+    setOwnAuthorship(isAuthor: boolean) {
+      const own = authors.find(isOwner);
+      if (!isAuthor && own) remove(own);
+      if (!isAuthor || own || !owner) return;
+      putBack(owner, ownPlace.current ?? authors.length);
+      setAnnouncement(`${owner.name} added`);
+    },
+    move(from: string, to: string | undefined) {
+      setDetailed(undefined);
+      if (to !== undefined && to !== from) onChange(arrayMove(authors, keys.indexOf(from), keys.indexOf(to)));
+    },
+  };
+}
