@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { written } from "./draft-steps.ts";
 import { expect, keepingPages, signIn, test } from "./fixtures.ts";
 
 test.use(keepingPages);
+test.setTimeout(120_000);
 
 /** The session has lasted its days, by the clock of this device. */
 const expire = (page: Page) =>
@@ -110,9 +112,12 @@ test("PE6: text typed when the session ended is kept, and the sign-in page says 
   await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await page.getByRole("dialog", { name: "New Post" }).getByLabel("Title").fill(title);
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Title").fill(title);
+  await editor.locator("[contenteditable=true]").fill("At the inselberg.");
+  await written(page, title);
   await revoke(page);
-  await page.getByRole("button", { name: "Send for approval" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(sentence(page)).toBeVisible();
   await typePassword(page);
   await expect(page).toHaveURL(/\/profile/);
