@@ -10,6 +10,21 @@ export async function jpeg(width: number, height: number, { noise = false } = {}
   return Uint8Array.from(await sharp({ create: drawn }).jpeg({ quality: 90 }).toBuffer());
 }
 
+/** An animation whose frames differ in their colour. */
+export async function animation(
+  format: "gif" | "webp",
+  { width, height, frames }: { width: number; height: number; frames: number },
+) {
+  const pictures = Array.from({ length: frames }, (_, index) =>
+    sharp({ create: { width, height, channels: 3, background: { r: (80 * index) % 256, g: 60, b: 40 } } })
+      .png()
+      .toBuffer(),
+  );
+  const joined = sharp(await Promise.all(pictures), { join: { animated: true } });
+  const timed = { delay: Array(frames).fill(200), loop: 0 };
+  return Uint8Array.from(await (format === "gif" ? joined.gif(timed) : joined.webp(timed)).toBuffer());
+}
+
 /** The smallest PDF with one empty page. */
 export function pdf(): Uint8Array<ArrayBuffer> {
   const objects = [

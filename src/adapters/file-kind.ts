@@ -1,40 +1,59 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { AppError } from "#domain/errors.ts";
+import { adviceFor } from "#domain/files/upload-advice.ts";
+import { findPdfProblem } from "./pdf-check.ts";
+import { canDecode } from "./pictures.ts";
 
 export type FileKind = "image" | "pdf";
 
 const images = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 
-/** Detects a file's type from its bytes, not its name; throws unless it is a picture or a complete PDF. */
-export async function detectFileKind(path: string): Promise<FileKind> {
+/** Detects a file's type from its bytes, not its name; throws unless it is a picture or a PDF that can be opened. */
+export async function detectFileKind(path: string, name: string, takesPdf: boolean): Promise<FileKind> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (found && images.has(found.mime)) return "image";
+  const head = await readHead(path);
+  const isSequence = head.toString("latin1", 4, 12) === "ftypavis";
+  if (found && images.has(found.mime) && !isSequence) return "image";
+  // Some builds of the picture library can, the usual one cannot.
+  if (found?.ext === "heic" && (await canDecode(path))) return "image";
   if (found?.mime === "application/pdf") {
-    await assertCompletePdf(path);
+    const problem = await findPdfProblem(path);
+    if (problem) throw new AppError("invalid", problem, { fields: { file: problem } });
     return "pdf";
   }
+  const extension = isSequence ? "avis" : (found?.ext ?? (isText(head) ? "txt" : "unknown"));
+  const accepted = takesPdf
+    ? "pictures (JPEG, PNG, WebP, AVIF, GIF) and PDFs"
+    : "pictures (JPEG, PNG, WebP, AVIF, GIF)";
   const message =
-    found?.mime === "image/heic" || found?.mime === "image/heif"
-      ? "Not every browser can show HEIC pictures. Save it as JPEG and upload that."
-      : "You can upload pictures (JPEG, PNG, WebP, AVIF, GIF) and PDFs only. This file has another format, whatever its name.";
+    adviceFor(svgOr(extension, head), name, takesPdf) ??
+    `You can upload ${accepted} only. This file has another format, whatever its name.`;
   throw new AppError("unsupportedType", message, { fields: { file: message } });
 }
 
-const TAIL_BYTES = 2048;
+const HEAD_BYTES = 4096;
 
-/** A complete PDF ends with the offset of its cross-reference table; a truncated one does not. */
-async function assertCompletePdf(path: string): Promise<void> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { size } = await file.stat();
-    const end = Buffer.alloc(Math.min(TAIL_BYTES, size));
-    await file.read(end, 0, end.length, size - end.length);
-    const offset = /startxref\s+(\d+)\s+%%EOF/.exec(end.toString("latin1"))?.[1];
-    if (offset !== undefined && Number(offset) < size) return;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
-  const message = "This PDF is damaged or incomplete. Export it again and upload the new file.";
-  throw new AppError("invalid", message, { fields: { file: message } });
 }
+
+/** Text has no control characters but those of lines and tabs; the last character of the head may be cut. */
+const isText = (head: Buffer) =>
+  /^[^\p{Cc}\ufffd]*$/u.test(
+    head
+      .toString("utf8")
+      .replace(/\ufffd{1,3}$/, "")
+      .replace(/[\t\r\n\f]/g, ""),
+  );
+
+const svgOr = (extension: string, head: Buffer) =>
+  (extension === "xml" || extension === "txt") && /<svg[\s>]/i.test(head.toString("latin1"))
+    ? "svg"
+    : extension;

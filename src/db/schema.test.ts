@@ -142,6 +142,7 @@ const declared: {
     bytes: "always",
     width: "or null",
     height: "or null",
+    frames: "or null",
     accountId: "or null",
     createdAt: "always",
   },

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { PictureFormat } from "#adapters/pictures.ts";
 import type { Env } from "#api/env.ts";
 import * as accounts from "#db/accounts/accounts.ts";
+import type { FileRecord } from "#db/files/files.ts";
 import * as files from "#db/files/files.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -31,7 +32,7 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
     return answerMissingFile(c, file.url);
 
   const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
-  const format = width && variantFormat(file.format, c.req.header("accept") ?? "");
+  const format = width && variantFormat(file, c.req.header("accept") ?? "");
   const quality = c.req.query("q") === "low" ? "low" : "usual";
   const variant = width ? `-${width}${quality === "low" ? "-low" : ""}.${format}` : "";
   const etag = `"${file.key}-${file.bytes}${variant}"`;
@@ -86,8 +87,12 @@ function parseWidth(text: string | undefined) {
   throw new AppError("invalid", message, { fields: { w: message } });
 }
 
-/** The format that the browser wants most, the smallest first; only those that it names, since some send a wildcard and show neither. */
-function variantFormat(stored: string, accept: string): PictureFormat {
+/**
+ * The format that the browser wants most, the smallest first; only those that it names, since some send a wildcard and show
+ * neither. An animation is only WebP.
+ */
+function variantFormat({ format: stored, frames }: FileRecord, accept: string): PictureFormat {
+  if (frames) return "webp";
   const [best] = (["avif", "webp"] as const)
     .map((format) => ({ format, quality: wishFor(accept, [`image/${format}`])?.quality ?? 0 }))
     .filter(({ quality }) => quality > 0)

@@ -37,7 +37,11 @@ export async function saveFile(
   acceptedKinds: readonly FileKind[],
   saveRecord: (file: FileRecord, upload: Upload) => Promise<Upload>,
 ): Promise<Upload> {
-  const kind = await detectFileKind(incoming.path);
+  const kind = await detectFileKind(
+    incoming.path,
+    incoming.name,
+    acceptedKinds.includes("pdf") && uploadKinds[incoming.preset].includes("pdf"),
+  );
   if (incoming.bytes > MAX_UPLOAD_BYTES[kind]) throw tooLarge();
   if (!acceptedKinds.includes(kind) || !uploadKinds[incoming.preset].includes(kind)) {
     const message = "Only pictures can be uploaded here.";
@@ -49,12 +53,12 @@ export async function saveFile(
       kind === "image"
         ? { path: reencodedPath, ...(await reencodePicture(incoming.path, reencodedPath)) }
         : { path: incoming.path, format: "pdf", width: null, height: null, bytes: incoming.bytes };
-    const { path, ...facts } = picture;
+    const { path, frames, ...facts } = { frames: null, ...picture };
     const key = `${new Date().getUTCFullYear()}/${randomUUID()}.${facts.format}`;
     const url = (await store.write(key, await openAsBlob(path), incoming.preset)) ?? `/files/${key}`;
     let stored = "";
     try {
-      const file = { url, key, name: fileName(incoming.name, facts.format), ...facts };
+      const file = { url, key, name: fileName(incoming.name, facts.format), frames, ...facts };
       const reply = await saveRecord(file, { secure_url: url, ...facts });
       stored = reply.secure_url;
       return reply;

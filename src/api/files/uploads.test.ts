@@ -1,38 +1,11 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { bombPng, jpeg, pdf } from "#tests/files.ts";
+import { animation, jpeg, pdf } from "#tests/files.ts";
 import { makePost } from "#tests/make.ts";
-
-interface Sent {
-  name?: string;
-  preset?: string;
-}
-
-/** Uploads one file as a form. */
-function send(
-  app: App,
-  person: Person | null,
-  bytes: Uint8Array<ArrayBuffer>,
-  { name = "a.jpg", preset = "posts" }: Sent = {},
-) {
-  const form = new FormData();
-  form.append("upload_preset", preset);
-  form.append("file", new File([bytes], name));
-  return sendForm(app, person, form);
-}
-
-const sendForm = async (app: App, person: Person | null, body: FormData) =>
-  app.api.request("/api/uploads", { method: "POST", headers: app.headersOf(person), body });
-
-const filesOf = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-
-const text = (value: string) => new TextEncoder().encode(value);
+import { filesOf, send } from "#tests/send-file.ts";
 
 describeEachDatabase("an upload", (open) => {
   let app: App;
@@ -110,6 +83,26 @@ describeEachDatabase("an upload", (open) => {
     expect((await reply.json()).format).toBe(expected);
   });
 
+  test.each(["gif", "webp"] as const)("of an animated %s stays animated, in every width", async (sent) => {
+    const bytes = await animation(sent, { width: 400, height: 300, frames: 3 });
+    const reply = await send(app, "member", bytes, { name: `a.${sent}` });
+    const { secure_url, ...facts } = await reply.json();
+    expect(facts).toEqual({ width: 400, height: 300, bytes: expect.any(Number), format: "webp" });
+    for (const [query, width] of [
+      ["", 400],
+      ["?w=160", 160],
+      ["?w=320&q=low", 320],
+      ["?w=1280", 400],
+    ] as const)
+      for (const Accept of ["image/avif,image/webp,*/*", "image/webp", "*/*"]) {
+        const headers = { ...app.headersOf("member"), Accept };
+        const read = await app.api.request(secure_url + query, { headers });
+        expect(read.headers.get("content-type")).toBe("image/webp");
+        const picture = await sharp(await read.arrayBuffer(), { animated: true }).metadata();
+        expect(picture).toMatchObject({ width, pages: 3, delay: [200, 200, 200], loop: 0 });
+      }
+  });
+
   test("with transparency stays transparent", async () => {
     const clear = { width: 20, height: 20, channels: 4, background: "#ff000080" } as const;
     const bytes = await sharp({ create: clear }).webp().toBuffer();
@@ -117,147 +110,6 @@ describeEachDatabase("an upload", (open) => {
     const stored = await (await app.call("member", "GET", secure_url)).arrayBuffer();
     expect((await sharp(stored).metadata()).hasAlpha).toBe(true);
   });
-});
-
-describeEachDatabase("a file that may not be stored", (open) => {
-  let app: App;
-  let cut: Uint8Array<ArrayBuffer>;
-  let noisy: Uint8Array<ArrayBuffer>;
-  beforeAll(async () => {
-    app = await openApp(await open());
-    const whole = await jpeg(600, 400);
-    cut = whole.slice(0, whole.length / 2);
-    noisy = await jpeg(3000, 2500, { noise: true });
-  });
-
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const cases: [
-    what: string,
-    bytes: () => Uint8Array<ArrayBuffer>,
-    sent: Sent,
-    status: number,
-    says: RegExp,
-  ][] = [
-    ["an SVG with a script", () => text(svg), { name: "a.svg" }, 415, /JPEG, PNG/],
-    [
-      "an SVG with an XML head",
-      () => text(`<?xml version="1.0"?>${svg}`),
-      { name: "a.png" },
-      415,
-      /another format/,
-    ],
-    [
-      "HTML that is called .pdf",
-      () => text("<!doctype html><script>alert(1)</script>"),
-      { name: "a.pdf" },
-      415,
-      /another format/,
-    ],
-    ["a programme", () => text("MZ\u0090\u0000\u0003"), { name: "a.jpg" }, 415, /another format/],
-    ["a ZIP", () => text("PK\u0003\u0004 and so on"), { name: "a.pdf" }, 415, /another format/],
-    [
-      "HTML before a PDF",
-      () => Uint8Array.from([...text("<script>alert(1)</script>"), ...pdf()]),
-      { name: "a.pdf" },
-      415,
-      /another format/,
-    ],
-    ["a PDF that was cut off", () => pdf().slice(0, -40), { name: "a.pdf" }, 422, /damaged or incomplete/],
-    ["a PDF for a person's picture", pdf, { name: "a.pdf", preset: "profiles" }, 415, /Only pictures/],
-    [
-      "a picture of 50,000 × 50,000 in a few kilobytes",
-      () => bombPng(50_000, 50_000),
-      { name: "a.png" },
-      413,
-      /too many pixels/,
-    ],
-    ["a truncated JPEG", () => cut, {}, 422, /damaged or incomplete/],
-    ["a picture with a head only", () => bombPng(40, 40), { name: "a.png" }, 422, /damaged or incomplete/],
-    ["an empty file", () => new Uint8Array(), {}, 422, /empty/],
-    [
-      "a picture of more than 15 MB",
-      () => padded(noisy, MAX_UPLOAD_BYTES.image + 1),
-      {},
-      413,
-      /15 MB for a picture/,
-    ],
-    [
-      "a PDF of more than 25 MB",
-      () => padded(pdf(), MAX_UPLOAD_BYTES.pdf + 1),
-      { name: "a.pdf" },
-      413,
-      /25 MB for a PDF/,
-    ],
-    ["one that is for nothing we know", pdf, { preset: "other" }, 422, /profiles, species, posts/],
-  ];
-  test.each(cases)("%s: %#", async (_what, bytes, sent, status, says) => {
-    const reply = await send(app, "member", bytes(), sent);
-    const body = await reply.json();
-    expect([reply.status, body.message], JSON.stringify(body)).toEqual([status, expect.any(String)]);
-    expect(JSON.stringify(body)).toMatch(says);
-    expect(await filesOf(app.folder)).toEqual([]);
-    expect(await app.db.selectFrom("file").select("url").execute()).toEqual([]);
-  });
-
-  test("two files, no file, or a file in the wrong field", async () => {
-    const two = new FormData();
-    const none = new FormData();
-    const wrong = new FormData();
-    for (const form of [two, none, wrong]) form.append("upload_preset", "posts");
-    for (const name of ["a.pdf", "b.pdf"]) two.append("file", new File([pdf()], name));
-    wrong.append("picture", new File([pdf()], "a.pdf"));
-    for (const [form, says] of [
-      [two, /one file at a time/],
-      [none, /Choose a file/],
-      [wrong, /field “file”/],
-    ] as const) {
-      const reply = await sendForm(app, "member", form);
-      expect(reply.status).toBe(422);
-      expect((await reply.json()).message).toMatch(says);
-    }
-    expect(await filesOf(app.folder)).toEqual([]);
-  });
-
-  test("an invalid or unfinished form, or one with too many fields", async () => {
-    const ask = (type: string, body: string) =>
-      app.api.request("/api/uploads", {
-        method: "POST",
-        headers: { ...app.headersOf("member"), "Content-Type": type },
-        body,
-      });
-    expect((await ask("application/json", "{}")).status).toBe(415);
-    expect((await ask("multipart/form-data", "x")).status).toBe(400);
-    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4';
-    expect((await ask("multipart/form-data; boundary=x", head)).status).toBe(400);
-    const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
-    expect((await ask("multipart/form-data; boundary=x", field.repeat(5000))).status).toBe(400);
-    expect(await filesOf(app.folder)).toEqual([]);
-  });
-
-  test("a stated length of 200 MB is refused before a byte is read", async () => {
-    let pulled = 0;
-    const body = new ReadableStream({
-      pull(controller) {
-        pulled++;
-        controller.enqueue(new Uint8Array(1000));
-      },
-    });
-    const headers = {
-      ...app.headersOf("member"),
-      "Content-Type": "multipart/form-data; boundary=x",
-      "Content-Length": "200000000",
-    };
-    const sent = { method: "POST", headers, body, duplex: "half" };
-    const reply = await app.api.request("/api/uploads", sent);
-    expect(reply.status).toBe(413);
-    expect(pulled).toBeLessThan(3);
-  });
-
-  function padded(bytes: Uint8Array, length: number) {
-    const longer = new Uint8Array(length);
-    longer.set(bytes);
-    return longer;
-  }
 });
 
 describeEachDatabase("the name of an uploaded file", (open) => {

@@ -15,6 +15,8 @@ export interface FileRecord {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** How many pictures an animation shows. */
+  frames?: number | null;
 }
 
 /** A file with the account that uploaded it. */
@@ -50,7 +52,7 @@ export async function createOwned(db: Trx, file: FileRecord, owner: Account): Pr
 export async function create(db: Trx, file: FileRecord, accountId: string | null = null): Promise<void> {
   await db
     .insertInto("file")
-    .values({ ...file, accountId, createdAt: now() })
+    .values({ frames: null, ...file, accountId, createdAt: now() })
     .execute();
   const { url, name, format, bytes } = file;
   await record(db, {
@@ -65,7 +67,7 @@ export async function create(db: Trx, file: FileRecord, accountId: string | null
 export async function findByKey(db: Db, key: string): Promise<StoredFileRecord | undefined> {
   return db
     .selectFrom("file")
-    .select(["url", "key", "name", "format", "bytes", "width", "height", "accountId"])
+    .select(["url", "key", "name", "format", "bytes", "width", "height", "frames", "accountId"])
     .where("key", "=", key)
     .executeTakeFirst();
 }

@@ -9,6 +9,8 @@ interface FileTable {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** How many pictures an animation shows; null for others. */
+  frames: number | null;
   /** The account that uploaded it; null for files that the server created. */
   accountId: string | null;
   createdAt: string;

@@ -1,5 +1,6 @@
 import { readableSize } from "#domain/files/readable-size.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
+import { adviceFor } from "#domain/files/upload-advice.ts";
 
 const images = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const imageLimit = `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_UPLOAD_BYTES.image / 1e6} MB`;
@@ -19,7 +20,8 @@ export type FileRuleName = keyof typeof fileRules;
 export function validateFile(file: File, accept: FileRuleName, others = 0): string | undefined {
   const { types, what, limits } = fileRules[accept];
   if (others > 0) return "One file at a time, please.";
-  if (!types.split(",").includes(file.type)) return `“${file.name}” is not ${what}. ${limits}.`;
+  if (!types.split(",").includes(file.type))
+    return adviceFor("", file.name, accept !== "image") ?? `“${file.name}” is not ${what}. ${limits}.`;
   const maxBytes = file.type === "application/pdf" ? MAX_UPLOAD_BYTES.pdf : MAX_UPLOAD_BYTES.image;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > maxBytes)
