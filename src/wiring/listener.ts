@@ -82,7 +82,7 @@ export function createListener(surroundings: Surroundings): RequestListener {
       before(
         request,
         response,
-        () => void answerPage(pages, apiForVisitor(request), request, response, send),
+        () => void answerPage(pages, { api: apiForVisitor(request), isSecure }, request, response, send),
       );
   }
 }

@@ -89,6 +89,20 @@ describeEachDatabase("401 is the response to a token", (open) => {
     await expectError(await withToken(`Bearer ${token.slice(0, -2)}`), 401);
   });
 
+  test("that is written in another way: padded, in another alphabet, or with bits that say nothing", async () => {
+    const token = await app.tokens.sign(await claims());
+    expect((await withToken(`Bearer ${token}`)).status).toBe(200);
+    const parts = token.split(".");
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    // 32 bytes leave two bits of the last letter unused.
+    const next = alphabet[alphabet.indexOf(token.at(-1) ?? "") + 1];
+    const others = [`${token}=`, `${token}==`, `${token.slice(0, -1)}${next}`, `${token}.`, `.${token}`];
+    for (const at of [0, 1, 2]) others.push(parts.with(at, `${parts[at]}=`).join("."));
+    others.push(parts.with(1, `${parts[1]?.slice(0, 9)} ${parts[1]?.slice(9)}`).join("."));
+    for (const other of others) await expectError(await withToken(`Bearer ${other}`), 401);
+    expect((await withToken(`Bearer ${token}`)).status).toBe(200);
+  });
+
   test("without a session id, or with one of the wrong type", async () => {
     for (const sid of [undefined, 7, {}, "", "nothing", null]) {
       const token = await jwt(sid).setProtectedHeader({ alg: "HS256" }).setExpirationTime("1h").sign(key);

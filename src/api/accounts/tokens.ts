@@ -26,6 +26,10 @@ export interface Tokens {
 
 const filesAudience = "files";
 
+/** Whether each part is base64url as RFC 7515 writes it: no padding, no other alphabet, no bits left over. */
+const isCanonical = (token: string) =>
+  token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
+
 /** JWTs with `sub` (account), `sid` (session), `exp`, and `aud` for files; they never contain rights. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
@@ -47,6 +51,7 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(endsAt)
         .sign(key),
     async verify(token, use = "session") {
+      if (!isCanonical(token)) return undefined;
       const cached = verified.get(token);
       if (cached) return cached.use === use ? cached : undefined;
       try {

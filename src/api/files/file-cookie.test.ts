@@ -9,7 +9,7 @@ import { makeAccount } from "#tests/make.ts";
 
 const password = "rains over Jos";
 const cookieOf = (reply: Response) => reply.headers.get("set-cookie") ?? "";
-const tokenIn = (cookie: string) => /^files=([^;]*)/.exec(cookie)?.[1] ?? "";
+const tokenIn = (cookie: string) => /^__Secure-files=([^;]*)/.exec(cookie)?.[1] ?? "";
 
 describeEachDatabase("the cookie for files", (open) => {
   async function start() {
@@ -29,13 +29,13 @@ describeEachDatabase("the cookie for files", (open) => {
       .secure_url;
   }
   const read = async (app: App, path: string, token: string) =>
-    (await app.api.request(path, { headers: { Cookie: `files=${token}` } })).status;
+    (await app.api.request(path, { headers: { Cookie: `__Secure-files=${token}` } })).status;
 
   test("is set when signing in, and scripts cannot read it", async () => {
     const { cookie } = await start();
-    expect(cookie).toMatch(/^files=[\w-]+\.[\w-]+\.[\w-]+; /);
+    expect(cookie).toMatch(/^__Secure-files=[\w-]+\.[\w-]+\.[\w-]+; /);
     for (const attribute of ["Path=/files", "HttpOnly", "SameSite=Strict", "Secure"])
-      expect(cookie.split("; ")).toContain(attribute);
+      expect(cookie.split(/[;,] /)).toContain(attribute);
     const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? "") - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
   });
@@ -44,8 +44,20 @@ describeEachDatabase("the cookie for files", (open) => {
     const { app, bearer } = await start();
     const api = createApi({ ...app.services, publicUrl: () => "http://127.0.0.1:3000" });
     const cookie = cookieOf(await api.request("/api/user/me", { headers: bearer }));
+    expect(cookie).toMatch(/^files=[\w-]+\./);
     expect(cookie).toContain("HttpOnly");
     expect(cookie).not.toContain("Secure");
+    const token = /^files=([^;]*)/.exec(cookie)?.[1];
+    const file = await upload(app, bearer);
+    expect((await api.request(file, { headers: { Cookie: `files=${token}` } })).status).toBe(200);
+  });
+
+  test("of a version before still reads, and is removed with the next one", async () => {
+    const { app, cookie, bearer } = await start();
+    const file = await upload(app, bearer);
+    const before = { Cookie: `files=${tokenIn(cookie)}` };
+    expect((await app.api.request(file, { headers: before })).status).toBe(200);
+    expect(cookie).toMatch(/, files=; Max-Age=0; Path=\/files; /);
   });
 
   test("reads the person's own files, and nothing else", async () => {
@@ -86,7 +98,9 @@ describeEachDatabase("the cookie for files", (open) => {
     const { app, cookie, bearer } = await start();
     const file = await upload(app, bearer);
     const reply = await app.api.request(path, { method: "POST", headers: bearer });
-    expect(cookieOf(reply)).toMatch(/^files=; Max-Age=0; Path=\/files; /);
+    expect(cookieOf(reply)).toMatch(
+      /^__Secure-files=; Max-Age=0; Path=\/files; .*, files=; Max-Age=0; Path=\/files; /,
+    );
     expect(await read(app, file, tokenIn(cookie))).toBe(404);
   });
 });

@@ -4,7 +4,10 @@ import type { VerifiedToken } from "#api/accounts/tokens.ts";
 import type { Env } from "#api/env.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 
-const name = "files";
+/** The name on a site with TLS: a browser takes it from no page without. */
+export const SECURE_FILE_COOKIE = "__Secure-files";
+/** The name without TLS, and on all sites before. */
+export const FILE_COOKIE = "files";
 
 /** Lets `<img>` load private files, which send no bearer token; it reads only files and ends with the session. */
 export async function setFileCookie(
@@ -13,13 +16,22 @@ export async function setFileCookie(
   session: VerifiedToken,
 ): Promise<void> {
   const token = await c.var.tokens.signForFiles({ accountId: account._id, ...session });
-  setCookie(c, name, token, { ...attributes(c), expires: new Date(session.endsAt * 1000) });
+  const { secure } = attributes(c);
+  setCookie(c, secure ? SECURE_FILE_COOKIE : FILE_COOKIE, token, {
+    ...attributes(c),
+    expires: new Date(session.endsAt * 1000),
+  });
+  if (secure) deleteCookie(c, FILE_COOKIE, attributes(c));
 }
 
-export const clearFileCookie = (c: Context<Env>) => void deleteCookie(c, name, attributes(c));
+export function clearFileCookie(c: Context<Env>): void {
+  if (attributes(c).secure) deleteCookie(c, SECURE_FILE_COOKIE, attributes(c));
+  deleteCookie(c, FILE_COOKIE, attributes(c));
+}
 
+/** A cookie from before counts until the next call of its owner replaces it. */
 export async function readFileCookie(c: Context<Env>): Promise<VerifiedToken | undefined> {
-  const token = getCookie(c, name);
+  const token = (attributes(c).secure && getCookie(c, SECURE_FILE_COOKIE)) || getCookie(c, FILE_COOKIE);
   return token ? c.var.tokens.verify(token, "files") : undefined;
 }
 

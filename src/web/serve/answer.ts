@@ -12,7 +12,7 @@ export type ApiForVisitor = (visitor: IncomingMessage) => (request: Request) => 
 /** Answers with a page; a submitted form brings its fields and its sender. */
 export async function answerPage(
   pages: Pages,
-  api: ReturnType<ApiForVisitor>,
+  { api, isSecure }: { api: ReturnType<ApiForVisitor>; isSecure: boolean },
   request: IncomingMessage,
   response: ServerResponse,
   send: (page: Reply) => void,
@@ -22,7 +22,7 @@ export async function answerPage(
   const wish = savesData(request) ? { "Save-Data": "on" } : undefined;
   try {
     if (isRead) return send(await pages.page(url, new Request(`http://localhost${url}`, { headers: wish })));
-    if (url === DATA_CHOICE_PATH) return await answerDataChoice(request, response);
+    if (url === DATA_CHOICE_PATH) return await answerDataChoice(request, response, isSecure);
     const body = await readFormBody(request);
     if (!body) return sendPlainText(response, 413, "This is too large. The limit is 128 KB.");
     const headers = { ...wish, "Content-Type": request.headers["content-type"] ?? "text/plain" };

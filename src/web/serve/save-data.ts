@@ -31,12 +31,16 @@ export function ownPath(text: string): string {
 }
 
 /** Remembers the choice of the switch in a cookie, and returns to the page. */
-export async function answerDataChoice(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerDataChoice(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSecure: boolean,
+): Promise<void> {
   const form = new URLSearchParams(Buffer.from((await readFormBody(request)) ?? []).toString());
   const choice = form.get("use") === "less" ? "less" : "all";
   response.writeHead(303, {
     Location: ownPath(form.get("back") ?? "/"),
-    "Set-Cookie": `data=${choice}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly`,
+    "Set-Cookie": `data=${choice}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly${isSecure ? "; Secure" : ""}`,
     "Cache-Control": "no-store",
   });
   response.end();
