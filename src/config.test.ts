@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -119,6 +119,24 @@ test("the data folder is created with its parent folders", () => {
   expect(statSync(dataDir).isDirectory()).toBe(true);
 });
 
+const s3 = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
+const backups = `is a folder, or ${s3}`;
+const onlyHost =
+  "looks like https://www.example.org: without a path, a query or a password, since the pages are at the root of a host";
+
+test("backups go to a folder of any name, or to a bucket", () => {
+  for (const place of ["/mnt/backups", "backups", "./a:b", "https://key:secret@s3.example.org/bucket"])
+    expect(read({ BACKUP_URL: place }).backupUrl).toBe(place);
+});
+
+test("a data folder that cannot be used is named, with what to do", () => {
+  writeFileSync(join(folder, "a file"), "");
+  for (const place of ["a file", "a file/below"])
+    expect(() => read({ DATA_DIR: join(folder, place) })).toThrow(
+      /^DATA_DIR .*a file.* cannot be used \(.*\)\. Give the folder to the user that runs this program/,
+    );
+});
+
 describe("an invalid setting is refused by name, with a hint", () => {
   test.each([
     ["PORT", "abc", "must be a whole number from 0 to 65535"],
@@ -130,6 +148,28 @@ describe("an invalid setting is refused by name, with a hint", () => {
     ["QUERY_SECONDS", "0", "must be a whole number of seconds from 1 to 3600"],
     ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],
     ["PUBLIC_URL", "javascript:alert(1)", "looks like https://www.example.org"],
+    ["PORT", " ", "must be a whole number from 0 to 65535"],
+    ["PORT", "1e3", "must be a whole number from 0 to 65535"],
+    ["PORT", "0x50", "must be a whole number from 0 to 65535"],
+    ["HOST", "http://0.0.0.0", "is an address or a name without a scheme, such as 0.0.0.0"],
+    ["PUBLIC_URL", "https:www.example.org", "looks like https://www.example.org"],
+    ["PUBLIC_URL", "https://www.example.org/ news", "looks like https://www.example.org"],
+    ...["/malimbe", "/?a=b", "/#top"].map((rest) => [
+      "PUBLIC_URL",
+      `https://www.example.org${rest}`,
+      onlyHost,
+    ]),
+    ["PUBLIC_URL", "https://user:password@www.example.org", onlyHost],
+    ["SMTP_URL", "mail.example.org", "looks like smtps://user:password@mail.example.org"],
+    ["SMTP_URL", "smtp:mail.example.org", "looks like smtps://user:password@mail.example.org"],
+    ["SMTP_URL", "smtp://", "looks like smtps://user:password@mail.example.org"],
+    ["SMTP_URL", "https://mail.example.org", "looks like smtps://user:password@mail.example.org"],
+    ["BACKUP_URL", "s3://backups/malimbe", backups],
+    ["BACKUP_URL", "https://s3.example.org/backups", backups],
+    ["BACKUP_URL", "sftp://nas/backups", backups],
+    ["S3_URL", "https://key:100%@s3.example.org/bucket", s3],
+    ["S3_URL", "https:key:secret@s3.example.org/bucket", s3],
+    ["LISTEN_URL", "postgres://db/malimbe", "is of no use without DATABASE_URL"],
     ["SESSION_SECRET", "short", "needs at least 32 characters"],
     ["WEATHERLINK_V1", "station:password", "looks like user:password:token"],
     ["CALENDAR_PAGE", "javascript:alert(1)", "looks like https://calendar.example.org/embed"],

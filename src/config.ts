@@ -1,33 +1,37 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { LimitFigures } from "#domain/limits.ts";
 import {
+  addressOf,
   baseAddress,
   dataciteAddress,
   flag,
   imageService,
   limitFigures,
+  placeOfBackups,
   postgresUrl,
   s3Address,
+  siteAddress,
   webAddress,
   wholeNumber,
 } from "./setting-kinds.ts";
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, "must be a whole number from 0 to 65535").default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "is an address or a name without a scheme, such as 0.0.0.0")
+    .default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: postgresUrl.optional(),
   LISTEN_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000, "must be a whole number from 2 to 1000").default(10),
   QUERY_SECONDS: wholeNumber(1, 3600, "must be a whole number of seconds from 1 to 3600").default(30),
-  PUBLIC_URL: webAddress("https://www.example.org").optional(),
+  PUBLIC_URL: siteAddress.optional(),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "looks like smtps://user:password@mail.example.org" })
-    .optional(),
+  SMTP_URL: addressOf("smtps?", "looks like smtps://user:password@mail.example.org").optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "looks like Malimbe <office@example.org>")
@@ -58,16 +62,14 @@ const Environment = z.object({
   DATACITE_PASSWORD: z.string().min(1).optional(),
   CALENDAR_PAGE: webAddress("https://calendar.example.org/embed").optional(),
   CALENDAR_FEED: webAddress("https://calendar.example.org/public.ics").optional(),
-  ANALYTICS_SCRIPT: z
-    .url({ protocol: /^https$/, error: "looks like https://analytics.example.org/script.js" })
-    .optional(),
+  ANALYTICS_SCRIPT: addressOf("https", "looks like https://analytics.example.org/script.js").optional(),
   ANALYTICS_SITE: z
     .string()
     .regex(/^[\w.-]{1,100}$/, "is the name of this site there, such as www.example.org")
     .optional(),
   CDN_SECONDS: wholeNumber(1, 86_400, "must be a whole number of seconds from 1 to 86400").optional(),
-  BACKUP_URL: z.string().min(1).optional(),
   LIMITS: limitFigures.optional(),
+  BACKUP_URL: placeOfBackups.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
@@ -154,7 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const contradiction = findContradiction(settings);
   if (contradiction) throw new ConfigError(`These settings are not valid:\n  ${contradiction}`);
   const dataDir = resolve(settings.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
+  createFolder(dataDir);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -166,7 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       connections: settings.DATABASE_CONNECTIONS,
       timeLimitMs: settings.QUERY_SECONDS * 1000,
     },
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: settings.PUBLIC_URL,
     sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -192,6 +194,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** The data folder, in which this program has to write. */
+function createFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? error.code : error;
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be used (${reason}). Give the folder to the user that runs this program, or choose another DATA_DIR.`,
+    );
+  }
+}
+
 function toDatacite(settings: Settings): Config["datacite"] {
   const { DATACITE_URL: url, DATACITE_PREFIX: prefix } = settings;
   const { DATACITE_REPOSITORY: repository, DATACITE_PASSWORD: password } = settings;
@@ -203,6 +218,7 @@ function findContradiction(settings: Settings) {
   const { DATABASE_URL, S3_URL, IMAGE_SERVICE_URL, FILES_SHARED } = settings;
   if (settings.DATACITE_URL && !(toDatacite(settings) && settings.PUBLIC_URL))
     return "DATACITE_URL needs DATACITE_PREFIX, DATACITE_REPOSITORY, DATACITE_PASSWORD and PUBLIC_URL";
+  if (settings.LISTEN_URL && !DATABASE_URL) return "LISTEN_URL is of no use without DATABASE_URL";
   if (S3_URL && IMAGE_SERVICE_URL) return "S3_URL and IMAGE_SERVICE_URL cannot be used together";
   if (DATABASE_URL && !S3_URL && !IMAGE_SERVICE_URL && !FILES_SHARED)
     return [

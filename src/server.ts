@@ -14,6 +14,7 @@ import { allJobs } from "#jobs/all.ts";
 import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
+import { explainFailure } from "#ops/explain-failure.ts";
 import { restrictFileAccess } from "#ops/private-files.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { endOnSignal } from "#web/serve/shutdown.ts";
@@ -29,7 +30,9 @@ const isDevelopment = process.argv.includes("--dev");
 
 // Not awaited: a file imported during the start may import this one once they are joined, and would wait for it forever.
 void start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof AppError) console.error(error.message);
+  const isInWords = error instanceof ConfigError || error instanceof AppError;
+  const text = isInWords ? error.message : explainFailure(error);
+  if (text) console.error(text);
   else log.fatal({ err: error }, "server not started");
   process.exit(1);
 });

@@ -11,7 +11,7 @@ export const flag = z
 
 /** A whole number, such as a port. */
 export const wholeNumber = (min: number, max: number, message: string) =>
-  z.coerce.number(message).int(message).min(min, message).max(max, message);
+  z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 
 /** Figures of limits, such as `writes=1200, openRequests=8`. */
 export const limitFigures = z.string().transform((text, context): LimitFigures => {
@@ -26,8 +26,28 @@ export const limitFigures = z.string().transform((text, context): LimitFigures =
 });
 
 /** An address on the web; `example` completes the message. */
-export const webAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `looks like ${example}`, abort: true });
+export const webAddress = (example: string) => addressOf("https?", `looks like ${example}`);
+
+/** A whole address: `new URL` also takes one without slashes, or with a space or a line end around it. */
+export const addressOf = (schemes: string, error: string) =>
+  z
+    .url({ protocol: new RegExp(`^${schemes}$`), error, abort: true })
+    .regex(new RegExp(`^${schemes}://[^\\s/][^\\s]*$`, "i"), { error, abort: true });
+
+const siteExample = "https://www.example.org";
+/** The address of the site itself: nothing but a scheme and a host, since its pages begin at the root. */
+export const siteAddress = webAddress(siteExample)
+  .refine(
+    isOnlyHost,
+    `looks like ${siteExample}: without a path, a query or a password, since the pages are at the root of a host`,
+  )
+  .transform((address) => new URL(address).origin);
+
+const backupPlace = "is a folder, or looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
+/** A folder, or the address of an S3 bucket. */
+export const placeOfBackups = z
+  .string()
+  .refine((place) => !/^[a-z][\w+.-]+:/i.test(place) || s3Address.safeParse(place).success, backupPlace);
 
 /** The base address of a service, without a trailing slash. */
 export const baseAddress = webAddress("https://weather.example.org").transform(withoutSlash).optional();
@@ -58,6 +78,11 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, "");
 }
 
+function isOnlyHost(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+}
+
 /** Whether passwords sent to an address cannot be read on the way: https, or a server on this machine. */
 function isSafeForPasswords(address: string): boolean {
   const { protocol, hostname, username, password, search, hash } = new URL(address);
@@ -68,7 +93,8 @@ function isSafeForPasswords(address: string): boolean {
 function toS3(text: string, context: z.RefinementCtx) {
   const { protocol, host, pathname, username, password, searchParams } = new URL(text);
   const [bucket, ...folders] = pathname.split("/").filter((part) => part !== "");
-  if (!username || !password || !bucket || folders.length > 0) {
+  const [accessKeyId, secretAccessKey] = [username, password].map(decode);
+  if (!accessKeyId || !secretAccessKey || !bucket || folders.length > 0) {
     context.addIssue(`looks like ${s3Example}`);
     return z.NEVER;
   }
@@ -77,9 +103,18 @@ function toS3(text: string, context: z.RefinementCtx) {
     endpoint: `${protocol}//${host}`,
     bucket,
     region: searchParams.get("region") ?? "us-east-1",
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
+    accessKeyId,
+    secretAccessKey,
   };
+}
+
+/** Undefined where a percent sign begins nothing. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toImageService(text: string) {

@@ -10,6 +10,7 @@ import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { type Command, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -65,6 +66,6 @@ async function main([name, ...words]: string[]): Promise<number> {
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsageError = error instanceof UsageError || error instanceof ConfigError;
-  console.error(isUsageError || error instanceof AppError ? error.message : error);
+  console.error(isUsageError || error instanceof AppError ? error.message : (explainFailure(error) ?? error));
   return isUsageError ? 2 : 1;
 });

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { folderStore } from "#adapters/files/folder.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import { listPending } from "#db/migrate.ts";
+import { AppError } from "#domain/errors.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeFile, makeMember, makePost } from "#tests/make.ts";
 import { makeBackup } from "./backup.ts";
@@ -73,6 +76,45 @@ describeEachDatabase("a restore", (open) => {
     expect(await other.db.selectFrom("post").select("title").execute()).toEqual([
       { title: "Weavers in the rain" },
     ]);
+  });
+
+  test.each([
+    ["a row that is no JSON", (rows: string) => `${rows}{"id":\n`],
+    ["a row of a column that does not exist", () => '{"wings":2}\n'],
+    ["a row that the database refuses", () => '{"id":"a"}\n'],
+  ])("of an archive with %s says so in a sentence, and leaves the database empty", async (_, change) => {
+    const { site, manifest, folder, ...archive } = await openBackup();
+    const read = JSON.parse(await readFile(manifest, "utf8"));
+    const table = read.tables.find(({ name }: { name: string }) => name === "account");
+    const path = join(folder, table.path);
+    const changed = gzipSync(change(gunzipSync(await readFile(path)).toString()));
+    await writeFile(path, changed);
+    table.sha256 = createHash("sha256").update(changed).digest("hex");
+    await writeFile(manifest, JSON.stringify(read));
+    const other = await openSite();
+    const failure = readArchive(archive, other);
+    await expect(failure).rejects.toBeInstanceOf(AppError);
+    await expect(failure).rejects.toThrow(
+      /^This archive cannot be read: .*The database is still empty\. Use/,
+    );
+    expect(
+      await other.db
+        .selectFrom("account")
+        .select("id")
+        .execute()
+        .catch(() => []),
+    ).toEqual([]);
+  });
+
+  test("of an archive whose parts lie outside of it, or are not compressed, says so in a sentence", async () => {
+    for (const change of [{ path: "../../etc/passwd" }, { path: "manifest.json" }]) {
+      const { site, manifest, ...archive } = await openBackup();
+      const read = JSON.parse(await readFile(manifest, "utf8"));
+      Object.assign(read.tables[0], change);
+      await writeFile(manifest, JSON.stringify(read));
+      const failure = readArchive(archive, await openSite());
+      await expect(failure).rejects.toBeInstanceOf(AppError);
+    }
   });
 
   test("does not leave out a file that vanishes while it is restored", async () => {

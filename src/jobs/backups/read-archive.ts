@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { isDiskFull } from "#adapters/disk.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import { assertLoadable, loadRows } from "#db/archive/load.ts";
 import type { Row } from "#db/archive/snapshot.ts";
@@ -8,16 +9,35 @@ import type { Db } from "#db/connect.ts";
 import { findUnknownMigrations } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import { asObject } from "#domain/keys.ts";
+import { reasonOf } from "#domain/reason.ts";
 import { type ArchivedFile, Manifest } from "./manifest.ts";
 import { hashOf, readJson, readPart } from "./parts.ts";
 
 const BATCH_SIZE = 500;
 
+interface Archive {
+  store: FileStore;
+  prefix: string;
+}
+interface Site {
+  db: Db;
+  files: FileStore;
+}
+
 /** Fills an empty database and file store from the archive under `prefix`, after all of it was checked. */
-export async function readArchive(
-  { store, prefix }: { store: FileStore; prefix: string },
-  { db, files }: { db: Db; files: FileStore },
-): Promise<Manifest> {
+export async function readArchive(archive: Archive, site: Site): Promise<Manifest> {
+  try {
+    return await readChecked(archive, site);
+  } catch (error) {
+    if (isOfTheMachine(error)) throw error;
+    throw new AppError(
+      "malformed",
+      `This archive cannot be read: ${reasonOf(error)}. The database is still empty. Use another one, or the archive as it was made.`,
+    );
+  }
+}
+
+async function readChecked({ store, prefix }: Archive, { db, files }: Site): Promise<Manifest> {
   const manifest = await readJson(store, `${prefix}manifest.json`, Manifest);
   if (!manifest)
     throw new AppError("notFound", `There is no finished archive here: ${prefix}manifest.json is missing.`);
@@ -31,13 +51,21 @@ export async function readArchive(
   await check(store, manifest);
   // Files first: until the rows are there the database is empty, so that the same command can be tried again.
   for (const file of manifest.files) await restoreFile(store, files, file);
+  await load(store, manifest, db);
+  return manifest;
+}
+
+/** Whether an error has words of its own, or comes from a disk, a network or a database and not from the archive. */
+const isOfTheMachine = (error: unknown): boolean =>
+  error instanceof AppError || isDiskFull(error) || (error instanceof Error && "syscall" in error);
+
+async function load(store: FileStore, manifest: Manifest, db: Db): Promise<void> {
   const pathOf = new Map(manifest.tables.map(({ name, path }) => [name, path]));
   await loadRows(db, {
     migrations: manifest.migrations,
     tables: manifest.tables.map(({ name }) => name),
     rows: (table) => readRows(store, pathOf.get(table) ?? ""),
   });
-  return manifest;
 }
 
 async function restoreFile(store: FileStore, files: FileStore, { key, sha256 }: ArchivedFile): Promise<void> {

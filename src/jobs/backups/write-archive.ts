@@ -65,12 +65,18 @@ async function removeTables({ store, prefix }: ArchiveTarget): Promise<void> {
 
 /** The snapshot ends before files are copied, since a database cannot tidy up behind an open one. */
 async function writeTables(source: ArchiveSource, work: string, target: ArchiveTarget) {
+  const names = await listTables(source.db);
+  if (names.length === 0)
+    throw new AppError(
+      "notFound",
+      "This database has no tables yet. Check DATA_DIR or DATABASE_URL: nothing was archived.",
+    );
   const snapshot = await openSnapshot(source.place);
   try {
     const migrations = await listMigrations(source.db);
     const keys: string[] = [];
     const tables: Manifest["tables"] = [];
-    for (const name of await listTables(source.db)) {
+    for (const name of names) {
       const onRow = name === "file" ? ({ key }: Row) => void keys.push(String(key)) : undefined;
       tables.push(await writeTable({ snapshot, name, work, target, onRow }));
     }
