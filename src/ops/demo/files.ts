@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import { z } from "zod";
@@ -26,12 +26,13 @@ export function readRows<Row>(file: string, schema: z.ZodType<Row>): Row[] {
 /** A table is separated from the text below it by one line, as everywhere. */
 const markdown = new Marked({ renderer: { html: ({ block, text }) => (block ? `${text}\n` : text) } });
 
-/** The Markdown files of a folder, checked: their named parts, and what `withText` makes of the text in HTML. */
+/** The Markdown files of a folder, if there is one, checked: their named parts, and what `withText` makes of the text. */
 export function readPages<Page>(
   subfolder: string,
   withText: (html: string) => Record<string, string>,
   schema: z.ZodType<Page>,
 ): Page[] {
+  if (!existsSync(join(folder, subfolder))) return [];
   return readdirSync(join(folder, subfolder))
     .sort()
     .map((name) => {
