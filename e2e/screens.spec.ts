@@ -110,3 +110,25 @@ function lengthenWords(): void {
   ))
     if (element.children.length === 0 && element.textContent) element.textContent = "w".repeat(200);
 }
+
+test("SY10: no screen of the workplace asks for what the security policy forbids", async ({
+  page,
+  quiet,
+}) => {
+  test.setTimeout(240_000);
+  // The console of a browser does not show what is only tried.
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, sourceFile, lineNumber }) =>
+      console.error(`Forbidden: ${effectiveDirective} at ${sourceFile}:${lineNumber}`),
+    ),
+  );
+  quiet.watch(page);
+  for (const person of people) {
+    await signIn(page, person);
+    for (const address of screens[person]) await open(page, address);
+  }
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: /^(Publish|Send)/ }).click();
+  await expect(page.getByRole("dialog", { name: "New Post" }).getByRole("alert").first()).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import "./without-eval.ts";
 import "./styles/tokens.css";
 import "./styles/font.css";
 import webFonts from "./styles/web-font.css?inline";
