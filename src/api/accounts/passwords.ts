@@ -4,7 +4,7 @@ import { boundedQueue } from "#adapters/bounded-queue.ts";
 // 2 is Argon2id; the library declares it as a const enum, which erasable TypeScript cannot import.
 const argon2id: Algorithm = 2;
 /** OWASP's first choice: 19 MiB of memory, two passes, one lane. */
-const argon2Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const argon2Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash uses a core for some 30 ms, so more at a time would slow down the pages. */
 const enqueue = boundedQueue({ name: "password-hashes", concurrency: 2, waiting: 100 });

@@ -5,7 +5,7 @@ import { latestPlausible, now } from "#db/record.ts";
 export type Purpose = "confirm" | "reset";
 
 /** How long the link in a mail is valid. */
-const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
+export const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
