@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { portrait } from "#web/art/portrait.ts";
+import { readPages } from "./files.ts";
 import { printedParagraphs, sourceLabel } from "./labels.ts";
 import { readAccounts, readDemoAccounts, readProfiles } from "./people.ts";
 import { type DemoPost, readPosts } from "./posts.ts";
@@ -244,4 +246,8 @@ test("every PDF has a unique readable name, and a thesis sheet says that it is n
   expect(sheets).toHaveLength(4);
   for (const { paragraphs } of sheets) expect(paragraphs[0]).toMatch(/demonstration/);
   expect(documents.filter((post) => post.pdf).length).toBeGreaterThanOrEqual(6);
+});
+
+test("a type of post without a folder has no demo posts, and stops nothing", () => {
+  expect(readPages("posts/newsletter", (content) => ({ content }), z.unknown())).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { cacheKey, ownPath, savesData } from "./save-data.ts";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { answerDataChoice, cacheKey, ownPath, savesData } from "./save-data.ts";
 
 const asks = (headers: Record<string, string>, url = "/news") => savesData({ headers, url });
 
@@ -49,4 +51,23 @@ describe("the way back from the switch", () => {
   test("sends no second header", () => {
     expect(ownPath("/news\r\nSet-Cookie: a=b")).not.toMatch(/[\r\n]/);
   });
+});
+
+test.each([
+  [true, "data=less; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure"],
+  [false, "data=less; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"],
+])("the cookie of the choice is only for https on a site that has it: %s", async (isSecure, cookie) => {
+  const answer: RequestListener = (request, response) => void answerDataChoice(request, response, isSecure);
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const body = new URLSearchParams({ use: "less", back: "/news" });
+  const reply = await fetch(`http://127.0.0.1:${port}/data-use`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  expect(reply.headers.get("set-cookie")).toBe(cookie);
+  expect(reply.headers.get("location")).toBe("/news");
 });
