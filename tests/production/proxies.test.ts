@@ -8,7 +8,7 @@ import { demoPassword } from "#ops/demo/seed.ts";
 import { pdf } from "#tests/files.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { findProxy, proxyKinds, type RunningProxy, startProxy } from "./proxies.ts";
-import { type Sent, send } from "./send.ts";
+import { type Answer, type Sent, send } from "./send.ts";
 
 // Two servers behind each proxy. Both are a demo of their own, so they send the same pages.
 
@@ -88,6 +88,25 @@ describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures
     expect(statuses.slice(-2)).toEqual([429, 429]);
     expect((await guess("127.0.0.3", "203.0.113.1")).status).toBe(401);
   });
+
+  test.skipIf(missing)(
+    "answers others' writes while it refuses large bodies before they are read",
+    async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+      const post = (path: string, bytes: number) =>
+        send(at(path), { method: "POST", body: Buffer.alloc(bytes, " "), headers: json, agent });
+      const others: Promise<Answer>[] = [];
+      for (let round = 0; round < 10; round++) {
+        // A proxy may end such a request before all is sent.
+        const refused = post("/api/posts", 3_000_000).catch(() => undefined);
+        for (let count = 0; count < 6; count++) others.push(post("/api/user/signin", 400));
+        expect([413, 502, undefined]).toContain((await refused)?.status);
+      }
+      const statuses = (await Promise.all(others)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([400]));
+      agent.destroy();
+    },
+  );
 
   test.skipIf(missing)(
     "repeats a read on the other server when one is killed: no reader notices",
