@@ -23,6 +23,7 @@ describeEachDatabase("the words of posts", (open) => {
     const id = await makePost(db, admin, {
       postType: "publication",
       title,
+      authors: [admin.email],
       isApproved: false,
       isPrivate: true,
     });

@@ -11,7 +11,7 @@ export const noAuthorProblem = "Name at least one author. An organisation can be
 /** Whether a new post names the person who enters it; an admin names themself in works by choice. */
 export const isPosterAuthor = (
   poster: { role: "admin" | "member" },
-  post: { postType: PostType; isEnteredForOthers: boolean },
+  post: { postType: PostType; isEnteredForOthers?: boolean | undefined },
 ): boolean => !post.isEnteredForOthers && !(isWork(post.postType) && poster.role === "admin");
 
 /** What decides whether a post counts as written by a person. */

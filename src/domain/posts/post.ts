@@ -103,7 +103,7 @@ export interface Post extends PostSummary {
 export const PostInput = inputOf(postFields).extend({
   isPrivate: z.boolean().default(false),
   /** Whether the person who enters it is no author, unless `authors` names them; used only for works. */
-  isEnteredForOthers: z.boolean().default(false),
+  isEnteredForOthers: z.boolean().optional(),
   /** Used only when an admin sends it. */
   isApproved: z.boolean().optional(),
   /** The known precision of the date; used only when an admin sends it. */
