@@ -131,6 +131,7 @@ const marked = (work: Citable) =>
     writeReferences(work).map(({ style, parts }) => [
       style,
       parts
+        .flatMap((part) => ("title" in part ? part.title : part))
         .map((part) =>
           "access" in part ? `{${part.access}}` : part.tags.length > 0 ? `*${part.text}*` : part.text,
         )

@@ -46,7 +46,7 @@ const others: PostOverrides[] = [
 ];
 
 /** Of several spellings of nothing, one. */
-const known = (value: unknown) => value || undefined;
+const known = <Value>(value: Value) => value || undefined;
 const withoutStops = (name: string) => name.replace(/[.\s]+/g, " ").trim();
 
 /** What Zotero should save of a work, by the API. */

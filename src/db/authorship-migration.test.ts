@@ -1,3 +1,4 @@
+import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
 import { PostChanges } from "#domain/posts/post.ts";
@@ -10,8 +11,10 @@ import {
   type PostOverrides,
   permitted,
 } from "#tests/make.ts";
-import { up } from "./migrations/0066-authorship-questions.ts";
+import * as authorshipQuestions from "./migrations/0064-authorship-questions.ts";
 import * as writing from "./posts/writing.ts";
+
+const { up }: Migration = authorshipQuestions;
 
 describeEachDatabase("works of an earlier version, which added the poster to the authors (WK2)", (open) => {
   async function openBefore() {

@@ -12,7 +12,6 @@ import * as profiles from "#db/people/profiles.ts";
 import { suggest as suggestPeople } from "#db/people/suggestion.ts";
 import * as writing from "#db/people/writing.ts";
 import * as memberPosts from "#db/posts/member-posts.ts";
-import { listByMember } from "#db/posts/own-posts.ts";
 import { listWrittenWorks } from "#db/posts/written.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";

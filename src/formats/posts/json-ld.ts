@@ -3,6 +3,7 @@ import type { NameParts } from "#domain/posts/author-input.ts";
 import { isWork } from "#domain/posts/authorship.ts";
 import { toPostDateIso } from "#domain/posts/date.ts";
 import { doiAddress } from "#domain/posts/doi.ts";
+import { harvestedTypes } from "#domain/posts/harvest.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";

@@ -9,7 +9,7 @@ import { NameOffers, NamesToConfirm } from "./names-panel.tsx";
 const name = "M. Danjuma";
 
 const workOf = (index: number): NamedWork => ({
-  ...{ _id: `work-${index}`, role: "author", title: `Moult ${index}`, titleHtml: null },
+  ...{ _id: `work-${index}`, role: "author", title: `Moult ${index}`, titleHtml: null, language: null },
   ...{ postType: "publication", slug: `moult-${index}`, year: 2020 },
 });
 
