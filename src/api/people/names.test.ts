@@ -211,6 +211,7 @@ describeEachDatabase("a name on a work", (open) => {
   test("among the supervisors of a thesis links to the member, in machine forms with the ORCID iD", async () => {
     const thesis = {
       postType: "thesis" as const,
+      year: 2019,
       authors: ["Ladi Gomwus"],
       supervisors: `${name}\nWill Cresswell`,
     };

@@ -62,6 +62,7 @@ describeEachDatabase("a work that was taken down", (open) => {
       cited: {
         title: paper.title,
         titleHtml: paper.titleHtml,
+        language: null,
         authors: ["Musa Danjuma", "Ulf Ottosson"],
         year: 2019,
         doi: "10.1111/ibi.12345",

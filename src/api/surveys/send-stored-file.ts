@@ -15,7 +15,8 @@ export async function sendStoredFile(
   if (c.req.method === "HEAD") {
     // A file that nobody reads is not made.
     const made = await files.findMade(request);
-    return c.body(null, 200, made ? { ...headers, ...headersOf(made), ...lengthOf(made) } : headers);
+    const known = made ? { ...headersOf(made), ...lengthOf(made) } : disposition(await request.name());
+    return c.body(null, 200, { ...headers, ...known });
   }
   // Its bytes may be lost, as after a restored backup; it is then made again.
   for (const _attempt of [1, 2]) {
@@ -34,6 +35,9 @@ const validatorsOf = ({ etag, madeAt }: StoredFile): Validators => ({
   lastModified: Date.parse(madeAt),
 });
 
+/** Saves the file under this name. */
+export const disposition = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+
 const lengthOf = ({ bytes }: StoredFile) => ({ "Content-Length": String(bytes) });
 
 const headersOf = (file: StoredFile) => ({
@@ -42,7 +46,7 @@ const headersOf = (file: StoredFile) => ({
   // What was withdrawn may not be served by anyone, so each use asks here.
   "Cache-Control": "public, no-cache",
   "Accept-Ranges": "bytes",
-  "Content-Disposition": `attachment; filename="${file.name}"`,
+  ...disposition(file.name),
 });
 
 async function send(

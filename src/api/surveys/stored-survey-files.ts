@@ -67,14 +67,10 @@ export async function sweepStoredFiles(db: Db, store: Pick<FileStore, "remove">,
 export function createStoredSurveyFiles(options: StoredFilesOptions) {
   const { db, store, disk, surveyFiles, slots, publicUrl } = options;
   /** Files that this process makes, by key. */
-  const underway = new Map<string, Promise<void>>();
+  const underway = new Map<string, Promise<"full" | undefined>>();
 
-  async function keyOf({ kind, filter }: SurveyFileRequest): Promise<Omit<Lease, "leasedUntil">> {
-    const state = await readFileState(db, publicUrl());
-    const { year = null, licence = null } = filter;
-    const form = JSON.stringify([kind, year, licence]);
-    return { key: hash("sha256", JSON.stringify([state, form]), "hex"), form, state, year };
-  }
+  const keyOf = async (request: SurveyFileRequest) =>
+    keyOfState(await readFileState(db, publicUrl()), request);
 
   async function make(lease: Lease, request: SurveyFileRequest): Promise<void> {
     const path = join(options.folder, randomUUID());
@@ -101,14 +97,23 @@ export function createStoredSurveyFiles(options: StoredFilesOptions) {
     await store.remove(storeKeyOf(key)).catch(() => {});
   }
 
-  /** Makes a file here, unless another process makes it; a large one needs a slot. */
-  async function makeHere(file: Omit<Lease, "leasedUntil">, request: SurveyFileRequest, address: string) {
+  /** Makes a file here, unless another process makes it or the disk is full; a large one needs a slot. */
+  async function makeHere(
+    file: Omit<Lease, "leasedUntil">,
+    request: SurveyFileRequest,
+    address: string,
+  ): Promise<"full" | undefined> {
     const leasedUntil = await stored.leaseFile(db, file);
-    if (!leasedUntil) return pause(POLL_INTERVAL_MS);
+    if (!leasedUntil) return pause(POLL_INTERVAL_MS, undefined);
     let release = () => {};
     try {
+      if (!(await disk.hasRoom(await surveyFiles.estimateBytes()))) {
+        await discard(file.key);
+        return "full";
+      }
       if (await surveyFiles.isLarge()) release = slots.take(address);
       await make({ ...file, leasedUntil }, request);
+      return undefined;
     } catch (error) {
       await discard(file.key);
       throw error;
@@ -121,15 +126,14 @@ export function createStoredSurveyFiles(options: StoredFilesOptions) {
   function makeOnce(file: Omit<Lease, "leasedUntil">, request: SurveyFileRequest, address: string) {
     const { key } = file;
     const joined = underway.get(key);
-    if (joined) return joined.catch(() => {});
+    if (joined) return joined.catch(() => undefined);
     const making = makeHere(file, request, address).finally(() => underway.delete(key));
     underway.set(key, making);
-    making.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "survey file not made"));
+    making.catch((error: unknown) => {
+      if (!(error instanceof AppError)) log.error({ err: error }, "survey file not made");
+    });
     return making;
   }
-
-  const canStore = async () =>
-    !(await isReadOnly(db)) && (await disk.hasRoom(await surveyFiles.estimateBytes()));
 
   return {
     /** The stored file, which is made first if need be; undefined if nothing can be stored at the moment. */
@@ -139,9 +143,10 @@ export function createStoredSurveyFiles(options: StoredFilesOptions) {
         const file = await keyOf(request);
         const found = await stored.findStoredFile(db, file.key);
         if (found) return found;
-        if (!(await canStore())) return undefined;
+        if (!underway.has(file.key) && (await isReadOnly(db))) return undefined;
         const left = pause(deadline - performance.now(), undefined, { ref: false });
-        await Promise.race([makeOnce(file, request, address), left]);
+        const outcome = await Promise.race([makeOnce(file, request, address), left]);
+        if (outcome === "full") return undefined;
       } while (performance.now() < deadline);
       throw beingMade();
     },
@@ -154,6 +159,12 @@ export function createStoredSurveyFiles(options: StoredFilesOptions) {
       return found;
     },
   };
+}
+
+function keyOfState(state: string, { kind, filter }: SurveyFileRequest): Omit<Lease, "leasedUntil"> {
+  const { year = null, licence = null } = filter;
+  const form = JSON.stringify([kind, year, licence]);
+  return { key: hash("sha256", JSON.stringify([state, form]), "hex"), form, state, year };
 }
 
 export type StoredSurveyFiles = ReturnType<typeof createStoredSurveyFiles>;

@@ -9,7 +9,7 @@ import { keysOf } from "#domain/keys.ts";
 import { openLicences } from "#domain/surveys/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
 import { surveyVersion } from "./downloads.ts";
-import { sendStoredFile } from "./send-stored-file.ts";
+import { disposition, sendStoredFile } from "./send-stored-file.ts";
 import type { SurveyFileRequest } from "./stored-survey-files.ts";
 import type { SurveyFileKind } from "./survey-files.ts";
 
@@ -34,8 +34,6 @@ const forms = {
   sites: { parts: ["point-counts", "sites"], ending: "geojson", type: "application/geo+json" },
   archive: { parts: ["point-counts"], ending: "dwca.zip", type: "application/zip" },
 } satisfies Record<SurveyFileKind, { parts: string[]; ending: string; type: string }>;
-
-const disposition = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
 /** A file of the surveys: stored until the data change, or streamed if nothing can be stored. */
 async function surveyFile(
