@@ -1,3 +1,6 @@
+/** Where the outlines of two states differ at the border, an inlet no wider than this and of few corners is left. */
+const INLET_WIDTH = 8;
+const INLET_CORNERS = 14;
 /** How far a corner may be from the simplified outline: half a pixel of the small maps. */
 const TOLERANCE = 2;
 
@@ -40,6 +43,25 @@ function joinRings(edges: Iterable<Edge>): Corner[][] {
   return rings;
 }
 
+/** A ring without its narrow inlets. */
+function closeInlets(ring: readonly Corner[]): Corner[] {
+  const closed: Corner[] = [];
+  for (let index = 0; index < ring.length; index++) {
+    const corner = ring[index] ?? [0, 0];
+    closed.push(corner);
+    for (let end = Math.min(ring.length - 1, index + INLET_CORNERS); end > index + 1; end--) {
+      const [x, y] = ring[end] ?? [0, 0];
+      const width = Math.hypot(x - corner[0], y - corner[1]);
+      const inlet = ring.slice(index, end + 1);
+      const depth = Math.max(...inlet.map((one) => Math.hypot(one[0] - corner[0], one[1] - corner[1])));
+      if (width > INLET_WIDTH || depth < width * 2) continue;
+      index = end - 1;
+      break;
+    }
+  }
+  return closed;
+}
+
 /** The area of a ring in square units of the map. */
 export const areaOf = (ring: readonly Corner[]): number =>
   Math.abs(edgesOf(ring).reduce((sum, { from, to }) => sum + from[0] * to[1] - to[0] * from[1], 0) / 2);
@@ -71,7 +93,8 @@ export function countryOutline(states: readonly string[]): string {
     if (!outer.delete(back)) outer.set(`${edge.from} ${edge.to}`, edge);
   }
   // Where neighbours differ by a corner, a sliver is left between them.
-  const [border = []] = joinRings(outer.values()).sort((a, b) => areaOf(b) - areaOf(a));
+  const [ring = []] = joinRings(outer.values()).sort((a, b) => areaOf(b) - areaOf(a));
+  const border = closeInlets(ring);
   const half = Math.floor(border.length / 2);
   const closed = [...border.slice(half), ...border.slice(0, 1)];
   const corners = [...simplify(border.slice(0, half + 1)).slice(0, -1), ...simplify(closed).slice(0, -1)];

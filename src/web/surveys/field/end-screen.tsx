@@ -127,7 +127,7 @@ function EffortNote({ survey, change }: PartProps) {
     <div className="note">
       <p>
         {short
-          ? `This is shorter than its protocol: ${short}. It is stored with that.`
+          ? `This is shorter than its protocol: ${short}. The institute will see that.`
           : "This is a casual record now, because the count ended early."}
       </p>
       <button type="button" onClick={() => change(short ? makeCasual : askAgain)}>
