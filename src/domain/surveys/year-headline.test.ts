@@ -39,6 +39,7 @@ test("SP3: of a tie, of one month and of none nothing is the most", () => {
 test("a species that every month has is found all year round", () => {
   const months = Array.from({ length: 12 }, (_, index): [number, [number, number]] => [index + 1, [10, 9]]);
   expect(found(Object.fromEntries(months))).toBe("found all year round");
+  expect(found({ ...Object.fromEntries(months), 3: [9, 9] })).toBeNull();
   expect(found({ ...Object.fromEntries(months), 3: [10, 1], 4: [10, 10] })).toMatch(
     /^found most often in April/,
   );

@@ -2,7 +2,7 @@ import { dateFormat } from "#domain/dates.ts";
 import type { PublicBin } from "./sensitive-arrival.ts";
 import { wilsonInterval } from "./statistics.ts";
 
-/** A share of fewer surveys is called the highest of nothing. */
+/** The share of a month with fewer surveys says nothing. */
 const FEWEST_SURVEYS = 10;
 /** A species is found all year round if the share of each month is above this part of the highest. */
 const STEADY = 0.75;
@@ -11,23 +11,22 @@ const formatMonth = dateFormat({ month: "long" });
 
 interface MonthShare {
   name: string;
-  surveys: number;
   share: number;
   /** As readers see it, so that two months with the same figure are a tie. */
   percent: number;
   low: number;
 }
 
-/** The months with surveys. */
+/** The months with enough surveys. */
 function sharesByMonth(bins: readonly PublicBin[]): MonthShare[] {
   return [...Map.groupBy(bins, ({ month }) => month)].flatMap(([month, ofMonth]) => {
     const surveys = ofMonth.reduce((sum, bin) => sum + bin.surveys, 0);
-    if (surveys === 0) return [];
+    if (surveys < FEWEST_SURVEYS) return [];
     const surveysSeen = ofMonth.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
     const share = surveysSeen / surveys;
     const { low } = wilsonInterval(surveysSeen, surveys);
     const name = formatMonth(Date.UTC(2000, month - 1, 15));
-    return [{ name, surveys, share, percent: Math.round(share * 100), low }];
+    return [{ name, share, percent: Math.round(share * 100), low }];
   });
 }
 
@@ -42,9 +41,7 @@ export function describeYear(bins: readonly PublicBin[]): string | null {
   const highest = Math.max(0, ...months.map(({ share }) => share));
   if (highest > 0 && months.length === 12 && months.every(({ share }) => share > highest * STEADY))
     return "found all year round";
-  const [best, ...others] = months
-    .filter(({ surveys }) => surveys >= FEWEST_SURVEYS)
-    .sort((a, b) => b.low - a.low);
+  const [best, ...others] = months.sort((a, b) => b.low - a.low);
   if (!best?.percent || others.length === 0 || others.some(({ percent }) => percent === best.percent))
     return null;
   return `found most often in ${best.name}, on ${best.percent}% of surveys`;
