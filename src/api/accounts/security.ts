@@ -43,7 +43,8 @@ export const accountSecurityApi = new Hono<Env>()
       await links.voidAll(trx, "reset", account._id);
       await record(trx, entry(account._id, "user.password"));
       // An address that is not confirmed may be a stranger's.
-      if (account.isConfirmed) await sendPasswordChanged(trx, account, c.var.publicUrl());
+      if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
+        await sendPasswordChanged(trx, account, c.var.publicUrl());
     });
     return c.body(null, 204);
   })

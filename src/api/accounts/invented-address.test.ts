@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { Message } from "#adapters/mail.ts";
+import { limitRules } from "#domain/limits.ts";
+import { sendDueMail } from "#jobs/send-mail.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makeAccount } from "#tests/make.ts";
+
+describeEachDatabase("an address that is not confirmed", (open) => {
+  test("gets ten letters a day, and who asks for more reads the same as before", async () => {
+    const app = await openApp(await open());
+    await makeAccount(app.db, { email: "invented@example.org", confirmed: false });
+    const forgot = async (email: string) => {
+      // The limits of an hour would hide what is counted for the day.
+      await app.db.deleteFrom("rate_limit").where("id", "not like", "unconfirmedMail:%").execute();
+      const reply = await app.call(null, "POST", "/api/user/forgot", { email });
+      return [reply.status, await reply.text()];
+    };
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: Message) => void sent.push(to), close: () => {} };
+    const lettersTo = async (address: string) => {
+      await sendDueMail({ db: app.db, mailer }, Date.now);
+      return sent.filter((to) => to === address).length;
+    };
+    const replies = [];
+    for (let turn = 0; turn < 15; turn++) replies.push(await forgot("invented@example.org"));
+    expect(new Set(replies.map(String)).size).toBe(1);
+    expect(await lettersTo("invented@example.org")).toBe(limitRules.unconfirmedMail.points);
+    for (let turn = 0; turn < 15; turn++) await forgot("member@example.org");
+    expect(await lettersTo("member@example.org")).toBe(15);
+  });
+});
