@@ -64,7 +64,8 @@ test("logging out on every device ends another browser's session on its next nav
   await deskPage.getByRole("button", { name: "Log out on every device" }).click();
   await expect(deskPage.getByRole("link", { name: "Login" })).toBeVisible();
   await phonePage.getByRole("link", { name: "Research", exact: true }).first().click();
-  await expect(phonePage.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(phonePage).toHaveURL(/\/auth\?from=%2Fresearch$/);
+  await expect(phonePage.getByText("You were signed out; what you wrote is kept.")).toBeVisible();
   await desk.close();
   await phone.close();
 });

@@ -63,9 +63,9 @@ test("choosing a file can be cancelled, corrected, undone and repeated by keyboa
   await page.getByRole("button", { name: "Create Post" }).click();
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-  await expect(page.getByText("“a.svg” is not a picture or a PDF")).toBeVisible();
+  await expect(page.getByText("This is an SVG drawing, which may contain programs")).toBeVisible();
   await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
-  await expect(page.getByText("This file has another format, whatever its name")).toBeVisible();
+  await expect(page.getByText("This is a text file. Print it to PDF and upload that.")).toBeVisible();
 
   let hold = true;
   await page.route("/api/uploads", async (route) => {
