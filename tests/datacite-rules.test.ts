@@ -84,7 +84,7 @@ describe("by the schema of DataCite 4.6", () => {
           ],
         },
       ],
-      titles: [{ title: "Moult & “more” <of> malimbes" }],
+      titles: [{ title: "Moult & “more” <of> malimbes", lang: "en" }],
       publisher: { name: "University of Jos" },
       publicationYear: 2019,
       url: expect.stringMatching(/^https:\/\/birds\.example\.org\/theses\//),

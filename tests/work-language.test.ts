@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { builtPages } from "#web/serve/load-pages.ts";
-import { type App, openApp } from "./app.ts";
+import { type App, openApp, siteAddress } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";
 
@@ -23,6 +23,7 @@ const works: PostOverrides[] = [
 
 describeEachDatabase("the language of a work", (open) => {
   let app: App;
+  const ids: string[] = [];
   let read: (address: string) => Promise<string>;
   beforeAll(async () => {
     app = await openApp(await open());
@@ -34,7 +35,7 @@ describeEachDatabase("the language of a work", (open) => {
       return page.body("identity").toString();
     };
     for (const work of works)
-      await makePost(app.db, app.people.member, { ...work, authors: ["member@example.org"] });
+      ids.push(await makePost(app.db, app.people.member, { ...work, authors: ["member@example.org"] }));
   });
 
   const french = '<bdi lang="fr">Mue et pluies</bdi>';
@@ -45,7 +46,7 @@ describeEachDatabase("the language of a work", (open) => {
     ["the page of the next work", "/publications/moult-of-nobodys-language", french],
     ["a member’s page", "/member/musa-danjuma", french],
     ["a search", "/search?q=pluies", french],
-    ["the citation in a list", "/publications/mue-et-pluies/cite", french],
+    ["the citation in a list", "/publications/mue-et-pluies/cite.html", french],
     ["its page in Arabic", "/theses/malimbus", arabic],
     ["a list in Arabic", "/theses", arabic],
     ["a member’s page in Arabic", "/member/musa-danjuma", arabic],
@@ -80,8 +81,13 @@ describeEachDatabase("the language of a work", (open) => {
       { title: "Mue et pluies", language: "fr" },
     ]);
     const ask = async (path: string) => (await app.call(null, "GET", path)).text();
+    // A list of OAI-PMH ends before this second.
+    const host = new URL(siteAddress).hostname;
     for (const prefix of ["oai_dc", "oai_openaire"]) {
-      const records = await ask(`/oai?verb=ListRecords&metadataPrefix=${prefix}`);
+      const answers = ids.map((id) =>
+        ask(`/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=oai:${host}:${id}`),
+      );
+      const records = (await Promise.all(answers)).join("\n");
       expect(records).toMatch(/<(dc|datacite):title xml:lang="fr">Mue et pluies</);
       expect(records).toMatch(/<dc:description xml:lang="fr">Les oiseaux muent\.</);
       expect(records).toMatch(/<(dc|datacite):title>Moult of nobody/);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type App, openApp } from "#tests/app.ts";
+import { type App, openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
@@ -47,7 +47,8 @@ describeEachDatabase("keywords", (open) => {
     expect(await read("/api/works/publications/old-rains.ris")).toContain(
       "KW  - migration\r\nKW  - Sahel\r\nKW  - moult\r\n",
     );
-    expect(await read("/oai?verb=ListRecords&metadataPrefix=oai_dc")).toContain(
+    const record = `metadataPrefix=oai_dc&identifier=oai:${new URL(siteAddress).hostname}:${id}`;
+    expect(await read(`/oai?verb=GetRecord&${record}`)).toContain(
       "<dc:subject>migration</dc:subject><dc:subject>Sahel</dc:subject><dc:subject>moult</dc:subject>",
     );
   });

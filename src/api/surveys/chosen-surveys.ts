@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bytesOf } from "#api/byte-stream.ts";
 import type { Env } from "#api/env.ts";
-import { largeExport } from "#api/export-slots.ts";
 import { query } from "#api/http.ts";
+import { largeExport } from "#api/large-export.ts";
 import { findDetections } from "#db/surveys/arrivals.ts";
 import { readDataset } from "#db/surveys/datasets.ts";
 import { exportSurveys } from "#db/surveys/export.ts";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { largeExport } from "#api/export-slots.ts";
 import { allow, query, requireAccount } from "#api/http.ts";
+import { largeExport } from "#api/large-export.ts";
 import { removeDemonstration } from "#db/surveys/demonstration.ts";
 import { readSurveyFacts } from "#db/surveys/export.ts";
 import { keysOf } from "#domain/keys.ts";

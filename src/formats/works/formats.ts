@@ -79,8 +79,10 @@ export const workFormats = {
 export type WorkFormat = keyof typeof workFormats;
 
 /** Whether works need a year to have a form. */
-export const needsYear = (format: WorkFormat): boolean =>
-  (workFormats[format] as WorkFormatRow).needsYear === true;
+export function needsYear(format: WorkFormat): boolean {
+  const row: WorkFormatRow = workFormats[format];
+  return row.needsYear === true;
+}
 
 /** The forms that a work has. */
 export const formatsOf = ({ issued }: Pick<Citable, "issued">): WorkFormat[] =>

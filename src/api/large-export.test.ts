@@ -7,8 +7,9 @@ import { writeZip } from "#adapters/zip.ts";
 import { AppError } from "#domain/errors.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
-import { createExportSlots, largeExport } from "./export-slots.ts";
+import { createExportSlots } from "./export-slots.ts";
 import { onError } from "./http.ts";
+import { largeExport } from "./large-export.ts";
 
 afterEach(() => void vi.useRealTimers());
 
