@@ -89,7 +89,7 @@ describeEachDatabase("an external picture in a text", (open) => {
     );
     expect(status).toBe(201);
     expect(sources(body.content)).toEqual(["/files/2026/ours.jpeg"]);
-    const notAPicture = expect.stringMatching(/^You can upload pictures/);
+    const notAPicture = expect.stringMatching(/^This is (a text file\. Only pictures|an SVG drawing)/);
     const notPublic = "Its address is not on the public web.";
     expect(body.leftOut).toEqual([
       { src: refused[0], reason: "Its server answered with status 404." },
