@@ -5,6 +5,7 @@ import { FILE_COOKIE, SECURE_FILE_COOKIE } from "#api/files/file-cookie.ts";
 import { LIFETIME_SECONDS } from "#db/accounts/tokens.ts";
 import { SESSION_SECONDS } from "#domain/accounts/account.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_QUOTA_BYTES } from "#domain/files/upload.ts";
+import { limitRules } from "#domain/limits.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
@@ -18,17 +19,11 @@ function figure(path: string, pattern: RegExp): number {
   if (!found) throw new Error(`${path} has no ${pattern}`);
   return Number(found.replaceAll("_", ""));
 }
-const limitFiles = readdirSync(new URL("../src/api/", import.meta.url)).filter((name) =>
-  /^limits?[\w-]*\.ts$/.test(name),
-);
-const limits = limitFiles.map((name) => read(`src/api/${name}`)).join("\n");
 /** The points of a limit that counts over some minutes. */
-function points(name: string, minutes: number): number {
-  const found = new RegExp(`\\b${name}: \\{ points: ([\\d_]+), duration: ${minutes} \\* 60 \\}`).exec(
-    limits,
-  )?.[1];
-  if (!found) throw new Error(`There is no limit ${name} of ${minutes} minutes`);
-  return Number(found.replaceAll("_", ""));
+function points(name: keyof typeof limitRules, minutes: number): number {
+  const { points, duration } = limitRules[name];
+  expect(duration).toBe(minutes * 60);
+  return points;
 }
 const retention = "src/jobs/backups/retention.ts";
 const rule = (period: string) => figure(retention, new RegExp(`rule = .*${period}: (\\d+)`));

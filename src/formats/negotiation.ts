@@ -1,7 +1,7 @@
 import { parseAccept } from "hono/utils/accept";
 
 /** How much a client wants something, from 0 (not at all) to 1, and where in its header it says so. */
-export interface Wish {
+interface Wish {
   quality: number;
   position: number;
 }
