@@ -90,7 +90,7 @@ function Work({ post }: { post: PostSummary }) {
           type="button"
           busy={decision.isPending}
           busyLabel="Saving your answer"
-          aria-label={`Yes, ${post.author} is not an author of ${post.title}`}
+          aria-label={`Yes, not an author: ${post.author}, ${post.title}`}
           onClick={() => send(false)}
         >
           Yes, not an author
@@ -98,7 +98,7 @@ function Work({ post }: { post: PostSummary }) {
         <button
           type="button"
           className="button quiet"
-          aria-label={`No, ${post.author} is an author of ${post.title}`}
+          aria-label={`No, an author: ${post.author}, ${post.title}`}
           onClick={() => send(true)}
         >
           No, an author
