@@ -105,6 +105,7 @@ test("an event has its dates and place; one without a place is left out", () => 
 test("a work has its whole abstract, a thesis its degree, and no post an empty part", () => {
   const abstract = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
   const content = `<p>${abstract}</p>`;
+  const authors = [{ name: "Nenrot Dashe", profileId: null, slug: null, profilePicture: null }];
   const thesis = samplePost({ postType: "thesis", title: "Moult", degree: "PhD", content, excerpt: "word0" });
   expect(postData(thesis, address, picture)[0]).toMatchObject({ abstract, inSupportOf: "PhD" });
   expect(postData({ ...thesis, places: "Amurum\nJos" }, address, picture)[0]).toMatchObject({
@@ -112,7 +113,7 @@ test("a work has its whole abstract, a thesis its degree, and no post an empty p
   });
   for (const postType of ["thesis", "publication", "news", "research", "document", "proposal"] as const) {
     const data = postData(
-      samplePost({ postType, title: "Moult", content: "", excerpt: "" }),
+      samplePost({ postType, title: "Moult", content: "", excerpt: "", authors }),
       address,
       picture,
     );
