@@ -74,8 +74,9 @@ test("a draft says for whom it is entered when the member comes back", async ({ 
   await page.getByRole("button", { name: "Leave and keep draft" }).click();
   await expect(editor).toBeHidden();
   await page.reload();
-  const unfinished = page.getByRole("region", { name: "Unfinished writing" }).getByRole("listitem");
-  await unfinished.filter({ hasText: title }).getByRole("button", { name: "Continue editing" }).click();
+  const unfinished = page.getByRole("region", { name: "Unfinished writing" });
+  await expect(unfinished).toContainText(title);
+  await unfinished.getByRole("button", { name: "Continue editing" }).click();
   const again = page.getByRole("dialog", { name: "New Post" });
   await expect(again.getByLabel("I enter it for others")).toBeChecked();
   await expect(again.getByRole("button", { name: "Remove U. Ottosson" })).toBeVisible();
