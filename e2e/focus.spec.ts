@@ -88,5 +88,6 @@ test("a click beside everything lets the focus go, also if what had it disappear
   await page.getByRole("heading", { level: 1 }).click();
   await page.goBack();
   await expect(clear).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
+  // Both take a click that is meant for nothing.
+  expect(["body", "main"]).toContain(await page.evaluate(() => document.activeElement?.localName));
 });
