@@ -204,7 +204,10 @@ describeEachDatabase("an external picture in a text", (open) => {
       body: JSON.stringify(news(`<p>x</p>${img("https://example.org/a.jpg")}`)),
     });
     expect((await reply.json()).leftOut).toEqual([
-      { src: "https://example.org/a.jpg", reason: expect.stringMatching(/^You can upload 200 files an hour/) },
+      {
+        src: "https://example.org/a.jpg",
+        reason: expect.stringMatching(/^You can upload 200 files an hour/),
+      },
     ]);
   });
 });
