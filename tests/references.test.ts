@@ -55,7 +55,7 @@ const styles: {
   {
     style: "harvard",
     template: "harvard1",
-    // British quotation marks; a paper without a volume is no preprint; and the number of an article is said.
+    // British quotation marks; a paper without a volume is no preprint; and the number of an article is no page.
     correct: (reference, { numbering }) =>
       reference
         .replace(
@@ -64,7 +64,7 @@ const styles: {
             `‘${title}${sign === "?" ? "?" : ""}’${sign === "?" ? "," : sign} `,
         )
         .replace(/ \[Preprint\]/, "")
-        .replace(/(?=\. Available at)/, numbering?.articleNumber ? `, ${numbering.articleNumber}` : ""),
+        .replace(`, p. ${numbering?.articleNumber}`, `, ${numbering?.articleNumber}`),
   },
   {
     style: "vancouver",
@@ -118,7 +118,10 @@ test("Chicago and Ibis print a paper, a chapter, a thesis and what is undated in
 test("every style says where a list of authors is cut short, and prints an odd title as it is", () => {
   const title = 'طيور $x$ {a & 50 % _b} " 🐦';
   for (const { parts } of writeReferences({ ...named("Ulf Ottosson"), hasMoreAuthors: true, title })) {
-    const text = parts.map((part) => ("text" in part ? part.text : "")).join("");
+    const text = parts
+      .flatMap((part) => ("title" in part ? part.title : part))
+      .map((part) => ("text" in part ? part.text : ""))
+      .join("");
     expect(text).toContain("et al");
     expect(text).toContain(title);
     expect(text).not.toMatch(/undefined|null|\.\./);

@@ -22,11 +22,14 @@ const plainLetters: Record<string, string> = {
   ǝ: "e",
 };
 
-/** Lower case without accents or dots; Yoruba and Hausa letters become plain ones (`Ọlọ́fin` is `olofin`). */
+/**
+ * Lower case without accents or dots; Yoruba and Hausa letters become plain ones (`Ọlọ́fin` is `olofin`). Signs that
+ * `stripUnsafe` takes from what is stored break no word that is searched for.
+ */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/[\p{M}'’ʼ`]/gu, "")
+    .replace(/[\p{M}\p{Bidi_Control}\uFEFF'’ʼ`]/gu, "")
     .toLowerCase()
     .replace(/[ɓɗƙƴđðħıłŋøŧæœßþɛɔəǝ]/g, (letter) => plainLetters[letter] ?? letter);
 }

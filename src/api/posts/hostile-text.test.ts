@@ -51,14 +51,14 @@ describeEachDatabase("malicious text", (open) => {
   });
 
   test.each([
-    "'; drop table post; --",
-    "x' OR '1'='1",
-    '"><script>alert(1)</script>',
-    "<img src=x onerror=alert(1)>",
-    "{{7*7}} %s %00 \\u0000 \u202e",
-    "a\u0000b",
-    "🐦 ƙungiya \ud83d",
-  ])("%j is stored as harmless text in every field", async (nasty) => {
+    ["'; drop table post; --"],
+    ["x' OR '1'='1"],
+    ['"><script>alert(1)</script>'],
+    ["<img src=x onerror=alert(1)>"],
+    ["{{7*7}} %s %00 \\u0000 \u202e", "{{7*7}} %s %00 \\u0000"],
+    ["a\u0000b", "ab"],
+    ["🐦 ƙungiya \ud83d", "🐦 ƙungiya"],
+  ])("%j is stored as harmless text in every field", async (nasty, expected = nasty) => {
     const app = await openApp(await open());
     const fields = {
       title: nasty,
@@ -77,7 +77,6 @@ describeEachDatabase("malicious text", (open) => {
     const { _id, slug } = await reply.json();
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     const stored = await (await app.call(null, "GET", `/api/posts/${slug}`)).json();
-    const expected = Buffer.from(nasty.replaceAll("\u0000", "")).toString();
     expect(stored).toMatchObject({
       _id,
       title: expected,

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("year", "integer")
     .addColumn("leasedUntil", "text", (column) => column.notNull())
     .addColumn("name", "text")
-    .addColumn("bytes", "bigint")
+    .addColumn("bytes", "double precision")
     .addColumn("etag", "text")
     .addColumn("madeAt", "text")
     .execute();
