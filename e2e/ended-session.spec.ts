@@ -22,8 +22,8 @@ async function revoke(page: Page) {
 const sentence = (page: Page) => page.getByText("You were signed out; what you wrote is kept.");
 const goOn = (page: Page) => page.getByRole("link", { name: "Go on reading without signing in" });
 
-async function typePassword(page: Page) {
-  await page.getByLabel("E-mail").fill("member@example.org");
+async function typePassword(page: Page, email = "member@example.org") {
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -122,6 +122,38 @@ test("PE6: text typed when the session ended is kept, and the sign-in page says 
   await typePassword(page);
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByRole("region", { name: "Unfinished writing" })).toContainText(title);
+});
+
+test("PE6: a request whose form has no draft is there again after signing in, once, and for its member alone", async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/401|session has ended/i);
+  const reason = "Waders at the dam of Lamingo";
+  await signIn(page, "member@example.org");
+  await page.goto("/equipment");
+  const open = page.getByRole("button", { name: /^Request / }).first();
+  const request = page.getByRole("dialog", { name: /^Request for / });
+  await open.click();
+  await request.getByLabel("Reason").fill(reason);
+  await revoke(page);
+  await request.getByRole("button", { name: "Submit Request" }).click();
+  await expect(sentence(page)).toBeVisible();
+  await typePassword(page, "store@example.org");
+  await expect(page).toHaveURL(/\/equipment$/);
+  await open.click();
+  await expect(request.getByLabel("Reason")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expire(page);
+  await page.reload();
+  await typePassword(page);
+  await expect(page).toHaveURL(/\/equipment$/);
+  await open.click();
+  await expect(request.getByLabel("Reason")).toHaveValue(reason);
+  await expect(page.getByText("Your text is back")).toBeVisible();
+  await page.reload();
+  await open.click();
+  await expect(request.getByLabel("Reason")).toHaveValue("");
 });
 
 test("PE6: a page that comes back from the cache after the session has ended leads to the sentence", async ({

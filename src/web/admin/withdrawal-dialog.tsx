@@ -55,6 +55,7 @@ const idOf = (field: string) => `withdrawal-${field}`;
 function WithdrawalForm({ post, said, onClose }: DialogProps & { said: WithdrawnWork | undefined }) {
   const queryClient = useQueryClient();
   const editor = useEditorForm({
+    keptAs: `withdrawal of ${post._id}`,
     initial: {
       by: said?.by ?? "institute",
       reason: said?.reason ?? "",

@@ -3,23 +3,37 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft, DraftKey } from "./drafts.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { sameValues, withDraft } from "./form-values.ts";
+import { useKeepInput, useKeptInput } from "./kept-input.ts";
 import { useSubmission } from "./submission.ts";
 import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
-interface EditorOptions<V extends object> {
+type EditorOptions<V extends object> = CommonOptions<V> & (Drafted<V> | Kept);
+
+interface CommonOptions<V extends object> {
   /** What is stored, as the form shows it, or how a new record begins. */
   initial: V;
   /** The version of the stored record. */
   version?: number | undefined;
-  /** Names the draft that saves what is typed until it is stored; without it the form has none. */
-  draftKey?: DraftKey;
-  /** What was typed on an earlier visit and not stored. */
-  savedDraft?: Draft<V> | null;
   /** Shared with the dialog or page around the form, which asks before it is left. */
   unsaved?: RefObject<Unsaved>;
   /** Opens the form again with what is stored now. */
   onReload?: () => void;
+}
+
+interface Drafted<V> {
+  /** Names the draft that saves what is typed until it is stored. */
+  draftKey: DraftKey;
+  /** What was typed on an earlier visit and not stored. */
+  savedDraft: Draft<V> | null;
+  keptAs?: never;
+}
+
+interface Kept {
+  /** Names a form without a draft, whose values are kept if the session ends while it is open. */
+  keptAs: string;
+  draftKey?: never;
+  savedDraft?: never;
 }
 
 /** An edit on top of a newer version. */
@@ -37,7 +51,8 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const { savedDraft = null } = options;
   const element = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(() => withDraft(options.initial, savedDraft?.start));
-  const [restored] = useState(() => withDraft(start, savedDraft?.values));
+  const kept = useKeptInput(options.keptAs);
+  const [restored] = useState(() => withDraft(start, savedDraft?.values ?? kept));
   const form: UseFormReturnType<V> = useForm({ initialValues: restored });
   const { values, getValues } = form;
   const [note, setNote] = useState(savedDraft?.note ?? "");
@@ -53,6 +68,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const isUnchanged = note === "" && sameValues(start, values);
   const typed = { values, start, note, changed: !isUnchanged, sendKey };
   useDraft(unsaved, typed, options.draftKey, version ?? null);
+  useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
   const set = (change: Partial<V>) => form.setValues(change);

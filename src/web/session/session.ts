@@ -44,7 +44,8 @@ function parseSession(text: string): StoredSession | undefined {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-function parseJson(text: string): unknown {
+/** A stored text as JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

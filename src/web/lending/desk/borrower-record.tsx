@@ -70,7 +70,7 @@ function Facts({ request }: { request: LoanRequest }) {
 
 function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const { phone, quantity, reason } = toFormValues(loanFields, request);
-  const editor = useEditorForm({ initial: { phone, quantity, reason } });
+  const editor = useEditorForm({ keptAs: `request ${request._id}`, initial: { phone, quantity, reason } });
   const refresh = useInvalidateLending();
   const bind = bindLoan(editor);
   async function save() {
@@ -97,7 +97,10 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
 function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const { extensionDate } = request;
   const dueDate = extensionDate ? lagosDay(extensionDate) : addDays(lagosDay(request.dueDate), 14);
-  const editor = useEditorForm({ initial: { dueDate, reason: request.extensionReason ?? "" } });
+  const editor = useEditorForm({
+    keptAs: `extension of ${request._id}`,
+    initial: { dueDate, reason: request.extensionReason ?? "" },
+  });
   const refresh = useInvalidateLending();
   const bind = bindLoan(editor);
   async function send() {

@@ -43,6 +43,7 @@ export function NewRequest(props: {
   const { item, person, onDone } = props;
   const isManager = canManageEquipment(person);
   const editor = useEditorForm<FormValues<typeof requestFields> & { status: LoanStatus }>({
+    keptAs: `request for ${props.first._id}`,
     initial: {
       ...toFormValues(requestFields, null),
       status: "pending",

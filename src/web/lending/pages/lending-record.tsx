@@ -30,6 +30,7 @@ const canReturn = (state: LoanState) => loanStatuses[state].isOut || !loanStatus
 /** The store's form of a request; saving sends only changed fields. */
 export function LendingRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const editor = useEditorForm({
+    keptAs: `record of ${request._id}`,
     initial: toRecordValues(request),
     version: request.version,
     onReload: () => void refresh(),

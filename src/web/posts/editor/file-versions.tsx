@@ -64,7 +64,10 @@ function RemovalDialog(props: {
 }) {
   const { number } = props.version;
   const queryClient = useQueryClient();
-  const editor = useEditorForm({ initial: { reason: "" } });
+  const editor = useEditorForm({
+    keptAs: `removal of ${props.postId}, ${number}`,
+    initial: { reason: "" },
+  });
   const { busy, failure, values } = editor;
   const remove = async () => {
     const param = { id: props.postId, number: String(number) };

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { StoredSurvey } from "#domain/surveys/correction.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { useKeptText } from "../../forms/kept-input.ts";
 import { toFailure } from "../../forms/submission.ts";
 import { announce } from "../../ui/toast.tsx";
 import { editedSurvey } from "./stored-surveys.ts";
@@ -23,7 +23,7 @@ export function DeleteSurvey({
   const { eventID, version, counts } = survey;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useKeptText(`deletion of ${eventID}`);
   const deletion = useMutation({
     mutationFn: () =>
       unwrap(

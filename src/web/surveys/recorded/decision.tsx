@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { useKeptText } from "../../forms/kept-input.ts";
 import styles from "./recorded.module.css";
 import { titleOf } from "./recorded-surveys.ts";
 
@@ -13,7 +14,7 @@ export function Decision(props: {
 }) {
   const { survey, busy, onDecide } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const [question, setQuestion] = useState("");
+  const [question, setQuestion] = useKeptText(`question about ${survey.id}`);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import type { FieldSurveySummary } from "#domain/surveys/field-survey.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { useKeptText } from "../../forms/kept-input.ts";
 import { toFailure } from "../../forms/submission.ts";
 import { titleOf, useDeletion } from "./recorded-surveys.ts";
 
@@ -13,7 +14,7 @@ export function DeleteDialog(props: {
   onDeleted: () => void;
 }) {
   const { survey } = props;
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useKeptText(`deletion of ${survey.id}`);
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const deletion = useDeletion(() => {

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { useKeepInput, useKeptInput } from "../../forms/kept-input.ts";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
 import { announce } from "../../ui/toast.tsx";
@@ -19,7 +20,9 @@ export function SensitiveForm() {
   const options = useId();
   const queryClient = useQueryClient();
   const { sendOnce } = useSendOnce();
-  const [values, setValues] = useState(empty);
+  const kept = useKeptInput("sensitive species");
+  const [values, setValues] = useState({ ...empty, ...kept });
+  useKeepInput("sensitive species", values, Object.values(values).some(Boolean));
   const { submit, busy, failure } = useSubmission(form);
   const suggestions = useSuggestedSpecies(values.name);
   const chosen = suggestions.find(({ label, name }) => [label, name].includes(values.name.trim()));
