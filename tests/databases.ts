@@ -23,37 +23,44 @@ export interface TestDatabase extends Database {
 /** Opens an empty migrated database, removed after the test, or after the suite if a hook opened it. */
 export type OpenDatabase = () => Promise<TestDatabase>;
 
+type Define = (open: OpenDatabase, kind: Kind) => void;
+
 /** Runs the same tests on SQLite and on PostgreSQL. */
-export function describeEachDatabase(name: string, define: (open: OpenDatabase, kind: Kind) => void): void {
-  for (const kind of ["SQLite", "PostgreSQL"] as const) {
-    describe(`${name} (${kind})`, () => {
-      const pool = pools[kind];
-      const closeAfterSuite: (() => Promise<void>)[] = [];
-      afterAll(async () => {
-        for (const close of closeAfterSuite) await close();
-      });
-      const open: OpenDatabase = async () => {
-        const { place, database } = await pool.acquire();
-        const connections: Database[] = [];
-        const reconnect = (usage?: ConnectOptions) => {
-          const opened = connect(place, usage);
-          connections.push(opened);
-          return opened;
-        };
-        const callbacks: (() => Promise<void>)[] = [];
-        const whenClosed = (callback: () => Promise<void>) => void callbacks.push(callback);
-        const close = async () => {
-          for (const callback of callbacks) await callback();
-          for (const connection of connections) await connection.close();
-          await pool.release({ place, database });
-        };
-        if (TestRunner.getCurrentTest()) onTestFinished(close);
-        else closeAfterSuite.push(close);
-        return { ...database, kind, place, reconnect, whenClosed };
-      };
-      define(open, kind);
-    });
-  }
+export function describeEachDatabase(name: string, define: Define): void {
+  for (const kind of ["SQLite", "PostgreSQL"] as const)
+    describe(`${name} (${kind})`, () => defineOn(kind, define));
+}
+
+/** Runs tests of what is the same whatever the database, such as rules of HTTP, on SQLite alone. */
+export const describeWithDatabase = (name: string, define: Define): void =>
+  void describe(name, () => defineOn("SQLite", define));
+
+function defineOn(kind: Kind, define: Define): void {
+  const pool = pools[kind];
+  const closeAfterSuite: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of closeAfterSuite) await close();
+  });
+  const open: OpenDatabase = async () => {
+    const { place, database } = await pool.acquire();
+    const connections: Database[] = [];
+    const reconnect = (usage?: ConnectOptions) => {
+      const opened = connect(place, usage);
+      connections.push(opened);
+      return opened;
+    };
+    const callbacks: (() => Promise<void>)[] = [];
+    const whenClosed = (callback: () => Promise<void>) => void callbacks.push(callback);
+    const close = async () => {
+      for (const callback of callbacks) await callback();
+      for (const connection of connections) await connection.close();
+      await pool.release({ place, database });
+    };
+    if (TestRunner.getCurrentTest()) onTestFinished(close);
+    else closeAfterSuite.push(close);
+    return { ...database, kind, place, reconnect, whenClosed };
+  };
+  define(open, kind);
 }
 
 /** Nothing needs to survive a crash, so nothing waits for the disk. The comment leads the pragma to the writer. */

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ZipFile } from "yazl";
 import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { MAX_LIST_FILE } from "./imports/list-imports.ts";
 import { MAX_SURVEY_FILES } from "./surveys/imports.ts";
 
@@ -77,7 +77,7 @@ async function expectNothing(app: App) {
   expect(await app.db.selectFrom("survey").select("id").execute()).toEqual([]);
 }
 
-describeEachDatabase("an import", (open, database) => {
+describeWithDatabase("an import", (open, database) => {
   describe.each(kinds)("of $name", (kind) => {
     test("reads a file of exactly the limit, and refuses one byte more with 413", async () => {
       if (database === "PostgreSQL") return;
@@ -140,7 +140,7 @@ function slowBody() {
   return { body, send, end, wanted };
 }
 
-describeEachDatabase("a file that comes byte by byte", (open) => {
+describeWithDatabase("a file that comes byte by byte", (open) => {
   test("does not block other imports, and is read in the end", async () => {
     const app = await openApp(await open());
     const slow = slowBody();

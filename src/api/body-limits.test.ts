@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { limitBodies, MAX_BODY_BYTES } from "./body-limits.ts";
 import type { Env } from "./env.ts";
 import { onError } from "./http.ts";
 
-describeEachDatabase("a body", (open) => {
+describeWithDatabase("a body", (open) => {
   test("of a visitor has a lower limit than a member's", async () => {
     const app = await openApp(await open());
     const post = { postType: "news", title: "Long", content: `<p>${"x".repeat(MAX_BODY_BYTES.visitor)}</p>` };

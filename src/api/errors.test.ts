@@ -2,11 +2,11 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { transaction } from "#db/connect.ts";
 import { log } from "#log";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("an error of the API", (open) => {
+describeWithDatabase("an error of the API", (open) => {
   let app: App;
   let post: string;
   const least = { postType: "news", title: "Rains return" };

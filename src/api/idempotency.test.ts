@@ -190,6 +190,7 @@ async function count({ db }: App, { table }: Call): Promise<number> {
   return total;
 }
 
+// On both: calls at the same moment are decided by the database.
 describeEachDatabase("a call with an Idempotency-Key", (open) => {
   const start = async (route: string) => {
     const app = await openApp(await open());

@@ -13,6 +13,7 @@ const attempt = (api: App["api"], forwarded: string) =>
     body: JSON.stringify({ email: "nobody@example.org", password: "wrong one" }),
   });
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("the limit of attempts from one address", (open) => {
   async function start(trustProxy: boolean) {
     const { services } = await openApp(await open());

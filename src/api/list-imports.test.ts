@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { MAX_LIST_ROWS } from "./imports/import-list.ts";
 import { MAX_LIST_FILE } from "./imports/list-imports.ts";
 
@@ -24,9 +24,8 @@ const paths = ["/api/species/import", "/api/profiles/import", "/api/equipment/im
 const letters = (digits: string) => digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 const list = "scientific_name,english_name\nAus bus,First Bird\n";
 
-describeEachDatabase("a list to be imported", (open, kind) => {
+describeWithDatabase("a list to be imported", (open) => {
   test("is refused for its size before it is read, or at the first byte over the limit", async () => {
-    if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     for (const path of paths) {
       const unread = new ReadableStream({
@@ -68,7 +67,6 @@ describeEachDatabase("a list to be imported", (open, kind) => {
   });
 
   test("with too many rows is refused, so that no one waits for it", async () => {
-    if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     const rows = "Scope,1\n".repeat(MAX_LIST_ROWS.equipment + 1);
     const reply = await send(app, `name,quantity\n${rows}`, "/api/equipment/import?dryRun=true");
@@ -102,7 +100,6 @@ describeEachDatabase("a list to be imported", (open, kind) => {
   });
 
   test.each(paths)("with 180,000 columns is refused in words by %s, and nothing is stored", async (path) => {
-    if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     const header = Array.from({ length: 180_000 }, (_, index) => `column ${index}`).join(",");
     const report = await (await send(app, `${header}\nAus bus\n`, path)).json();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
+// On both: PostgreSQL refuses this sign and SQLite stores it.
 describeEachDatabase("the character U+0000", (open) => {
   test("is refused by field in a query, without a server error", async () => {
     const app = await openApp(await open());

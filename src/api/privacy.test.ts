@@ -5,7 +5,7 @@ import * as writing from "#db/posts/writing.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { crawl, listGetAddresses } from "#tests/crawl.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, permitted } from "#tests/make.ts";
 
 async function storeFile(app: App, name: string) {
@@ -23,7 +23,7 @@ async function storeFile(app: App, name: string) {
   return file.url;
 }
 
-describeEachDatabase("e-mail addresses", (open) => {
+describeWithDatabase("e-mail addresses", (open) => {
   test("are in no response to a visitor or another member", async () => {
     const app = await openApp(await open());
     const { member, other, admin } = app.people;
@@ -81,7 +81,7 @@ describeEachDatabase("e-mail addresses", (open) => {
   });
 });
 
-describeEachDatabase("private content", (open) => {
+describeWithDatabase("private content", (open) => {
   const canary = "kanarienvogel7f3a";
   const queries = [
     "?limit=100",
@@ -236,7 +236,7 @@ describeEachDatabase("private content", (open) => {
   }, 60_000);
 });
 
-describeEachDatabase("a stored file", (open) => {
+describeWithDatabase("a stored file", (open) => {
   test("is served with its own type, and never as something executable", async () => {
     const app = await openApp(await open());
     const fileUrl = await storeFile(app, "rains");

@@ -44,6 +44,7 @@ const expected: Access = {
 const nameOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^(\/api\/posts\/:collection)\{[^}]*\}/, "$1")}`;
 
+// On both: every query of the API runs on both databases at least once.
 describeEachDatabase("every route of the API", (open) => {
   type Opened = Awaited<ReturnType<typeof openWithPosts>>;
   let shared: Opened;

@@ -7,6 +7,7 @@ import { makePost, makeProfile, permitted } from "#tests/make.ts";
 import { makeEquipment } from "#tests/make-lending.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
+// On both: words are found by the search of each database.
 describeEachDatabase("the search over the whole site", (open) => {
   async function openSite() {
     const app = await openApp(await open());

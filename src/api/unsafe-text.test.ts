@@ -8,6 +8,7 @@ import { pdf } from "#tests/files.ts";
 const unsafe = "\u202e\u2066\u200f\u061c\u0003\ufffe";
 const say = (words: string) => `${words}${unsafe} end`;
 
+// On both: PostgreSQL refuses signs that SQLite stores.
 describeEachDatabase("signs that turn or break a text (PE10, WK9)", (open) => {
   test("are stored by no form, import or upload", async () => {
     const app = await openApp(await open());

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 /** Technical terms, which mean nothing to most people. */
 const programWords = /invalid|expected|received|undefined|\bnull\b|NaN|too (big|small)|unrecognized|pattern/i;
@@ -25,7 +25,7 @@ const queryNames =
 /** Calls that end the session, or that read and quote a file. */
 const leftOut = /\/user\/|\/accounts\/|sessions|\/import$/;
 
-describeEachDatabase("a call with the wrong content", (open) => {
+describeWithDatabase("a call with the wrong content", (open) => {
   test("is answered in plain words, for any value in any field", async () => {
     const app = await openApp(await open());
     const names = await fieldNames();

@@ -28,6 +28,7 @@ async function storedBytes({ db }: App): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("what an account may save in an hour", (open) => {
   let app: App;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Message } from "#adapters/mail.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount, makeProfile } from "#tests/make.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -36,7 +36,7 @@ const call = (app: App, token: string, path: string, body: object = {}) =>
     ...(path.endsWith("/me") ? {} : { body: JSON.stringify(body) }),
   });
 
-describeEachDatabase("links in mails", (open) => {
+describeWithDatabase("links in mails", (open) => {
   async function signedUp() {
     const app = await openApp(await open());
     const profileId = await makeProfile(app.db, { email: signup.email, name: "Hauwa Ɗanladi" });

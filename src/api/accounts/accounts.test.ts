@@ -3,14 +3,14 @@ import { changeRights } from "#db/accounts/rights.ts";
 import { transaction } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makeAccount, makeMember, permitted } from "#tests/make.ts";
 
 const rights = (app: App, person: "member" | "admin" | "newcomer", body: object) =>
   app.call("admin", "PATCH", `/api/accounts/${app.people[person]._id}`, body);
 
-describeEachDatabase("the rights of accounts", (open) => {
+describeWithDatabase("the rights of accounts", (open) => {
   test("are granted and revoked by an admin, apply from the next call, and are logged", async () => {
     const app = await openApp(await open());
     expect((await app.call("member", "GET", "/api/audit")).status).toBe(403);
@@ -115,7 +115,7 @@ describeEachDatabase("the rights of accounts", (open) => {
   });
 });
 
-describeEachDatabase("the audit log", (open) => {
+describeWithDatabase("the audit log", (open) => {
   test("records every sign-in and failed sign-in, and can be filtered by action, person, subject and day", async () => {
     const app = await openApp(await open());
     await app.call(null, "POST", "/api/user/signin", { email: "member@example.org", password: "wrong one" });

@@ -3,10 +3,10 @@ import type { Message } from "#adapters/mail.ts";
 import { limitRules } from "#domain/limits.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 
-describeEachDatabase("an address that is not confirmed", (open) => {
+describeWithDatabase("an address that is not confirmed", (open) => {
   test("gets ten letters a day, and who asks for more reads the same as before", async () => {
     const app = await openApp(await open());
     await makeAccount(app.db, { email: "invented@example.org", confirmed: false });

@@ -3,13 +3,13 @@ import type { Message } from "#adapters/mail.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { log } from "#log";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 
-describeEachDatabase("a mail with a link", (open) => {
+describeWithDatabase("a mail with a link", (open) => {
   /** A mail server that is away, and a clock for the sending. */
   async function start() {
     const app = await openApp(await open());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 import { hashPassword } from "./passwords.ts";
@@ -10,7 +10,7 @@ const newPassword = "harmattan over Jos";
 const email = "owner@example.org";
 const phone = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
 
-describeEachDatabase("the security of an account", (open) => {
+describeWithDatabase("the security of an account", (open) => {
   async function start() {
     const app = await openApp(await open());
     const owner = await makeAccount(app.db, { email, passwordHash: await hashPassword(password) });

@@ -8,6 +8,7 @@ import { hashPassword } from "./passwords.ts";
 const password = "rains over Jos";
 const email = "owner@example.org";
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("guessing a password", (open) => {
   async function start() {
     const database = await open();

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as sessions from "#db/accounts/sessions.ts";
 import { purgeExpired } from "#jobs/purge-expired.ts";
 import { type App, openApp, secret } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -16,7 +16,7 @@ const unused = {
   backups: undefined,
 };
 
-describeEachDatabase("401 is the response to a token", (open) => {
+describeWithDatabase("401 is the response to a token", (open) => {
   let app: App;
 
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as sessions from "#db/accounts/sessions.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost } from "#tests/make.ts";
 import { hashPassword } from "./passwords.ts";
 
 const password = "rains over Jos";
 
-describeEachDatabase("accounts over the API", (open) => {
+describeWithDatabase("accounts over the API", (open) => {
   const start = async () => openApp(await open());
   const newPerson = {
     firstName: "Ngozi",

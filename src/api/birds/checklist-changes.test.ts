@@ -3,7 +3,7 @@ import { listGuideSpecies } from "#db/birds/name-basis.ts";
 import { createNameJudge } from "#db/birds/sensitive-names.ts";
 import type { ChecklistChange, ChecklistImport } from "#domain/birds/checklist-changes.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 const header = "scientific_name,english_name,synonyms";
@@ -55,7 +55,7 @@ const makeGuide = async (app: App) => {
     await makeSpecies(app.db, { name, scientificName, status: null });
 };
 
-describeEachDatabase("a newer checklist", (open) => {
+describeWithDatabase("a newer checklist", (open) => {
   test("shows each change with its reason and counts, and does no split or lump without an answer", async () => {
     const app = await openApp(await open());
     await makeGuide(app);
@@ -234,7 +234,7 @@ async function sensitivityOf(app: App, english: string, scientific: string): Pro
   return [...new Set(rows.map(({ sensitivity }) => sensitivity))];
 }
 
-describeEachDatabase("a newer checklist never opens a sensitive bird", (open) => {
+describeWithDatabase("a newer checklist never opens a sensitive bird", (open) => {
   // The list of sensitive taxa begins with the genera Gyps, Necrosyrtes and Psittacus, and the word “Vulture”.
   const birds = [
     ["Psittacus erithacus", "Grey Parrot"],

@@ -4,7 +4,7 @@ import { judgeAllNames } from "#db/birds/sensitive-names.ts";
 import { transaction } from "#db/connect.ts";
 import type { NamesToSettle } from "#domain/birds/counted-taxon.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 const header = "Date,Site,Latitude,Longitude,Observer,Species,Scientific name,Count";
@@ -34,7 +34,7 @@ const speciesOf = async (app: App): Promise<string[]> =>
     ({ englishName }: { englishName: string }) => englishName,
   );
 
-describeEachDatabase("the names in counts", (open) => {
+describeWithDatabase("the names in counts", (open) => {
   test("of one bird are one series, whatever they are, and every name leads to it", async () => {
     const app = await openApp(await open());
     await makeWarbler(app);

@@ -5,7 +5,7 @@ import { transaction } from "#db/connect.ts";
 import type { SensitiveTaxon } from "#domain/birds/sensitive-taxon.ts";
 import type { SpeciesDraft } from "#domain/birds/species.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 // Of these names, the list of sensitive taxa covers only the word “Vulture”.
@@ -45,7 +45,7 @@ async function shown(app: App): Promise<string[]> {
 const listed = async (app: App): Promise<SensitiveTaxon[]> =>
   (await (await app.call("admin", "GET", "/api/sensitive-species")).json()).taxa;
 
-describeEachDatabase("the places of a sensitive bird stay hidden", (open) => {
+describeWithDatabase("the places of a sensitive bird stay hidden", (open) => {
   test.each([
     ["renames it", renamed],
     ["renames it and clears its other names", { ...renamed, synonyms: [], names: [] }],

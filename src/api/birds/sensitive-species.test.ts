@@ -4,7 +4,7 @@ import { importSurveys } from "#db/surveys/import.ts";
 import type { SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 const header =
@@ -53,7 +53,7 @@ const namesOf = async (app: App): Promise<string[]> => {
 };
 const exact = /Wase|wase-rock|9\.06|9\.95|2018-1|Danjuma|cleft|07:00/;
 
-describeEachDatabase("counts of a sensitive species", (open) => {
+describeWithDatabase("counts of a sensitive species", (open) => {
   test.each([
     ["Hooded Vulture", "Necrosirtes monachus"],
     ["Vulture (Hooded)", "Accipitridae sp."],
@@ -129,7 +129,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
   });
 });
 
-describeEachDatabase("an import with sensitive species", (open) => {
+describeWithDatabase("an import with sensitive species", (open) => {
   test("reports which rows are generalised and which are held back, in a dry run too", async () => {
     const app = await openApp(await open());
     const rows = sheet(
@@ -174,7 +174,7 @@ const exactRows = async (app: App, name: string) =>
     .split("\n")
     .filter((line) => line.includes(name) && line.includes("Wase"));
 
-describeEachDatabase("the list of sensitive species", (open) => {
+describeWithDatabase("the list of sensitive species", (open) => {
   test("begins with vultures and grey parrots", async () => {
     const { taxa } = await listed(await openApp(await open()));
     expect(taxa.map(({ name }) => name)).toEqual(

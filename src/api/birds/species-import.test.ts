@@ -3,10 +3,10 @@ import { ZipFile } from "yazl";
 import { openZip } from "#adapters/zip.ts";
 import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
-describeEachDatabase("the import of a checklist", (open) => {
+describeWithDatabase("the import of a checklist", (open) => {
   let app: App;
   beforeEach(async () => {
     app = await openApp(await open());

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
-describeEachDatabase("species", (open) => {
+describeWithDatabase("species", (open) => {
   let app: App;
   beforeEach(async () => {
     app = await openApp(await open());

@@ -3,7 +3,7 @@ import { hashPassword } from "#api/accounts/passwords.ts";
 import { createApi } from "#api/app.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
 import { makeAccount } from "#tests/make.ts";
 
@@ -11,7 +11,7 @@ const password = "rains over Jos";
 const cookieOf = (reply: Response) => reply.headers.get("set-cookie") ?? "";
 const tokenIn = (cookie: string) => /^__Secure-files=([^;]*)/.exec(cookie)?.[1] ?? "";
 
-describeEachDatabase("the cookie for files", (open) => {
+describeWithDatabase("the cookie for files", (open) => {
   async function start() {
     const app = await openApp(await open());
     await makeAccount(app.db, { email: "owner@example.org", passwordHash: await hashPassword(password) });

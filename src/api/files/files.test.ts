@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { jpeg, pdf } from "#tests/files.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("a stored file", (open) => {
+describeWithDatabase("a stored file", (open) => {
   let app: App;
   let picture: string;
   let paper: string;

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { writeZip } from "#adapters/zip.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { animation, bombPng, jpeg, pdf } from "#tests/files.ts";
 import { writtenPdf } from "#tests/pdfs.ts";
 import { filesOf, type Sent, send, sendForm, text } from "#tests/send-file.ts";
 
-describeEachDatabase("a file that may not be stored", (open) => {
+describeWithDatabase("a file that may not be stored", (open) => {
   let app: App;
   let cut: Uint8Array<ArrayBuffer>;
   let noisy: Uint8Array<ArrayBuffer>;

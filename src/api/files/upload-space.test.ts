@@ -6,6 +6,7 @@ import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { jpeg, pdf } from "#tests/files.ts";
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("the space for uploads", (open) => {
   let app: App;
   beforeEach(async () => {

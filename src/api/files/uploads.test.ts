@@ -2,12 +2,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { animation, jpeg, pdf } from "#tests/files.ts";
 import { makePost } from "#tests/make.ts";
 import { filesOf, send } from "#tests/send-file.ts";
 
-describeEachDatabase("an upload", (open) => {
+describeWithDatabase("an upload", (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(await open());
@@ -112,7 +112,7 @@ describeEachDatabase("an upload", (open) => {
   });
 });
 
-describeEachDatabase("the name of an uploaded file", (open) => {
+describeWithDatabase("the name of an uploaded file", (open) => {
   test("never decides where it is stored, and does not mislead in a download", async () => {
     const app = await openApp(await open());
     for (const [sent, expected] of [
@@ -136,7 +136,7 @@ describeEachDatabase("the name of an uploaded file", (open) => {
   });
 });
 
-describeEachDatabase("an uploaded file is read", (open) => {
+describeWithDatabase("an uploaded file is read", (open) => {
   let app: App;
   let url: string;
   beforeAll(async () => {

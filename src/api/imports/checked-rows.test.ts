@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { importSurveyFiles } from "./import-surveys.ts";
 
 const sheet = [
@@ -12,7 +12,7 @@ const sheet = [
   "2018-10-05,Wase Rock,07:00,45,,Common Bulbul,,-4,",
 ].join("\n");
 
-describeEachDatabase("a file that is checked before it is stored", (open) => {
+describeWithDatabase("a file that is checked before it is stored", (open) => {
   test("is read once, and its rows are stored as the check has read them", async () => {
     const [direct, staged] = [await openApp(await open()), await openApp(await open())];
     const folder = join(staged.folder, "imports");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { openZip, writeZip } from "#adapters/zip.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { DAY, makeWorkbook } from "#tests/make-workbook.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
 
@@ -23,7 +23,7 @@ const formOf = (...files: (string | Uint8Array<ArrayBuffer>)[]) => {
 };
 const bytesOf = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-describeEachDatabase("a file of another program", (open) => {
+describeWithDatabase("a file of another program", (open) => {
   test("may be a workbook, with titles above its table and other sheets beside it", async () => {
     const app = await openApp(await open());
     const workbook = await makeWorkbook({

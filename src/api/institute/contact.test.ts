@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#api/app.ts";
 import { createLimits, type Limits } from "#api/limits.ts";
 import { openApp, secret } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const message = {
   firstName: "Ngozi",
@@ -19,7 +19,7 @@ const withoutContactLimits = (limits: Limits): Limits => ({
     "contactAddress" in attempt ? { refund: async () => {} } : limits.consume(attempt, trx),
 });
 
-describeEachDatabase("a message from the contact form", (open) => {
+describeWithDatabase("a message from the contact form", (open) => {
   async function openContact() {
     const app = await openApp(await open());
     const send = (changes: object = {}) => app.call(null, "POST", "/api/contact", { ...message, ...changes });

@@ -6,7 +6,7 @@ import { lagosDay } from "#domain/lagos-day.ts";
 import { readCalendar } from "#jobs/read-calendar.ts";
 import type { JobServices } from "#jobs/run.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const lecture = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -21,7 +21,7 @@ const lecture = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...changes,
 });
 
-describeEachDatabase("the events", (open) => {
+describeWithDatabase("the events", (open) => {
   test("are empty before a calendar is read", async () => {
     const app = await openApp(await open());
     const reply = await app.call(null, "GET", "/api/events");

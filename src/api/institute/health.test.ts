@@ -5,10 +5,10 @@ import { leaseJob, recordRun } from "#db/jobs.ts";
 import * as outbox from "#db/outbox.ts";
 import { allJobs } from "#jobs/all.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { createHealthReader } from "./health-facts.ts";
 
-describeEachDatabase("the state of the site", (open) => {
+describeWithDatabase("the state of the site", (open) => {
   test("is shown to admins with every job, its last run and the mails that wait", async () => {
     const database = await open();
     const { db, as } = await openApp(database);

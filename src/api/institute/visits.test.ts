@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { report } from "#db/institute/visits.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-describeEachDatabase("the counter of visits", (open) => {
+describeWithDatabase("the counter of visits", (open) => {
   test("counts by Nigerian day, page and file, and adds to the counts of other processes", async () => {
     const { db, reconnect: again } = await open();
     let now = new Date("2026-03-03T22:30:00Z");

@@ -4,7 +4,7 @@ import { extremesFrom, type Weather } from "#domain/institute/weather.ts";
 import { readWeather } from "#jobs/read-weather.ts";
 import type { JobServices } from "#jobs/run.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const observed = (observation_time: string, temp_c: number): Weather => ({
   temp_c,
@@ -17,7 +17,7 @@ const observed = (observation_time: string, temp_c: number): Weather => ({
   source: "test",
 });
 
-describeEachDatabase("the weather", (open) => {
+describeWithDatabase("the weather", (open) => {
   test("is missing, not 0, before the first observation", async () => {
     const app = await openApp(await open());
     const reply = await app.call(null, "GET", "/api/weather");

@@ -4,12 +4,12 @@ import * as files from "#db/files/files.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { expectStock } from "#tests/stock.ts";
 import { changeRequestAsStore, makeEquipment, makeLoan, makeRequest } from "../../../tests/make-lending.ts";
 
-describeEachDatabase("equipment", (open) => {
+describeWithDatabase("equipment", (open) => {
   const start = async () => openApp(await open());
   const read = async (app: App, path: string) => (await app.call("member", "GET", path)).json();
 
@@ -181,7 +181,7 @@ describeEachDatabase("equipment", (open) => {
   });
 });
 
-describeEachDatabase("CSV files of the store", (open) => {
+describeWithDatabase("CSV files of the store", (open) => {
   const start = async () => openApp(await open());
 
   test("have the columns of the spec, without formulas", async () => {

@@ -13,6 +13,7 @@ const tally = (replies: Response[]) =>
     [...Map.groupBy(replies, ({ status }) => status)].map(([status, same]) => [status, same.length]),
   );
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("requests for equipment are limited", (open) => {
   let app: App;
   let item: string;

@@ -17,6 +17,7 @@ const tally = (replies: Response[]) =>
     [...Map.groupBy(replies, ({ status }) => status)].map(([status, same]) => [status, same.length]),
   );
 
+// On both: races are decided by the locks of the database.
 describeEachDatabase("people who act at the same moment", (open) => {
   const start = async () => openApp(await open());
   const post = (app: App, sent: object) => app.call("member", "POST", "/api/request", sent);

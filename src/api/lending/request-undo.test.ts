@@ -5,14 +5,14 @@ import { reopening } from "#domain/lending/loan-reopening.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { expectStock } from "#tests/stock.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
 
 afterEach(() => vi.useRealTimers());
 
-describeEachDatabase("undoing a cancelled or deleted request", (open) => {
+describeWithDatabase("undoing a cancelled or deleted request", (open) => {
   async function start(quantity = 5) {
     const app = await openApp(await open());
     const item = await makeEquipment(app.db, app.people.store, { quantity });
@@ -96,7 +96,7 @@ const outStates: { name: string; changes: RequestChanges[] }[] = [
   },
 ];
 
-describeEachDatabase("undoing a return", (open) => {
+describeWithDatabase("undoing a return", (open) => {
   /** A loan of three of five nets after some changes; `mails` returns the subjects of those sent since the last call. */
   async function start(changes: RequestChanges[]) {
     const app = await openApp(await open());

@@ -4,14 +4,14 @@ import { loanStates, loanStatusNames, newLoan } from "#domain/lending/loan.ts";
 import { requestFields } from "#domain/lending/request.ts";
 import { type LoanState, type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { expectStock } from "#tests/stock.ts";
 import { changeRequestAsStore, makeEquipment, makeLoan, makeRequest } from "../../../tests/make-lending.ts";
 
 const phone = "0803 123 4567";
 
-describeEachDatabase("requests", (open) => {
+describeWithDatabase("requests", (open) => {
   const start = async () => openApp(await open());
 
   async function loanIn({ db, people }: App, equipmentId: string, status: LoanState): Promise<string> {

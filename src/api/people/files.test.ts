@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makeProfile } from "#tests/make.ts";
 
@@ -13,7 +13,7 @@ const send = (app: App, body: string | Uint8Array<ArrayBuffer>, query = "", type
 
 const count = async (app: App) => (await app.db.selectFrom("profile").select("id").execute()).length;
 
-describeEachDatabase("importing members", (open) => {
+describeWithDatabase("importing members", (open) => {
   const text = [
     "name,email,memberCategory,yearOfGraduation",
     "Hauwa Bala,hauwa@example.org,alumni,2019",

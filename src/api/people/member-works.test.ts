@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost, makeProfile } from "#tests/make.ts";
 
@@ -11,7 +11,7 @@ const select = (app: App, who: Parameters<App["call"]>[0], works: string[]) =>
   app.call(who, "PUT", `/api/profiles/${idOf(app, "member")}/selected-works`, { works });
 const titlesOf = (posts: { title: string }[]) => posts.map(({ title }) => title);
 
-describeEachDatabase("the works on a member's page", (open) => {
+describeWithDatabase("the works on a member's page", (open) => {
   async function openWithPapers(...titles: string[]) {
     const app = await openApp(await open());
     const ids: string[] = [];

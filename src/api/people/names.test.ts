@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#db/record.ts";
 import type { NameOffer } from "#domain/people/name-claims.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
@@ -18,7 +18,7 @@ const decide = (app: App, who: Person | null, id: string, isConfirmed = true) =>
 const authorsOf = async (app: App, id: string) =>
   (await (await app.call(null, "GET", `/api/posts/${id}`)).json()).authors;
 
-describeEachDatabase("a name on a work", (open) => {
+describeWithDatabase("a name on a work", (open) => {
   async function openWithPaper(draft: PostOverrides = {}, poster: Person = "other") {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people[poster], {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { crawl, listGetAddresses } from "#tests/crawl.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
 const phones = ["+234 803 555 0101", "+234 803 555 0102"];
 
-describeEachDatabase("telephone numbers and addresses of members", (open) => {
+describeWithDatabase("telephone numbers and addresses of members", (open) => {
   test("are sent only to the member and to admins, on every route of the API", async () => {
     const app = await openApp(await open());
     const { member, other } = app.people;

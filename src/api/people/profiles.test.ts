@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makeMember, makePost, makeProfile } from "#tests/make.ts";
 
@@ -8,7 +8,7 @@ const idOf = (app: App, person: "member" | "other" | "admin") => app.people[pers
 const change = (app: App, who: Parameters<App["call"]>[0], id: string, body: object) =>
   app.call(who, "PATCH", `/api/profiles/${id}`, body);
 
-describeEachDatabase("a member's own profile", (open) => {
+describeWithDatabase("a member's own profile", (open) => {
   test("stores every field, and public fields are visible at once", async () => {
     const app = await openApp(await open());
     const sent = {
@@ -159,7 +159,7 @@ describeEachDatabase("a member's own profile", (open) => {
   });
 });
 
-describeEachDatabase("the public page of a member", (open) => {
+describeWithDatabase("the public page of a member", (open) => {
   test("lists approved posts only, by kind, including those with co-authors", async () => {
     const app = await openApp(await open());
     const { member, other } = app.people;
@@ -182,7 +182,7 @@ describeEachDatabase("the public page of a member", (open) => {
   });
 });
 
-describeEachDatabase("directories", (open) => {
+describeWithDatabase("directories", (open) => {
   const names = async (app: App, query: string, who: "admin" | null = null) => {
     const reply = await (await app.call(who, "GET", `/api/profiles${query}`)).json();
     return reply.data.map(({ name }: { name: string }) => name);
@@ -272,7 +272,7 @@ describeEachDatabase("directories", (open) => {
   });
 });
 
-describeEachDatabase("a deleted member", (open) => {
+describeWithDatabase("a deleted member", (open) => {
   test("disappears everywhere, stays named on posts, and can be restored", async () => {
     const app = await openApp(await open());
     const id = idOf(app, "member");
@@ -293,7 +293,7 @@ describeEachDatabase("a deleted member", (open) => {
   });
 });
 
-describeEachDatabase("a new member", (open) => {
+describeWithDatabase("a new member", (open) => {
   test("with the address of a confirmed account belongs to that account at once", async () => {
     const app = await openApp(await open());
     const sent = { name: "Ngozi Umeadi", email: "newcomer@example.org", memberCategory: ["student"] };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
 const orcid = "0000-0002-1825-0097";
 const berg = { name: "Jan van der Berg", given: "Jan", family: "van der Berg" };
 
-describeEachDatabase("the authors of a work", (open) => {
+describeWithDatabase("the authors of a work", (open) => {
   const start = async () => openApp(await open());
   const draft = { postType: "publication" as const, title: "Moult" };
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
 const path = "/api/authorship-questions";
 
-describeEachDatabase("whether the person who entered a work is its author (WK2)", (open) => {
+describeWithDatabase("whether the person who entered a work is its author (WK2)", (open) => {
   /** A work as an earlier version stored it, with its question. */
   async function openWithWork(draft: PostOverrides = {}, poster: Person = "admin") {
     const app = await openApp(await open());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-describeEachDatabase("who wrote a work (WK2)", (open) => {
+describeWithDatabase("who wrote a work (WK2)", (open) => {
   const start = async () => openApp(await open());
   const enter = async (app: App, who: Person, body: object) => {
     const reply = await app.call(who, "POST", "/api/posts", { ...work, ...body });

@@ -3,7 +3,7 @@ import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { jpeg } from "#tests/files.ts";
 import { startExternalServer } from "../../../tests/external-server.ts";
 
@@ -46,7 +46,7 @@ const news = (content: string) => ({ postType: "news", title: `Pictures ${Math.r
 const ours = /^\/files\/\d{4}\/[0-9a-f-]{36}\.jpeg$/;
 const sources = (html: string) => [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = ""]) => src);
 
-describeEachDatabase("an external picture in a text", (open) => {
+describeWithDatabase("an external picture in a text", (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(await open());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#api/app.ts";
 import type { Registration } from "#domain/posts/registration.ts";
 import { openApp, type Person, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
 const thesis = {
@@ -14,7 +14,7 @@ const thesis = {
   awardingInstitution: "University of Jos",
 } as const;
 
-describeEachDatabase("the DOI of a post", (open) => {
+describeWithDatabase("the DOI of a post", (open) => {
   async function openThesis(overrides: PostOverrides = {}) {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { ...thesis, ...overrides });

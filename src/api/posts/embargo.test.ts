@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endEmbargoes } from "#db/posts/embargoes.ts";
 import type { Person } from "#tests/app.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
@@ -14,7 +14,7 @@ const closed: [string, PostOverrides][] = [
 ];
 const FILE = /\/files\/|canary-file/;
 
-describeEachDatabase("the file of a work that is not open", (open) => {
+describeWithDatabase("the file of a work that is not open", (open) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T12:00:00Z") });
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("a post without anything to read", (open) => {
+describeWithDatabase("a post without anything to read", (open) => {
   test("is refused for members and admins, with a message at the text field", async () => {
     const app = await openApp(await open());
     for (const person of ["member", "admin"] as const)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeFile, makePost } from "#tests/make.ts";
 
 afterEach(() => vi.useRealTimers());
 
-describeEachDatabase("steps of one person within ten minutes", (open) => {
+describeWithDatabase("steps of one person within ten minutes", (open) => {
   let app: App;
   let clock: number;
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("the history of a post", (open) => {
+describeWithDatabase("the history of a post", (open) => {
   const start = async () => openApp(await open());
   const edit = (app: App, person: Person, id: string, json: object) =>
     app.as(person).api.posts[":id"].$patch({ param: { id }, json });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import { openApp } from "#tests/app.ts";
 import { attacks } from "#tests/attacks.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
-describeEachDatabase("text that is too long", (open) => {
+describeWithDatabase("text that is too long", (open) => {
   test("is refused with the limit, and nothing is stored", async () => {
     const app = await openApp(await open());
     const post = (content: string) =>
@@ -20,7 +20,7 @@ describeEachDatabase("text that is too long", (open) => {
   });
 });
 
-describeEachDatabase("malicious text", (open) => {
+describeWithDatabase("malicious text", (open) => {
   test("is cleaned in a post, in a pending change, in a note and in the history", async () => {
     const app = await openApp(await open());
     const content = attacks.map((attack) => `<p>before</p>${attack.slice(0, 400)}`).slice(0, 100);

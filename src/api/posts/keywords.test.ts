@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("keywords", (open) => {
+describeWithDatabase("keywords", (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(await open());

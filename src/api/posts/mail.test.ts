@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { mailChecks } from "#jobs/mail-checks.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("mail about a post", (open) => {
+describeWithDatabase("mail about a post", (open) => {
   async function start() {
     const app = await openApp(await open());
     const { member, other } = app.people;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
@@ -25,7 +25,7 @@ const fitting = [
   { accessRight: "open", embargoUntil: "2019-03-14" },
 ];
 
-describeEachDatabase("the date and the embargo of a work (PE10)", (open) => {
+describeWithDatabase("the date and the embargo of a work (PE10)", (open) => {
   test.each(misfits)(
     "%j is refused with a message at its field, in a new and in a stored work",
     async (sent, fields) => {

@@ -87,6 +87,7 @@ async function harvest(app: App, query: string, meanwhile: () => Promise<void>):
   return listed;
 }
 
+// On both: order and paging of one moment are decided by the database.
 describeEachDatabase("a harvest of 5,000 works", (open) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: began });

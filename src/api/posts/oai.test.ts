@@ -3,7 +3,7 @@ import { transaction } from "#db/connect.ts";
 import * as writing from "#db/posts/writing.ts";
 import { permit } from "#domain/accounts/policy.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 import { canValidate, validate } from "../../../tests/oai-schemas.ts";
 
@@ -67,7 +67,7 @@ const paper = {
 
 const secondsLater = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-describeEachDatabase("the works for catalogues (OAI-PMH)", (open) => {
+describeWithDatabase("the works for catalogues (OAI-PMH)", (open) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:07.800Z") });
   });

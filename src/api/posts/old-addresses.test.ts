@@ -6,10 +6,10 @@ import * as writing from "#db/posts/writing.ts";
 import { keysOf } from "#domain/keys.ts";
 import { workFormats } from "#formats/works/formats.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, permitted } from "#tests/make.ts";
 
-describeEachDatabase("an old address of a work", (open) => {
+describeWithDatabase("an old address of a work", (open) => {
   async function openMoved() {
     const app = await openApp(await open());
     const { admin, member } = app.people;

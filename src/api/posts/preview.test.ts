@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("the preview of a post", (open) => {
+describeWithDatabase("the preview of a post", (open) => {
   async function start(isApproved: boolean, draft = {}) {
     const app = await openApp(await open());
     const content = "<p>Seen at the inselberg.</p>";
@@ -57,7 +57,7 @@ describeEachDatabase("the preview of a post", (open) => {
   });
 });
 
-describeEachDatabase("a post that its author has just deleted", (open) => {
+describeWithDatabase("a post that its author has just deleted", (open) => {
   async function start() {
     const app = await openApp(await open());
     const content = "<p>Twelve nests.</p>";

@@ -14,6 +14,7 @@ async function someoneWaits(db: Db): Promise<void> {
   }
 }
 
+// On both: races are decided by the locks of the database.
 describeEachDatabase("two people who change one post at the same moment", (open, kind) => {
   const start = async () => openApp(await open());
 

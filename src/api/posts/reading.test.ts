@@ -4,10 +4,10 @@ import { listedFields } from "#domain/posts/fields.ts";
 import { blankPost } from "#domain/posts/post.ts";
 import { isYearOfPosting, listedTypes, postTypeNames } from "#domain/posts/types.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("reading posts over the API", (open) => {
+describeWithDatabase("reading posts over the API", (open) => {
   let app: App;
 
   beforeAll(async () => {

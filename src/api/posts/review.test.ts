@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("decisions of admins", (open) => {
+describeWithDatabase("decisions of admins", (open) => {
   const start = async () => openApp(await open());
   const get = async (app: App, person: Person | null, id: string) =>
     (await app.call(person, "GET", `/api/posts/${id}`)).json();

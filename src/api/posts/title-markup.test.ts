@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("a title with italics", (open) => {
+describeWithDatabase("a title with italics", (open) => {
   const marked = {
     title: "Moult of Saxicola",
     titleHtml: "Moult of <i onclick='x'>Saxicola</i><script></script>",

@@ -4,7 +4,7 @@ import { endEmbargoes } from "#db/posts/embargoes.ts";
 import type { FileVersion } from "#domain/posts/post.ts";
 import { sweepUnusedFiles } from "#jobs/sweep-files.ts";
 import { openApp, type Person, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
@@ -17,7 +17,7 @@ const thesis: PostOverrides = {
 };
 const day = 86_400_000;
 
-describeEachDatabase("the files of a work that was corrected", (open) => {
+describeWithDatabase("the files of a work that was corrected", (open) => {
   afterEach(() => {
     vi.useRealTimers();
   });

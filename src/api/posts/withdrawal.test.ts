@@ -6,7 +6,7 @@ import * as writing from "#db/posts/writing.ts";
 import { listSitemapPart } from "#db/sitemap.ts";
 import type { App, Person } from "#tests/app.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
 
 const paper: PostOverrides = {
@@ -22,7 +22,7 @@ const paper: PostOverrides = {
 const slug = "canary-moult-of-firefinches";
 const words = { by: "institute", reason: "Two tables were wrong." };
 
-describeEachDatabase("a work that was taken down", (open) => {
+describeWithDatabase("a work that was taken down", (open) => {
   afterEach(() => {
     vi.useRealTimers();
   });

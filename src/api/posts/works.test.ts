@@ -6,14 +6,14 @@ import * as writing from "#db/posts/writing.ts";
 import { keysOf } from "#domain/keys.ts";
 import { workFormats } from "#formats/works/formats.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
 
 /** Longer than the beginning that lists show. */
 const abstract = Array.from({ length: 200 }, (_, index) => `word${index}`).join(" ");
 const canaries = ["Unapproved", "Private", "Deleted"].map((word) => `${word} canary`);
 
-describeEachDatabase("works as files", (open) => {
+describeWithDatabase("works as files", (open) => {
   let app: App;
   let deletedSlug = "";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { postTypeNames } from "#domain/posts/types.ts";
 import { openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("writing posts over the API", (open) => {
+describeWithDatabase("writing posts over the API", (open) => {
   const start = async () => openApp(await open());
   const least = { postType: "news" as const, title: "Rains return", content: "<p>At last.</p>" };
 

@@ -3,7 +3,7 @@ import { listArriving } from "#db/surveys/arriving.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 /** Weekly surveys at Amurum in three seasons; the warbler is there from October, the bulbul always, the vulture from October. */
@@ -20,7 +20,7 @@ function sheet() {
   return rows.join("\n");
 }
 
-describeEachDatabase("what arrives these weeks", (open) => {
+describeWithDatabase("what arrives these weeks", (open) => {
   test("is each migrant about the median of its arrivals, and never a sensitive bird", async () => {
     const { db } = await open();
     for (const [name, scientificName] of [

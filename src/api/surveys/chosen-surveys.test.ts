@@ -7,7 +7,7 @@ import { binOf } from "#domain/surveys/phenology.ts";
 import { csvLine, readCsv } from "#formats/csv.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 /** Numbers from 0 to 1, the same on every machine. */
@@ -157,7 +157,7 @@ async function archiveRows(bytes: ArrayBuffer): Promise<Record<string, string>[]
   );
 }
 
-describeEachDatabase("the numbers of a species at a place", (open) => {
+describeWithDatabase("the numbers of a species at a place", (open) => {
   test.each([1, 2, 3])(
     "are the same in chart, API, every file and the surveys (random data %i)",
     async (seed) => {
@@ -239,7 +239,7 @@ describeEachDatabase("the numbers of a species at a place", (open) => {
   );
 });
 
-describeEachDatabase("the files of the surveys of a chart", (open) => {
+describeWithDatabase("the files of the surveys of a chart", (open) => {
   test("say what they are: by their name, and in a description that the CSV file links to", async () => {
     const { get, json } = await openWith(await openApp(await open()), makeSurveys(4));
     const csv = await get("/api/arrival/surveys.csv?species=hoopoe&site=amurum&within=5");

@@ -5,7 +5,7 @@ import type { StoredSurvey } from "#domain/surveys/correction.ts";
 import { readCsv } from "#formats/csv.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const sheet = [
   "eventID,Date,siteid,Site,Latitude,Longitude,Minutes,Observer,recordid,Species,Scientific name,Count",
@@ -17,7 +17,7 @@ const sheet = [
 
 const address = `/api/surveys/stored/${encodeURIComponent("a/1")}`;
 
-describeEachDatabase("a stored survey", (open) => {
+describeWithDatabase("a stored survey", (open) => {
   async function openStored() {
     const app = await openApp(await open());
     const terms = { licence: "CC-BY-NC-4.0" as const, source: "A neighbour" };

@@ -5,7 +5,7 @@ import { type DatasetKey, datasets } from "#domain/surveys/datasets.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { workFormats } from "#formats/works/formats.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { findDataciteFaults } from "#tests/datacite-rules.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
@@ -16,7 +16,7 @@ const sheet = [
   "b/1,2019-11-05,laminga,Laminga,9.91,8.98,30,Musa Danjuma,b1,Willow Warbler,Phylloscopus trochilus,1",
 ].join("\n");
 
-describeEachDatabase("a data set", (open) => {
+describeWithDatabase("a data set", (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(await open());

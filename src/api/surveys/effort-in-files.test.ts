@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openZip } from "#adapters/zip.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -10,7 +10,7 @@ const send = (app: App, body: BodyInit) =>
 const download = async (app: App, path: string) =>
   new Uint8Array(await (await app.call(null, "GET", path)).arrayBuffer());
 
-describeEachDatabase("surveys as files", (open) => {
+describeWithDatabase("surveys as files", (open) => {
   test("have their effort, their completeness and how a bird was found in both files, and read all of it", async () => {
     const efforts = [
       "Date,Site,Minutes,complete,distanceKm,points,observerCount,observers,weather,precisionMetres,surveynotes,Species,Count,sex,lifeStage,breeding,detection,distanceBand",

@@ -3,7 +3,7 @@ import { importSurveys } from "#db/surveys/import.ts";
 import type { FieldPack } from "#domain/surveys/field-survey.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 const rows = [
@@ -16,7 +16,7 @@ const rows = [
   "2026-04-01,Laminga,9.9,8.9,Rock Firefinch,9,no",
 ].join("\n");
 
-describeEachDatabase("the pack for a phone", (open) => {
+describeWithDatabase("the pack for a phone", (open) => {
   test("has the guide with all names, the share of complete surveys by month, and sites with their birds", async () => {
     const app = await openApp(await open());
     await makeSpecies(app.db, {

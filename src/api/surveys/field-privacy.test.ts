@@ -3,7 +3,7 @@ import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { crawl, listGetAddresses } from "#tests/crawl.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { fieldCount, fieldDraft, fieldId, makeFieldSurvey } from "#tests/make-field-survey.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
@@ -27,7 +27,7 @@ async function setup(open: () => Promise<Parameters<typeof openApp>[0]>): Promis
   return app;
 }
 
-describeEachDatabase("a survey from the field that no admin has accepted", (open) => {
+describeWithDatabase("a survey from the field that no admin has accepted", (open) => {
   test.each(["pending", "returned", "deleted"])("is in no public answer while it is %s", async (state) => {
     const app = await setup(open);
     const before = await crawl(app, null, await listGetAddresses(app, queries));
@@ -62,7 +62,7 @@ describeEachDatabase("a survey from the field that no admin has accepted", (open
   });
 });
 
-describeEachDatabase("a sensitive species in a survey from the field", (open) => {
+describeWithDatabase("a sensitive species in a survey from the field", (open) => {
   const parrots = {
     counts: [{ ...fieldCount(1, "Grey Parrot", "Psittacus erithacus", 31), remarks: canary }],
   };
@@ -105,7 +105,7 @@ describeEachDatabase("a sensitive species in a survey from the field", (open) =>
   });
 });
 
-describeEachDatabase("a place that only withheld surveys know", (open) => {
+describeWithDatabase("a place that only withheld surveys know", (open) => {
   const at = (locationID: string | null, latitude = 10.1) => ({
     site: { ...fieldDraft().site, locationID, name: "Anywhere", latitude, longitude: 8.98765 },
   });
@@ -154,7 +154,7 @@ describeEachDatabase("a place that only withheld surveys know", (open) => {
   });
 });
 
-describeEachDatabase("a text that names a sensitive species", (open) => {
+describeWithDatabase("a text that names a sensitive species", (open) => {
   test("is marked for the admin who reviews it, and not for its member", async () => {
     const app = await setup(open);
     const count = {

@@ -4,7 +4,7 @@ import { transaction } from "#db/connect.ts";
 import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase, type OpenDatabase } from "#tests/databases.ts";
+import { describeWithDatabase, type OpenDatabase } from "#tests/databases.ts";
 import { permitted } from "#tests/make.ts";
 import { fieldCount, fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 
@@ -20,7 +20,7 @@ const publicSurveys = async ({ db }: App) => db.selectFrom("published_survey").s
 const publicCounts = async ({ db }: App) =>
   db.selectFrom("published_count").selectAll().orderBy("occurrenceID").execute();
 
-describeEachDatabase("sending a survey from the field", (open) => {
+describeWithDatabase("sending a survey from the field", (open) => {
   test("stores it once, although it arrives fifty times at once", async () => {
     const app = await opened(open);
     const sent = fieldDraft();
@@ -130,7 +130,7 @@ describeEachDatabase("sending a survey from the field", (open) => {
   });
 });
 
-describeEachDatabase("accepting a survey from the field", (open) => {
+describeWithDatabase("accepting a survey from the field", (open) => {
   test("makes it public as it was recorded, once even if two admins accept it at the same time", async () => {
     const app = await opened(open);
     const startedAt = "2026-03-01T05:30:00Z";
@@ -249,7 +249,7 @@ describeEachDatabase("accepting a survey from the field", (open) => {
   });
 });
 
-describeEachDatabase("deleting a survey from the field", (open) => {
+describeWithDatabase("deleting a survey from the field", (open) => {
   test("needs a reason once it is public, and hides it at once; undoing shows it again", async () => {
     const app = await opened(open);
     await put(app, fieldDraft());
@@ -288,7 +288,7 @@ describeEachDatabase("deleting a survey from the field", (open) => {
   });
 });
 
-describeEachDatabase("a deleted survey from the field", (open) => {
+describeWithDatabase("a deleted survey from the field", (open) => {
   test("is purged with all its versions after 30 days, and the others stay", async () => {
     const app = await opened(open);
     const purge = (days: number) =>
@@ -305,7 +305,7 @@ describeEachDatabase("a deleted survey from the field", (open) => {
   });
 });
 
-describeEachDatabase("the member’s own surveys", (open) => {
+describeWithDatabase("the member’s own surveys", (open) => {
   test("are listed newest first, part by part, without those of others", async () => {
     const app = await opened(open);
     for (let number = 1; number <= 14; number++)

@@ -64,6 +64,7 @@ function killWorker() {
   for (const [pid] of children) process.kill(Number(pid), "SIGKILL");
 }
 
+// On both: imports are stored in large statements, whose limits differ.
 describeEachDatabase("an import of surveys as a job", (open) => {
   test("is checked, waits for the choice, is stored, and leaves nothing on the disk", async () => {
     const app = await openApp(await open());

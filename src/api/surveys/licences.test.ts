@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openZip } from "#adapters/zip.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const visit = (day: string, count: string) => `2018-${day},Wase Rock,9.0654,9.9571,${count}`;
 const own = [
@@ -18,7 +18,7 @@ const send = (app: App, body: string, query = "") =>
 const download = async (app: App, path: string) =>
   new Uint8Array(await (await app.call(null, "GET", path)).arrayBuffer());
 
-describeEachDatabase("surveys in files", (open) => {
+describeWithDatabase("surveys in files", (open) => {
   test("have the licence of their import, all together or each licence alone", async () => {
     const app = await openApp(await open());
     await send(app, own);

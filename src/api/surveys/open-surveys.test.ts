@@ -9,6 +9,7 @@ const times = <Value>(count: number, make: (turn: number) => Value): Value[] =>
   Array.from({ length: count }, (_, turn) => make(turn));
 const draftOf = (turn: number, draft = {}) => fieldDraft({ counts: [fieldCount(turn, "Hoopoe")], ...draft });
 
+// On both: counting at the same moment is decided by the database.
 describeEachDatabase("the open surveys of one member", (open) => {
   async function start(openFieldSurveys?: number) {
     const app = await openApp(await open());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -89,7 +89,7 @@ function bodyOf(files: string | readonly string[]): BodyInit {
   return form;
 }
 
-describeEachDatabase("surveys in the formats of other programs", (open) => {
+describeWithDatabase("surveys in the formats of other programs", (open) => {
   test.each([
     ["eBird’s My data", ebird, ["counts.csv", "archive.zip", "ebird.csv"]],
     ["cards", cards, ["counts.csv", "archive.zip", "cards.csv"]],

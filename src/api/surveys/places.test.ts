@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 
 const places = {
   amurum: "Amurum,9.8800,8.9800",
@@ -37,7 +37,7 @@ async function openWith(app: App, text: string) {
   return async (path: string) => (await app.call(null, "GET", path)).json();
 }
 
-describeEachDatabase("the place of an arrival", (open) => {
+describeWithDatabase("the place of an arrival", (open) => {
   test("is the most surveyed one where the species was recorded, unless one is named", async () => {
     const read = await openWith(await openApp(await open()), sheet);
     const [record] = (await read("/api/arrival/records?year=2018&species=Willow Warbler")).data;
@@ -96,7 +96,7 @@ describeEachDatabase("the place of an arrival", (open) => {
   });
 });
 
-describeEachDatabase("species and places", (open) => {
+describeWithDatabase("species and places", (open) => {
   test("are found by words in any of their names, a page at a time", async () => {
     const read = await openWith(await openApp(await open()), sheet);
     const species = await read("/api/arrival/species?search=warbl");

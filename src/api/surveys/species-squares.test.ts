@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 const sites = {
@@ -24,7 +24,7 @@ const warblers = [
 const visits = Array.from({ length: 12 }, (_, index) => visit("wase", `2018-12-${10 + index}`));
 const vulture = visit("wase", "2018-12-10", "Hooded Vulture,Necrosyrtes monachus,17");
 
-describeEachDatabase("the squares of a species", (open) => {
+describeWithDatabase("the squares of a species", (open) => {
   async function openWith(...rows: string[]) {
     const app = await openApp(await open());
     await makeSpecies(app.db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" });

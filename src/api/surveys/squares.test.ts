@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 
 /** The square of Amurum, and the one east of it. */
@@ -26,7 +26,7 @@ const vultures = [
   `2018-05-01,${beside},45,Musa Danjuma,yes,Vulture (Hooded),Accipitridae sp.,2`,
 ];
 
-describeEachDatabase("a square of the atlas", (open) => {
+describeWithDatabase("a square of the atlas", (open) => {
   async function openWith(lines: readonly string[]) {
     const app = await openApp(await open());
     await makeSpecies(app.db, {

@@ -83,6 +83,7 @@ function withLargeFiles(app: App, place: Parameters<typeof createSurveyFiles>[0]
   };
 }
 
+// On both: leases of files decide between servers.
 describeEachDatabase("a file of surveys", (open) => {
   test("is made once and then served as it is stored, with its ETag, date, length and ranges", async () => {
     const app = await openSurveyed(await openApp(await open()));

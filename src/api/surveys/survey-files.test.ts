@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importSurveys } from "#db/surveys/import.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { createSurveyFiles, type SurveyFileKind, type SurveyFiles } from "./survey-files.ts";
 
 const sheet = `date,site,observers,start,duration_min,species,scientific name,count
@@ -10,7 +10,7 @@ const sheet = `date,site,observers,start,duration_min,species,scientific name,co
 2019-11-05,Laminga,Ada Bello,06:30,30,Hoopoe,Upupa epops,2
 `;
 
-describeEachDatabase("files of all surveys", (open) => {
+describeWithDatabase("files of all surveys", (open) => {
   test("are the same, byte for byte, when a process of their own writes them", async () => {
     const { db, place } = await open();
     await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });

@@ -47,6 +47,7 @@ const zipOf = async (files: Record<string, string>) =>
     ).arrayBuffer(),
   );
 
+// On both: its charts and files are sums of the database.
 describeEachDatabase("surveys as files", (open) => {
   test("are imported from a table after a dry run, and change nothing a second time", async () => {
     const app = await openApp(await open());

@@ -3,11 +3,11 @@ import { transaction } from "#db/connect.ts";
 import { removeDemonstration } from "#db/surveys/demonstration.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { seedFieldSurveys } from "./field-surveys.ts";
 import { demoSurveys } from "./surveys.ts";
 
-describeEachDatabase("the surveys from the field of the demo", (open) => {
+describeWithDatabase("the surveys from the field of the demo", (open) => {
   test("are in every state, marked as a demonstration, and go with the other invented surveys", async () => {
     const app = await openApp(await open());
     const seeded = { accountId: null, dryRun: false };

@@ -3,11 +3,11 @@ import { transaction } from "#db/connect.ts";
 import { getDesk } from "#db/lending/desk.ts";
 import * as lists from "#db/lending/request-lists.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { readEquipment, readRequests, seedLending } from "./lending.ts";
 
-describeEachDatabase("the demo's store", (open) => {
+describeWithDatabase("the demo's store", (open) => {
   test("has about 25 items and a request in every status on any day, and sends no mail", async () => {
     for (const day of ["2026-03-01T05:00:00Z", "2026-12-31T23:30:00Z"]) {
       const { db } = await open();
