@@ -1,8 +1,8 @@
 import { type Db, transaction } from "#db/connect.ts";
 import * as registrations from "#db/posts/registrations.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import { bareDoi } from "#domain/doi.ts";
 import { AppError } from "#domain/errors.ts";
-import { bareDoi } from "#domain/posts/doi.ts";
 import type { DoiGoal, DoiOverview } from "#domain/posts/registration.ts";
 import type { Citable } from "#formats/posts/citable.ts";
 import { describeForAgency, explainDescription, missingFor } from "#formats/works/registration.ts";

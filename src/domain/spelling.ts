@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { isMisspelling, maxDistanceFor } from "./birds/near-name.ts";
+import { isMisspelling, maxDistanceFor } from "./near-name.ts";
 import { compareText, fold, wordsOf } from "./words.ts";
 
 /** A word that can be found, and how many records have it. */

@@ -20,7 +20,7 @@ import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { type Species, SpeciesChanges, SpeciesInput, type WithSealed } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
 import { keysOf } from "#domain/keys.ts";
-import type { LeftOutPicture } from "#domain/posts/left-out.ts";
+import type { LeftOutPicture } from "#domain/left-out.ts";
 import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/birds/checklist.ts";
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";

@@ -16,9 +16,9 @@ import { listWrittenWorks } from "#db/posts/written.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import type { LeftOutPicture } from "#domain/left-out.ts";
 import { memberCategoryNames } from "#domain/people/member-categories.ts";
 import { type Profile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
-import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { memberTabs } from "#domain/posts/member-tabs.ts";
 
 const ListQuery = Paging.extend({

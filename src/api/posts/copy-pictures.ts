@@ -11,7 +11,7 @@ import * as files from "#db/files/files.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { MAX_UPLOAD_BYTES, type UploadPreset } from "#domain/files/upload.ts";
-import type { LeftOutPicture, WithLeftOut } from "#domain/posts/left-out.ts";
+import type { LeftOutPicture, WithLeftOut } from "#domain/left-out.ts";
 import {
   cleanWithForeignPictures,
   findForeignPictures,

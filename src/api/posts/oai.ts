@@ -21,7 +21,7 @@ import {
 } from "#formats/oai/answer.ts";
 import { type MetadataPrefix, metadataFormats } from "#formats/oai/formats.ts";
 import { toHarvested } from "#formats/oai/work.ts";
-import { group, textElement } from "#formats/works/xml.ts";
+import { group, textElement } from "#formats/xml.ts";
 import { institute } from "#institute";
 import { type Arguments, readHarvest, readPrefix, readRequest, readSet, type Verb } from "./oai-request.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "#db/surveys/export.ts";
 import { listGeneralisedCounts } from "#db/surveys/generalised-counts.ts";
 import { listAtlasCodes, listSurveyedSites } from "#db/surveys/surveyed-sites.ts";
+import { strictestLicence } from "#domain/licences.ts";
 import { datasets } from "#domain/surveys/datasets.ts";
-import { strictestLicence } from "#domain/surveys/licences.ts";
 import { citeVersion, type DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
 import { atlasCards, atlasCodeKey } from "#formats/surveys/atlas-card-file.ts";

@@ -6,7 +6,7 @@ import { largeExport } from "#api/large-export.ts";
 import { removeDemonstration } from "#db/surveys/demonstration.ts";
 import { readSurveyFacts } from "#db/surveys/export.ts";
 import { keysOf } from "#domain/keys.ts";
-import { openLicences } from "#domain/surveys/licences.ts";
+import { openLicences } from "#domain/licences.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
 import { surveyVersion } from "./downloads.ts";
 import { disposition, sendStoredFile } from "./send-stored-file.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
-import { postYear } from "#domain/posts/date.ts";
+import { postYear } from "#domain/partial-date.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isYearOfPosting, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";

@@ -4,7 +4,7 @@ import { now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { keysOf } from "#domain/keys.ts";
-import { postYear } from "#domain/posts/date.ts";
+import { postYear } from "#domain/partial-date.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { searchedFields } from "#domain/posts/work-fields.ts";
 import { plainText } from "#formats/rich-text/clean.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { fieldsWithout, pickColumns } from "#domain/fields.ts";
 import { keysOf } from "#domain/keys.ts";
-import { type OpenLicence, openLicences, ownLicence } from "#domain/surveys/licences.ts";
+import { type OpenLicence, openLicences, ownLicence } from "#domain/licences.ts";
 import {
   type Count,
   countFields,

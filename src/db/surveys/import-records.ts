@@ -5,10 +5,10 @@ import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } fro
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { ownLicence } from "#domain/licences.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import { type ImportTerms, type SurveyImportRecord, undoBlocks } from "#domain/surveys/import-record.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
-import { ownLicence } from "#domain/surveys/licences.ts";
 
 /** Remembers what an import stores, in the transaction that publishes it. */
 export async function noteStored(

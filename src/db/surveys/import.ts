@@ -7,6 +7,7 @@ import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import { pickBy } from "#domain/keys.ts";
+import { ownLicence } from "#domain/licences.ts";
 import type { ImportTerms } from "#domain/surveys/import-record.ts";
 import {
   emptyReport,
@@ -15,7 +16,6 @@ import {
   type SurveyImportReport,
   type Tally,
 } from "#domain/surveys/import-report.ts";
-import { ownLicence } from "#domain/surveys/licences.ts";
 import { createTextNotes } from "#domain/surveys/named-texts.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";

@@ -1,6 +1,6 @@
+import type { OpenLicence } from "#domain/licences.ts";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
-import type { OpenLicence } from "#domain/surveys/licences.ts";
 
 /** The current import of surveys; the server that has its files renews it while it works or waits. */
 interface ImportJobTable {

@@ -1,5 +1,5 @@
 import type { Columns } from "#domain/fields.ts";
-import type { DatePrecision } from "#domain/posts/date.ts";
+import type { DatePrecision } from "#domain/partial-date.ts";
 import type { listedFields } from "#domain/posts/fields.ts";
 import type { PostStepName } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";

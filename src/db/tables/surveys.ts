@@ -1,7 +1,7 @@
 import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
-import type { OpenLicence } from "#domain/surveys/licences.ts";
+import type { OpenLicence } from "#domain/licences.ts";
 import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import type { DoiColumns } from "./dois.ts";
 

@@ -1,5 +1,5 @@
+import { isMisspelling } from "#domain/near-name.ts";
 import { mixesScripts, nameTokens, namingTokens } from "./name-tokens.ts";
-import { isMisspelling } from "./near-name.ts";
 import { buildSensitiveIndex, type Cause, type Phrase, type SensitiveList } from "./sensitive-index.ts";
 
 /** Whether a bird's locations are public; `heldBack` names resemble a sensitive one until an admin decides. */

@@ -1,5 +1,5 @@
+import { isMisspelling } from "#domain/near-name.ts";
 import { mixesScripts, nameTokens } from "./name-tokens.ts";
-import { isMisspelling } from "./near-name.ts";
 import { buildSensitiveIndex, type Phrase, type SensitiveList } from "./sensitive-index.ts";
 
 /** Running text has many short words, each one letter from another. */

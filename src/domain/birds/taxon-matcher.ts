@@ -1,3 +1,4 @@
+import { isMisspelling } from "#domain/near-name.ts";
 import { fold } from "#domain/words.ts";
 import { binomialWords, stemOf } from "./binomial.ts";
 import { type Proposal, type TaxonKind, type TaxonMatch, unmatched } from "./counted-taxon.ts";
@@ -5,7 +6,6 @@ import { type FormerSpecies, prepareFormers } from "./former-species.ts";
 import { codeFields, type GuideSpecies, type WrittenName } from "./guide-species.ts";
 import { type DatedMatch, matchOn, readingsOf } from "./name-readings.ts";
 import { nameKey } from "./name-tokens.ts";
-import { isMisspelling } from "./near-name.ts";
 import { scientificNameKey } from "./scientific-name.ts";
 
 /** An index of names; a name of two species finds neither. */

@@ -13,9 +13,9 @@ import {
   ownOnly,
   type PublicValues,
 } from "#domain/fields.ts";
+import { parseOrcid } from "#domain/orcid.ts";
 import { optionalLine, requiredLine, text } from "#domain/text-fields.ts";
 import { memberCategories, memberCategoryNames } from "./member-categories.ts";
-import { parseOrcid } from "./orcid.ts";
 
 /** The maximum length of the short biography. */
 export const MAX_BIO_LENGTH = 600;

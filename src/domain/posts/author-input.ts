@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { parseOrcid } from "#domain/orcid.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { parseOrcid } from "#domain/people/orcid.ts";
 import { optionalLine, requiredLine } from "#domain/text-fields.ts";
 
 const noName = "An author needs a name.";

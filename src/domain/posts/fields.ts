@@ -1,7 +1,7 @@
 import { address, field, integer, line, list, rich } from "#domain/fields.ts";
 import { requiredLine, text } from "#domain/text-fields.ts";
+import { cleanTitle } from "#domain/title-markup.ts";
 import { authorInput } from "./author-input.ts";
-import { cleanTitle } from "./title-markup.ts";
 import { containerFields, dateFields, degreeFields, recordFields } from "./work-fields.ts";
 
 /** What a post says, in the order of its form; each type has some of these fields. */

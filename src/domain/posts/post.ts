@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { changesOf, field, inputOf, type Values } from "#domain/fields.ts";
+import { type DatePrecision, datePrecisions } from "#domain/partial-date.ts";
 import { line, requiredLine } from "#domain/text-fields.ts";
 import type { NameParts } from "./author-input.ts";
 import { isWork, noAuthorProblem } from "./authorship.ts";
-import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readTitle } from "#domain/title-markup.ts";
 import { placeOf, possibleNames } from "./scientific-names.ts";
-import { readTitle } from "./title-markup.ts";
 
 test("a genus with an epithet may be a scientific name, unless it is in italics", () => {
   const named = (html: string) => possibleNames(readTitle(html));

@@ -1,4 +1,4 @@
-import { runsOf, type TitleSign } from "./title-markup.ts";
+import { runsOf, type TitleSign } from "#domain/title-markup.ts";
 
 // A genus and one or two more words, such as “Saxicola rubetra” or “Curruca communis communis”.
 const binomial = /(?<!\p{L})\p{Lu}\p{Ll}{2,} (?=(\p{Ll}{3,}))/gu;

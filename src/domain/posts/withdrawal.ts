@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { choice, field } from "#domain/fields.ts";
 import { optionalLine } from "#domain/text-fields.ts";
+import type { MarkedTitle } from "#domain/title-markup.ts";
 import { isPublic } from "./access.ts";
 import { harvestedTypes } from "./harvest.ts";
 import type { PostSummary } from "./post.ts";
-import type { MarkedTitle } from "./title-markup.ts";
 import type { PostType } from "./types.ts";
 
 /** Who took a work down, as its page says it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedLine, choice, field, integer, line } from "#domain/fields.ts";
+import { isIsbn, isIssn } from "#domain/identifiers.ts";
 import { isAddress, notAnAddress, text } from "#domain/text-fields.ts";
-import { isIsbn, isIssn } from "./identifiers.ts";
 import { monthOrder, months } from "./issued.ts";
 import { accessRights, degrees, fileVersions, languages, workLicences } from "./work-terms.ts";
 

@@ -1,4 +1,4 @@
-import type { OpenLicence } from "./licences.ts";
+import type { OpenLicence } from "#domain/licences.ts";
 
 interface DatasetFile {
   name: string;

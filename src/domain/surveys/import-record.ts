@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isFreer, openLicences, ownLicence } from "#domain/licences.ts";
 import { keysOf } from "../keys.ts";
 import { optionalLine } from "../text-fields.ts";
 import type { FoundRights } from "./import-report.ts";
-import { isFreer, openLicences, ownLicence } from "./licences.ts";
 
 /** Where the counts of an import come from, and under which licence they may be passed on. */
 export const ImportTerms = z.object({

@@ -1,5 +1,5 @@
 import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
-import type { OpenLicence } from "./licences.ts";
+import type { OpenLicence } from "#domain/licences.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
 

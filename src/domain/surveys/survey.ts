@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, field, integer, line, number, type Values } from "#domain/fields.ts";
+import type { OpenLicence } from "#domain/licences.ts";
 import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
-import type { OpenLicence } from "./licences.ts";
 
 const MAX_KEY = 300;
 const MAX_TEXT = 2000;

@@ -1,5 +1,5 @@
-import { doiAddress } from "#domain/posts/doi.ts";
-import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
+import { doiAddress } from "#domain/doi.ts";
+import { type OpenLicence, openLicences } from "#domain/licences.ts";
 import { escapeXml } from "#formats/markup.ts";
 
 /** Degrees, WGS 84. */

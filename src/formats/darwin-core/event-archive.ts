@@ -1,5 +1,5 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
-import { type OpenLicence, openLicences } from "#domain/surveys/licences.ts";
+import { type OpenLicence, openLicences } from "#domain/licences.ts";
 import {
   countedNameFields,
   countFields,

@@ -1,5 +1,5 @@
+import { group, textElement, writeAttributes } from "#formats/xml.ts";
 import { escapeXml } from "../markup.ts";
-import { group, textElement, writeAttributes } from "../works/xml.ts";
 
 /** The errors of OAI-PMH 2.0, §3.6. */
 export type OaiErrorCode =

@@ -1,8 +1,8 @@
 import type { PostType } from "#domain/posts/types.ts";
+import { group, textElement } from "#formats/xml.ts";
 import { institute } from "#institute";
 import { thesisKind } from "../posts/citable.ts";
 import { dublinCore } from "../works/dublin-core.ts";
-import { group, textElement } from "../works/xml.ts";
 import type { HarvestedWork } from "./work.ts";
 
 const kinds: Partial<Record<PostType, string>> = {

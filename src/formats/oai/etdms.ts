@@ -1,6 +1,6 @@
 import { invertName } from "#domain/posts/names.ts";
+import { group, textElement } from "#formats/xml.ts";
 import { institute } from "#institute";
-import { group, textElement } from "../works/xml.ts";
 import type { HarvestedWork } from "./work.ts";
 
 /** ETD-MS writes the level of a degree as a number: 0 undergraduate, 1 master's, 2 doctoral. */

@@ -1,10 +1,10 @@
 import { type Creator, invertName } from "#domain/posts/names.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { accessRights, fileVersions } from "#domain/posts/work-terms.ts";
+import { group, textElement } from "#formats/xml.ts";
 import { institute } from "#institute";
 import { type Citable, thesisKind } from "../posts/citable.ts";
 import { funderOf, relatedTo } from "../works/datacite.ts";
-import { group, textElement } from "../works/xml.ts";
 import type { HarvestedWork } from "./work.ts";
 
 /** Words of the vocabularies of COAR (https://vocabularies.coar-repositories.org): the label and its address. */

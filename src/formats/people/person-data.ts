@@ -1,5 +1,5 @@
+import { orcidHref } from "#domain/orcid.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { orcidHref } from "#domain/people/orcid.ts";
 import type { Profile } from "#domain/people/profile.ts";
 import type { LinkedData } from "#formats/posts/json-ld.ts";
 

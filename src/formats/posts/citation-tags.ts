@@ -1,5 +1,5 @@
-import { orcidHref } from "#domain/people/orcid.ts";
-import { bareDoi } from "#domain/posts/doi.ts";
+import { bareDoi } from "#domain/doi.ts";
+import { orcidHref } from "#domain/orcid.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";

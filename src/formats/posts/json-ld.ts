@@ -1,8 +1,8 @@
-import { orcidHref } from "#domain/people/orcid.ts";
+import { doiAddress } from "#domain/doi.ts";
+import { orcidHref } from "#domain/orcid.ts";
+import { toPostDateIso } from "#domain/partial-date.ts";
 import type { NameParts } from "#domain/posts/author-input.ts";
 import { isWork } from "#domain/posts/authorship.ts";
-import { toPostDateIso } from "#domain/posts/date.ts";
-import { doiAddress } from "#domain/posts/doi.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { isEtAl } from "#domain/posts/names.ts";

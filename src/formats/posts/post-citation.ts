@@ -1,15 +1,15 @@
-import { bareDoi } from "#domain/posts/doi.ts";
+import { bareDoi } from "#domain/doi.ts";
 import type { textFields } from "#domain/posts/fields.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import { type Creator, isEtAl, readName, splitEtAl } from "#domain/posts/names.ts";
 import { numberingOf } from "#domain/posts/numbering.ts";
 import type { Author, FileVersion, Post } from "#domain/posts/post.ts";
 import { type SupervisorLink, supervisorsOf } from "#domain/posts/supervisors.ts";
-import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { currentVersion, earlierFiles } from "#domain/posts/versions.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
 import { workLicences, workLicenceUrl } from "#domain/posts/work-terms.ts";
+import { fittingTitleHtml } from "#domain/title-markup.ts";
 import type { Citable } from "./citable.ts";
 
 type CitedAuthor = Pick<Author, "name" | "given" | "family" | "orcid">;

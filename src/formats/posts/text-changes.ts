@@ -2,7 +2,7 @@ import { diffLines, diffWordsWithSpace } from "diff";
 import { fieldsWithout, type Values } from "#domain/fields.ts";
 import type { NameParts } from "#domain/posts/author-input.ts";
 import { textFields } from "#domain/posts/fields.ts";
-import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
+import { fittingTitleHtml } from "#domain/title-markup.ts";
 
 /** A run of text that is in both versions, or in only one. */
 export interface TextSegment {

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#domain/errors.ts";
-import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
 import { stripUnsafe } from "#domain/text-fields.ts";
+import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import { embedAddress } from "./embed.ts";
 import { separateBlocks, separators } from "./separate-blocks.ts";
 

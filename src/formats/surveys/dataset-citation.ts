@@ -1,5 +1,5 @@
+import { type OpenLicence, openLicences, strictestLicence } from "#domain/licences.ts";
 import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
-import { type OpenLicence, openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import { classifyInvented, inventedNotes } from "#domain/surveys/survey.ts";
 import type { Citable } from "#formats/posts/citable.ts";
 import { institute } from "#institute";

@@ -1,4 +1,4 @@
-import { doiAddress } from "#domain/posts/doi.ts";
+import { doiAddress } from "#domain/doi.ts";
 import { type DatasetState, datasetRow, isRealData } from "#domain/surveys/datasets.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#formats/posts/json-ld.ts";
 import { datasetRecord } from "./dataset-citation.ts";

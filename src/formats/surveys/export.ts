@@ -1,6 +1,6 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
 import type { Fields, Values } from "#domain/fields.ts";
-import { type OpenLicence, openLicences, ownLicence } from "#domain/surveys/licences.ts";
+import { type OpenLicence, openLicences, ownLicence } from "#domain/licences.ts";
 import {
   type Count,
   countedNameFields,

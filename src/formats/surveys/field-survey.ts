@@ -1,6 +1,7 @@
 import { formatTime } from "#domain/dates.ts";
 import { inputOf } from "#domain/fields.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
+import { ownLicence } from "#domain/licences.ts";
 import {
   describeShortEffort,
   type FieldCount,
@@ -8,7 +9,6 @@ import {
   fieldProtocols,
   listsEverything,
 } from "#domain/surveys/field-survey.ts";
-import { ownLicence } from "#domain/surveys/licences.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import {
   type Count,

@@ -1,5 +1,5 @@
+import { type OpenLicence, parseLicence, strictestLicence } from "#domain/licences.ts";
 import type { FoundRights } from "#domain/surveys/import-report.ts";
-import { type OpenLicence, parseLicence, strictestLicence } from "#domain/surveys/licences.ts";
 import { institute } from "#institute";
 import type { CsvRow } from "../named-rows.ts";
 import type { Columns } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { openLicences } from "#domain/surveys/licences.ts";
+import { openLicences } from "#domain/licences.ts";
 import { type ExportedSurvey, provesNoAbsence, surveyRemarks } from "#domain/surveys/survey.ts";
 import { eventDate } from "./export.ts";
 

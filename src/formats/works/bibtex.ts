@@ -1,6 +1,6 @@
 import type { Creator } from "#domain/posts/names.ts";
 import { pagesOf } from "#domain/posts/numbering.ts";
-import { runsOf, signsOf } from "#domain/posts/title-markup.ts";
+import { runsOf, signsOf } from "#domain/title-markup.ts";
 import { type Citable, keyOf, supervisorNote, thesisKind, yearOf } from "../posts/citable.ts";
 
 // Braces have names, because BibTeX counts them even behind a backslash.

@@ -1,6 +1,6 @@
-import { orcidHref } from "#domain/people/orcid.ts";
+import { orcidHref } from "#domain/orcid.ts";
 import { pagesOf } from "#domain/posts/numbering.ts";
-import { runsOf, signsOf } from "#domain/posts/title-markup.ts";
+import { runsOf, signsOf } from "#domain/title-markup.ts";
 import { slugify } from "#domain/words.ts";
 import { type Citable, datePartsOf, thesisKind } from "../posts/citable.ts";
 

@@ -1,6 +1,6 @@
+import { element, listElement, textElement } from "#formats/xml.ts";
 import type { Citable } from "../posts/citable.ts";
 import { toValidDatacite } from "./datacite.ts";
-import { element, listElement, textElement } from "./xml.ts";
 
 type Person = ReturnType<typeof toValidDatacite>["creators"][number];
 

@@ -1,4 +1,4 @@
-import { orcidHref } from "#domain/people/orcid.ts";
+import { orcidHref } from "#domain/orcid.ts";
 import { type Creator, invertName } from "#domain/posts/names.ts";
 import { pagesOf } from "#domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";

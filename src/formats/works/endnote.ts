@@ -1,7 +1,7 @@
 import type { Creator } from "#domain/posts/names.ts";
 import { pagesOf } from "#domain/posts/numbering.ts";
+import { group, listElement, textElement } from "#formats/xml.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { group, listElement, textElement } from "./xml.ts";
 
 const types = {
   dataset: [59, "Dataset"],

@@ -1,12 +1,12 @@
-import { orcidHref } from "#domain/people/orcid.ts";
-import { doiAddress } from "#domain/posts/doi.ts";
+import { doiAddress } from "#domain/doi.ts";
+import { openLicences, strictestLicence } from "#domain/licences.ts";
+import { orcidHref } from "#domain/orcid.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
 import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
-import { openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import { formatsOf, type WorkFormat, workFormats } from "./formats.ts";
 
 interface Signpost {

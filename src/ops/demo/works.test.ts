@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fittingTitleHtml } from "#domain/posts/title-markup.ts";
+import { fittingTitleHtml } from "#domain/title-markup.ts";
 import { readPosts } from "./posts.ts";
 
 /** The published records of the real works: year, authors, title, journal, numbering and DOI. */

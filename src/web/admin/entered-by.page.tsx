@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { href, useSearchParams } from "react-router";
 import { parsePage } from "#domain/paging.ts";
-import { formatPostDate } from "#domain/posts/date.ts";
+import { formatPostDate } from "#domain/partial-date.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { countOf } from "#domain/words.ts";

@@ -1,4 +1,4 @@
-import { describePicture, type WithLeftOut } from "#domain/posts/left-out.ts";
+import { describePicture, type WithLeftOut } from "#domain/left-out.ts";
 import { announceFailure } from "#web/ui/toast.tsx";
 
 /** Lists the pictures that were left out of a saved text; the message stays until it is closed. */

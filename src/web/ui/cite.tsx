@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useContext } from "react";
-import type { MarkedTitle } from "#domain/posts/title-markup.ts";
+import type { MarkedTitle } from "#domain/title-markup.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import type { Reference, ReferencePart } from "#formats/works/references.ts";
 import styles from "./cite.module.css";

@@ -1,4 +1,4 @@
-import { type DatedPost, formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
+import { type DatedPost, formatPostDate, toPostDateIso } from "#domain/partial-date.ts";
 import { TimeAgo } from "./time-ago.tsx";
 
 /** When a post was published: relative if the day is known, else month or year; nothing if unknown. */

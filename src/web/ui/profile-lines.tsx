@@ -1,4 +1,4 @@
-import { orcidHref } from "#domain/people/orcid.ts";
+import { orcidHref } from "#domain/orcid.ts";
 import styles from "./profile-lines.module.css";
 
 interface Facts {

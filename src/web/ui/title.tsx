@@ -1,5 +1,5 @@
 import { textLanguage } from "#domain/posts/text-language.ts";
-import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/posts/title-markup.ts";
+import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/title-markup.ts";
 
 /** The title of a post, with its italics, subscripts and superscripts, in its language. */
 export function Title({ of }: { of: MarkedTitle }) {

@@ -1,6 +1,6 @@
 import { Pin as PinIcon, Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
-import { formatPostDate } from "#domain/posts/date.ts";
+import { formatPostDate } from "#domain/partial-date.ts";
 import type { MemberTab } from "#domain/posts/member-tabs.ts";
 import { citedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type Species, SpeciesInput, speciesFields, type WithSealed } from "#domain/birds/species.ts";
-import type { WithLeftOut } from "#domain/posts/left-out.ts";
+import type { WithLeftOut } from "#domain/left-out.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { changedFields, pickValues, toFormValues, toSent } from "#web/forms/form-values.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";

@@ -6,7 +6,7 @@ import { Superscript } from "@tiptap/extension-superscript";
 import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
-import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
+import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import { embedAddress } from "#formats/rich-text/embed.ts";
 import { CaptionedTable, Description, DescriptionList, Direction, Term } from "./structure.ts";
 

@@ -1,4 +1,4 @@
-import { alignments } from "#domain/posts/text-looks.ts";
+import { alignments } from "#domain/text-looks.ts";
 import { embedAddress } from "#formats/rich-text/embed.ts";
 import { separators } from "#formats/rich-text/separate-blocks.ts";
 import { extractPictures, isPicturePlaceholder, type PastedPictures } from "./paste-pictures.ts";

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
   Table2,
 } from "lucide-react";
-import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
+import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import { moveCursorPastBlock } from "./insert-block.ts";
 import styles from "./rich-text.module.css";
 import { TableTools } from "./table-tools.tsx";

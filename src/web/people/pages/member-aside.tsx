@@ -1,8 +1,8 @@
 import { Fragment } from "react";
+import { doiHref, doiLabel } from "#domain/doi.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { doiHref, doiLabel } from "#domain/posts/doi.ts";
-import type { MarkedTitle } from "#domain/posts/title-markup.ts";
 import { type PostType, postHref } from "#domain/posts/types.ts";
+import type { MarkedTitle } from "#domain/title-markup.ts";
 import { countOf } from "#domain/words.ts";
 import { workFormats } from "#formats/works/formats.ts";
 import { Title } from "../../ui/title.tsx";

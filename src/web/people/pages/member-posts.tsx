@@ -1,6 +1,6 @@
 import type { Paged } from "#domain/paging.ts";
+import { postYear } from "#domain/partial-date.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { postYear } from "#domain/posts/date.ts";
 import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postHref, postTypeRow } from "#domain/posts/types.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#domain/dates.ts";
-import { doiAddress } from "#domain/posts/doi.ts";
+import { doiAddress } from "#domain/doi.ts";
 import type { DoiGoal, DoiOverview } from "#domain/posts/registration.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { announceFailure } from "../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseOrcid } from "#domain/people/orcid.ts";
+import { parseOrcid } from "#domain/orcid.ts";
 import { joinName, readName } from "#domain/posts/names.ts";
 import styles from "./authors-field.module.css";
 import type { EditorAuthor } from "./values.ts";

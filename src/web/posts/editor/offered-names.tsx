@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { placeOf, possibleNames } from "#domain/posts/scientific-names.ts";
-import { type TitleSign, toggleTag } from "#domain/posts/title-markup.ts";
+import { type TitleSign, toggleTag } from "#domain/title-markup.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import styles from "./title-field.module.css";
 

@@ -7,7 +7,7 @@ import {
   type TitleTag,
   toggleTag,
   writeTitle,
-} from "#domain/posts/title-markup.ts";
+} from "#domain/title-markup.ts";
 import { Title } from "../../ui/title.tsx";
 import { type FieldProps, fieldId, fieldLabel } from "./fields.tsx";
 import { OfferedNames } from "./offered-names.tsx";

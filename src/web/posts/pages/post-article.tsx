@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatPostDate, toPostDateIso } from "#domain/partial-date.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { formatPostDate, postYear } from "#domain/posts/date.ts";
-import { doiHref, doiLabel } from "#domain/posts/doi.ts";
+import { doiHref, doiLabel } from "#domain/doi.ts";
+import { formatPostDate, postYear } from "#domain/partial-date.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { CiteLink } from "../../ui/cite.tsx";
 import { FileLink } from "../../ui/file-link.tsx";

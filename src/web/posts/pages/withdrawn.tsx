@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
-import { doiHref } from "#domain/posts/doi.ts";
+import { doiHref } from "#domain/doi.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import type { WithdrawnWork } from "#domain/posts/withdrawal.ts";
 import { institute } from "#institute";

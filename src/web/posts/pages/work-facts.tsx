@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
+import { doiHref, doiLabel } from "#domain/doi.ts";
 import { infoOf } from "#domain/fields.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import { issuedOn, printIssued } from "#domain/posts/issued.ts";
 import { nameNumbering, numberingOf } from "#domain/posts/numbering.ts";

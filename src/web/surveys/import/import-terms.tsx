@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { isKeyOf, keysOf } from "#domain/keys.ts";
+import { openLicences } from "#domain/licences.ts";
 import { type ImportTerms, rightsNotes } from "#domain/surveys/import-record.ts";
 import type { FoundRights } from "#domain/surveys/import-report.ts";
-import { openLicences } from "#domain/surveys/licences.ts";
 import styles from "./surveys.module.css";
 
 /** Asks under which licence the counts of a file may be passed on, and who shared them. */

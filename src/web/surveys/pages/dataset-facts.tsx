@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
-import { doiAddress } from "#domain/posts/doi.ts";
+import { doiAddress } from "#domain/doi.ts";
+import { openLicences, ownLicence } from "#domain/licences.ts";
 import type { DatasetState } from "#domain/surveys/datasets.ts";
-import { openLicences, ownLicence } from "#domain/surveys/licences.ts";
 import { countOf } from "#domain/words.ts";
 import type { datasetRecord } from "#formats/surveys/dataset-citation.ts";
 import { institute } from "#institute";

@@ -1,5 +1,5 @@
+import { type OpenLicence, openLicences, strictestLicence } from "#domain/licences.ts";
 import { datasetHref } from "#domain/surveys/datasets.ts";
-import { type OpenLicence, openLicences, strictestLicence } from "#domain/surveys/licences.ts";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import { Cite } from "../../ui/cite.tsx";
 import { listFiles } from "./dataset-files.tsx";

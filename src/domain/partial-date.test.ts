@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPostDate, postYear, toPostDateIso } from "./date.ts";
+import { formatPostDate, postYear, toPostDateIso } from "./partial-date.ts";
 
 const createdAt = "2019-02-28T23:30:00.000Z";
 

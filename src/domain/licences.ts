@@ -1,4 +1,4 @@
-import { keysOf } from "../keys.ts";
+import { keysOf } from "./keys.ts";
 
 /** The licences under which data can be shared, by their SPDX id, the freest first; GBIF accepts no others. */
 export const openLicences = {
