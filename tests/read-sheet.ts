@@ -1,4 +1,4 @@
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { CsvReader } from "#formats/csv.ts";
 import type { TableEvent } from "#formats/named-rows.ts";
 import { createCollector } from "#formats/surveys/batch.ts";

@@ -1,6 +1,6 @@
 import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import { createTaxonMatcher } from "#domain/birds/taxon-matcher.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import { listGuideSpecies } from "./birds/name-basis.ts";
 import { type Db, transaction } from "./connect.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import {
   type CsvRow,
   formulaStart,

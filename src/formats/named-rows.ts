@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from "#domain/files/table.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import type { TextRecord } from "./records.ts";
 
 export interface CsvRow {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyReport, type SurveyImportReport } from "#domain/surveys/import-report.ts";
+import { emptyReport } from "#domain/import-report.ts";
+import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { emptyProtection } from "#domain/surveys/protected-rows.ts";
 import { describeImport } from "./import-lines.ts";
 

@@ -9,7 +9,7 @@ import type { Db } from "#db/connect.ts";
 import { findDatasetDoi } from "#db/surveys/datasets.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import { countOf } from "#domain/words.ts";
 import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";

@@ -9,7 +9,7 @@ import { cleanedBefore, importProfiles } from "#db/people/import.ts";
 import { permit } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import { countOf } from "#domain/words.ts";
 import { readEquipment } from "#formats/lending/equipment-csv.ts";
 import { readProfiles } from "#formats/people/profile-csv.ts";

@@ -6,7 +6,7 @@ import type { Incoming } from "#api/files/received-file.ts";
 import { withFiles } from "#db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import type { ListTask } from "./import-list.ts";
 import type { ListWork } from "./list-worker.ts";
 import { receiveFiles } from "./receive.ts";

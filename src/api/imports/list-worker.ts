@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { answerTasks } from "#adapters/child-side.ts";
 import { connect, type DatabaseLocation } from "#db/connect.ts";
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import { importList, type ListTask } from "./import-list.ts";
 import { toFailure, type WorkerAnswer } from "./run-worker.ts";
 

@@ -1,6 +1,6 @@
 import type { ZipLimits } from "#adapters/zip.ts";
 import type { SurveyStage } from "#db/surveys/stage.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import type { RightsFinder } from "#formats/surveys/rights.ts";
 
 /** Receives the rows and the problems of a file. */

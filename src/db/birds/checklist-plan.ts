@@ -6,9 +6,9 @@ import { type FormerSpecies, namesBeforeSplit, type SplitPart } from "#domain/bi
 import { codeFields } from "#domain/birds/guide-species.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import type { Species, SpeciesChanges } from "#domain/birds/species.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { pickBy } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft, ChecklistRow } from "#formats/birds/checklist.ts";
 import { SpeciesBatch } from "./bulk.ts";

@@ -3,7 +3,7 @@ import { earlierReply, once } from "#db/accounts/idempotency.ts";
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
-import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
+import { emptyReport, type ImportReport } from "#domain/import-report.ts";
 import type { Checklist } from "#formats/birds/checklist.ts";
 import { ChecklistPlan } from "./checklist-plan.ts";
 import { recordImport } from "./checklist-records.ts";

@@ -1,6 +1,6 @@
 import type { Trx } from "#db/connect.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
-import { emptyReport, type ImportProblem, type ImportReport } from "#domain/surveys/import-report.ts";
+import { emptyReport, type ImportProblem, type ImportReport } from "#domain/import-report.ts";
 import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
 

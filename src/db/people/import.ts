@@ -1,8 +1,8 @@
 import { record } from "#db/accounts/audit.ts";
 import type { Trx } from "#db/connect.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import { emptyReport, type ImportReport } from "#domain/import-report.ts";
 import { hasGraduationYear } from "#domain/people/member-categories.ts";
-import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import { withLists } from "./profiles.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import type { Tally } from "#domain/import-report.ts";
 import { keysOf } from "#domain/keys.ts";
-import type { Tally } from "#domain/surveys/import-report.ts";
 import { type Count, provesNoAbsence } from "#domain/surveys/survey.ts";
 import type { SourcedSurvey, SurveySource } from "./source.ts";
 

@@ -5,6 +5,7 @@ import { newId } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { fieldsWithout, pickColumns } from "#domain/fields.ts";
+import { emptyReport } from "#domain/import-report.ts";
 import { ownLicence } from "#domain/licences.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   SurveyCorrection,
   SurveyDeletion,
 } from "#domain/surveys/correction.ts";
-import { emptyReport } from "#domain/surveys/import-report.ts";
 import { describeNamedTexts } from "#domain/surveys/named-texts.ts";
 import { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import { isFieldEventID } from "#formats/surveys/field-survey.ts";

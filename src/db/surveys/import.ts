@@ -6,16 +6,11 @@ import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { emptyReport, type Tally } from "#domain/import-report.ts";
 import { pickBy } from "#domain/keys.ts";
 import { ownLicence } from "#domain/licences.ts";
 import type { ImportTerms } from "#domain/surveys/import-record.ts";
-import {
-  emptyReport,
-  type IncompleteChoice,
-  type SurveyBatch,
-  type SurveyImportReport,
-  type Tally,
-} from "#domain/surveys/import-report.ts";
+import type { IncompleteChoice, SurveyBatch, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { createTextNotes } from "#domain/surveys/named-texts.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
 import type { Count } from "#domain/surveys/survey.ts";

@@ -97,3 +97,10 @@ export const checklistUndoBlocks = {
   tooOld: `An import can be undone for ${CHECKLIST_UNDO_DAYS} days.`,
   changedSince: "Species of this import were changed after it. Undo those changes first.",
 } as const;
+
+declare module "#domain/import-report.ts" {
+  interface ImportReport {
+    /** What a checklist changes in the guide. */
+    changes?: ChecklistChanges;
+  }
+}

@@ -1,17 +1,7 @@
-import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
+import type { ImportProblem, ImportReport, Tally } from "#domain/import-report.ts";
 import type { OpenLicence } from "#domain/licences.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
-
-/** A problem in an imported file, worded so that its author can correct it. */
-export interface ImportProblem {
-  /** The row number in a spreadsheet, where the header is 1; 0 for the file itself. */
-  line: number;
-  column?: string;
-  /** The file within an archive that contains the row. */
-  file?: string;
-  message: string;
-}
 
 /** The readable contents of a file. */
 export interface SurveyBatch {
@@ -27,31 +17,6 @@ export interface SurveyBatch {
   /** Set if the file cannot be read and nothing may be stored. */
   isUnusable?: true;
 }
-
-/** The result of an import or a dry run; if a problem prevents the import, nothing is stored. */
-export interface ImportReport {
-  dryRun: boolean;
-  /** The number of rows below the header. */
-  total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Rows skipped because of the problems listed. */
-  skipped: number;
-  problems: ImportProblem[];
-  /** What a checklist changes in the guide. */
-  changes?: ChecklistChanges;
-}
-
-export const emptyReport = (dryRun: boolean): ImportReport => ({
-  dryRun,
-  total: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  problems: [],
-});
 
 /** What a file says about its own licence and owner. */
 export interface FoundRights {
@@ -94,9 +59,3 @@ export interface IncompleteSurvey {
 /** Leave incomplete surveys out with all their counts, or store them marked as incomplete. */
 export const incompleteChoices = ["leaveOut", "store"] as const;
 export type IncompleteChoice = (typeof incompleteChoices)[number];
-
-export interface Tally {
-  created: number;
-  updated: number;
-  unchanged: number;
-}

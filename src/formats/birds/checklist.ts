@@ -1,5 +1,5 @@
 import { type Species, SpeciesChanges, type SpeciesName } from "#domain/birds/species.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { fold } from "#domain/words.ts";
 import { splitCell } from "#formats/cells.ts";
 import { type Cell, readCsv, writeCsv } from "#formats/csv.ts";

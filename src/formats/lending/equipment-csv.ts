@@ -1,6 +1,6 @@
 import { infoOf, isRequired } from "#domain/fields.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { wordsOf } from "#domain/words.ts";
 import { columnsOf } from "#formats/cells.ts";
 import { type Cell, readCsv } from "#formats/csv.ts";

@@ -1,11 +1,11 @@
 import { entriesOf, isRequired } from "#domain/fields.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import {
   type MemberCategory,
   memberCategories,
   memberCategoryNames,
 } from "#domain/people/member-categories.ts";
 import { ProfileChanges, ProfileInput, profileFields } from "#domain/people/profile.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { wordsOf } from "#domain/words.ts";
 import { columnsOf } from "#formats/cells.ts";
 import { type Cell, readCsv } from "#formats/csv.ts";

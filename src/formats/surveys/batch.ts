@@ -1,4 +1,5 @@
-import type { ImportProblem, IncompleteSurvey, SurveyBatch } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
+import type { IncompleteSurvey, SurveyBatch } from "#domain/surveys/import-report.ts";
 import type { Count, Survey } from "#domain/surveys/survey.ts";
 
 /** Collects the rows of a file, in memory or on disk; keys are not case-sensitive. */

@@ -1,4 +1,5 @@
-import type { ImportProblem, SurveyBatch } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
+import type { SurveyBatch } from "#domain/surveys/import-report.ts";
 import { type CsvFile, readCsv } from "../csv.ts";
 import type { CsvRow } from "../named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { readDetection, rowReader } from "./rows.ts";
 
 function read(scientificName: string) {

@@ -1,7 +1,7 @@
 import { isScientificName, notAScientificName } from "#domain/birds/scientific-name.ts";
 import { collect, type Fields, fieldsWithout } from "#domain/fields.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
 import { asObject } from "#domain/keys.ts";
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import {
   type Count,

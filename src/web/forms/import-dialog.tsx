@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import { countOf } from "#domain/words.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";

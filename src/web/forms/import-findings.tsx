@@ -1,4 +1,4 @@
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import styles from "./import-dialog.module.css";
 
 const MAX_PROBLEMS_SHOWN = 200;

@@ -1,4 +1,4 @@
-import type { ImportReport } from "#domain/surveys/import-report.ts";
+import type { ImportReport } from "#domain/import-report.ts";
 import { authorizedFetch } from "../session/authorized-fetch.ts";
 
 interface SendOptions {

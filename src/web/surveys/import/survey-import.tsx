@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { Tally } from "#domain/import-report.ts";
 import { ownLicence } from "#domain/licences.ts";
 import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { ImportTerms } from "#domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { FileChoice } from "../../forms/file-choice.tsx";
 import { ImportFindings } from "../../forms/import-findings.tsx";

@@ -1,0 +1,39 @@
+/** A problem in an imported file, worded so that its author can correct it. */
+export interface ImportProblem {
+  /** The row number in a spreadsheet, where the header is 1; 0 for the file itself. */
+  line: number;
+  column?: string;
+  /** The file within an archive that contains the row. */
+  file?: string;
+  message: string;
+}
+
+/** The result of an import or a dry run; if a problem prevents the import, nothing is stored. A kind of list adds what it found. */
+export interface ImportReport {
+  dryRun: boolean;
+  /** The number of rows below the header. */
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows skipped because of the problems listed. */
+  skipped: number;
+  problems: ImportProblem[];
+}
+
+export const emptyReport = (dryRun: boolean): ImportReport => ({
+  dryRun,
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  problems: [],
+});
+
+/** What happens to the records of one kind. */
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
