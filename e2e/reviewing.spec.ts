@@ -28,7 +28,7 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   const names = editor.getByRole("listitem");
   await expect(names).toHaveText([/Nenrot Dashe/, /Ene Ochoga/, /U. Ottosson/]);
   await expect(editor.getByLabel("I enter it for others")).not.toBeChecked();
-  await editor.getByRole("button", { name: "Move Nenrot Dashe" }).focus();
+  await editor.getByRole("button", { name: "Move Nenrot Dashe", exact: true }).focus();
   await member.keyboard.press("Space");
   await expect(editor.getByText("Nenrot Dashe moved to position 1 of 3.")).toBeAttached();
   // The list listens to arrow keys only a moment after Space.
