@@ -6,7 +6,7 @@ export interface Source {
   text: string;
 }
 
-interface Import {
+export interface Import {
   from: string;
   to: string;
   typesOnly: boolean;
@@ -214,7 +214,7 @@ function folderOfWeb(path: string): string | null {
 }
 
 /** The source files that a file imports: static, dynamic, for side effects, or to re-export. */
-function importsOf({ path, text }: Source): Import[] {
+export function importsOf({ path, text }: Source): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
   const statements = [
     ...code.matchAll(/^\s*(?:import|export)\s+((?:type\s+)?(?:[\w*$]+|[\w\s,*${}]+?)\s+from\s+)?"([^"]+)"/gm),

@@ -65,3 +65,10 @@ export const requestDoi = (
     await registrations.request(trx, admin, { subject: { kind: work.kind, id: work.id }, doi }, goal);
     return readDoi(trx, registrable, prefix);
   });
+
+declare module "#api/env.ts" {
+  interface Services {
+    /** The prefix of the DOIs that the institute registers; undefined when it registers none. */
+    doiPrefix: string | undefined;
+  }
+}

@@ -8,14 +8,11 @@ import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
 import type { ExportSlots } from "./export-slots.ts";
-import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { ReadHealth } from "./institute/health-facts.ts";
 import type { Limits, VisitLimit } from "./limits.ts";
-import type { StoredSurveyFiles } from "./surveys/stored-survey-files.ts";
-import type { SurveyFiles } from "./surveys/survey-files.ts";
 
-/** The services that the API needs; the server creates them. */
+/** The services that the API needs; the server creates them, and each half adds its own where it declares them. */
 export interface Services {
   db: Db;
   files: FileStore;
@@ -27,27 +24,17 @@ export interface Services {
   incoming: string;
   /** The disk with the folder for uploads. */
   disk: Disk;
-  /** Imports of surveys, one at a time over all servers. */
-  surveyImports: SurveyImports;
   /** Imports of species, people and equipment running in this process. */
   listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
   visitLimit: VisitLimit;
-  /** Files of all surveys. */
-  surveyFiles: SurveyFiles;
-  /** The same, stored until the data change. */
-  storedSurveyFiles: StoredSurveyFiles;
   /** The slots for large exports in this process. */
   exportSlots: ExportSlots;
-  /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
-  calendar: { page: string; feed: string };
   /** Counts page views and downloads. */
   visits: VisitCounter;
   /** Reads the facts about the state of the site. */
   readHealth: ReadHealth;
-  /** The prefix of the DOIs that the institute registers; undefined when it registers none. */
-  doiPrefix: string | undefined;
   /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
   /** Whether to trust the proxy's header with the visitor's address. */

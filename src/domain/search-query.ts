@@ -1,5 +1,4 @@
-import { type PostType, postTypeNames } from "./posts/types.ts";
-import { fold, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** Folded words that must be adjacent; with `prefix` the last one may be the start of a longer word. */
 export interface SearchTerm {
@@ -9,8 +8,6 @@ export interface SearchTerm {
 
 export interface SearchQuery {
   terms: SearchTerm[];
-  type?: PostType;
-  year?: number;
   /** False if the text contains nothing searchable, such as `"%"`. */
   possible: boolean;
 }
@@ -35,17 +32,6 @@ export function parseWords(text: string): SearchQuery {
     (index === parsed.length - 1 || words.join("").length > SHORT_WORD_LENGTH);
   const terms = parsed.map((term, index) => ({ ...term, prefix: isBeginning(term, index) }));
   return { terms, possible: terms.length > 0 };
-}
-
-/** Parses typed text; a lone year or post type becomes a filter, and an empty text or `none` matches everything. */
-export function parseSearch(text: string): SearchQuery {
-  const trimmed = text.trim();
-  if (trimmed === "" || fold(trimmed) === "none") return { terms: [], possible: true };
-  if (/^(1[89]|20)\d\d$/.test(trimmed)) return { terms: [], year: Number(trimmed), possible: true };
-  const type = postTypeNames.find((name) => fold(name) === fold(trimmed));
-  if (type) return { terms: [], type, possible: true };
-
-  return parseWords(trimmed);
 }
 
 /** The words (also as prefixes) and "quoted phrases" of a text, folded; at most 12 terms. */

@@ -1,4 +1,5 @@
 import { saveEvents } from "#db/institute/calendar.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
 import { unavailable } from "./outside.ts";
 import type { Job } from "./run.ts";
 
@@ -11,3 +12,10 @@ export const readCalendar: Job = {
     if (readCalendar) await saveEvents(db, await readCalendar(new Date()).catch(unavailable));
   },
 };
+
+declare module "./run.ts" {
+  interface JobServices {
+    /** Reads the upcoming events; undefined when no calendar is configured. */
+    readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
+  }
+}

@@ -1,4 +1,5 @@
 import { saveObservation } from "#db/institute/weather.ts";
+import type { Weather } from "#domain/institute/weather.ts";
 import { unavailable } from "./outside.ts";
 import type { Job } from "./run.ts";
 
@@ -11,3 +12,10 @@ export const readWeather: Job = {
     if (readWeather) await saveObservation(db, await readWeather(new Date()).catch(unavailable));
   },
 };
+
+declare module "./run.ts" {
+  interface JobServices {
+    /** Reads the weather from the first source that answers; undefined when none is configured. */
+    readWeather: ((now: Date) => Promise<Weather>) | undefined;
+  }
+}

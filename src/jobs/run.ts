@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { DoiAgency } from "#adapters/datacite.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
@@ -7,26 +6,18 @@ import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import * as jobs from "#db/jobs.ts";
 import { withoutTimeLimit } from "#db/time-limit.ts";
 import { AppError } from "#domain/errors.ts";
-import type { CalendarEvent } from "#domain/institute/calendar.ts";
-import type { Weather } from "#domain/institute/weather.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
 import type { Backups } from "./backups/place.ts";
 import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 import { createLeases, isoTime } from "./lease.ts";
 
-/** The services that jobs use; the server provides them. */
+/** The services that jobs use; the server provides them, and a job declares what it alone uses. */
 export interface JobServices {
   db: Db;
   files: FileStore;
   mailer: Mailer;
   visits: VisitCounter;
-  /** Reads the upcoming events; undefined when no calendar is configured. */
-  readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
-  /** Reads the weather from the first source that answers; undefined when none is configured. */
-  readWeather: ((now: Date) => Promise<Weather>) | undefined;
-  /** Registers DOIs; undefined when no agency is configured. */
-  dois: DoiAgency | undefined;
   /** Undefined when no place for backups is configured. */
   backups: Backups | undefined;
   /** The base URL for links in mails, without a trailing slash. */

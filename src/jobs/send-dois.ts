@@ -78,3 +78,10 @@ async function send(
   const description = describeForAgency(work);
   return { state: await dois.publish(doi, description), described: JSON.stringify(description) };
 }
+
+declare module "./run.ts" {
+  interface JobServices {
+    /** Registers DOIs; undefined when no agency is configured. */
+    dois: DoiAgency | undefined;
+  }
+}

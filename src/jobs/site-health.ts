@@ -3,22 +3,24 @@ import { createHealthReader, type ReadHealth } from "#api/institute/health-facts
 import type { Config } from "#config";
 import type { Db } from "#db/connect.ts";
 import { latestPlausible } from "#db/record.ts";
-import { allJobs } from "./all.ts";
 import { listBackups } from "./backups/backup.ts";
 import { openPlace } from "./backups/place.ts";
+import type { Job } from "./run.ts";
 
 interface Site {
   db: Db;
+  /** The jobs whose runs are watched. */
+  jobs: readonly Job[];
   disk: Disk;
   /** Whether a proxy in front is ignored that tells the visitors' addresses. */
   ignoresProxy(): boolean;
 }
 
 /** Reads the state of a site with these settings. */
-export function createSiteHealth(config: Config, { db, disk, ignoresProxy }: Site): ReadHealth {
+export function createSiteHealth(config: Config, { db, disk, jobs, ignoresProxy }: Site): ReadHealth {
   const { backupUrl, place, demo, smtpUrl, publicUrl, datacite } = config;
   return createHealthReader({
-    ...{ db, disk, jobs: allJobs },
+    ...{ db, disk, jobs },
     lastBackupAt: backupUrl ? () => findLastBackup(backupUrl) : undefined,
     databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
     settings: () => ({

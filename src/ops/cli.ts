@@ -5,6 +5,7 @@ import { findWrongAddress } from "#db/addresses.ts";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
+import { allJobs } from "#jobs/all.ts";
 import { admin } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
@@ -55,7 +56,7 @@ async function main([name, ...words]: string[]): Promise<number> {
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
-    const site = { place, files, dataDir, backupUrl: config.backupUrl, config };
+    const site = { place, files, dataDir, backupUrl: config.backupUrl, jobs: allJobs, config };
     if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
     console.info(await command.run(database.db, words, site));
     return 0;

@@ -1,6 +1,7 @@
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
+import type { Job } from "#jobs/run.ts";
 
 /** What a command works on besides the database. */
 export interface Surroundings {
@@ -10,6 +11,8 @@ export interface Surroundings {
   dataDir: string;
   /** Where nightly backups are stored, if there are any. */
   backupUrl: string | undefined;
+  /** The background work of a running site. */
+  jobs: readonly Job[];
   /** All settings. */
   config: Config;
 }

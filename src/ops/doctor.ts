@@ -22,11 +22,16 @@ export const doctor: Command = {
   usage: "doctor",
   help: "check settings, database, disk, mail server, DataCite, buckets, clock, proxy and certificate; exit code 1 if something is wrong",
   isForAnyVersion: true,
-  async run(db, words, { config, files }) {
+  async run(db, words, { config, files, jobs }) {
     if (words.length > 0) throw new UsageError("Usage: npm run cli -- doctor");
     const { smtpUrl, publicUrl, backupUrl, dataDir } = config;
     // The public address tells how the proxy is treated.
-    const readHealth = createSiteHealth(config, { db, disk: diskOf(dataDir), ignoresProxy: () => false });
+    const readHealth = createSiteHealth(config, {
+      db,
+      disk: diskOf(dataDir),
+      jobs,
+      ignoresProxy: () => false,
+    });
     const findings = [
       ...checkSettings(config),
       ...judgeHealth(await readHealth(), new Date()),

@@ -1,7 +1,7 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
-import type { Api } from "#api/app.ts";
 import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import { endSession, readSession } from "./session/session.ts";
+import type { SiteTypes } from "./site-types.ts";
 
 /** Fetches with the token of the stored session, and ends that session when the server refuses it. */
 async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -14,7 +14,7 @@ async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Prom
 }
 
 /** The typed API in the browser; it carries the bearer token of the stored session. */
-export const browserClient = hc<Api>("/", { fetch: fetchSignedIn });
+export const browserClient = hc<SiteTypes["api"]>("/", { fetch: fetchSignedIn });
 
 /** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show. */
 export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {

@@ -1,11 +1,11 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import { createContext, data } from "react-router";
-import type { Api } from "#api/app.ts";
 import { errorStatus, readError } from "#domain/errors.ts";
+import type { SiteTypes } from "./site-types.ts";
 
 /** The typed API for loaders: in process and without a session, so that every page can be cached for all visitors. */
 export const createPageClient = (handle: (request: Request) => Response | Promise<Response>) =>
-  hc<Api>("http://localhost", {
+  hc<SiteTypes["api"]>("http://localhost", {
     fetch: async (input: string | URL | Request, init?: RequestInit) => handle(new Request(input, init)),
   });
 

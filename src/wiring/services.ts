@@ -17,6 +17,7 @@ import type { DatabaseLocation, Db } from "#db/connect.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
+import { allJobs } from "#jobs/all.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
 
 /** What exists before the services. */
@@ -68,7 +69,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     },
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
-    readHealth: createSiteHealth(config, { db, disk, ignoresProxy }),
+    readHealth: createSiteHealth(config, { db, disk, jobs: allJobs, ignoresProxy }),
   };
 }
 

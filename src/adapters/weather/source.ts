@@ -1,5 +1,5 @@
 import { type ExtremeName, extremesFrom, type Weather } from "#domain/institute/weather.ts";
-import { isStale } from "#domain/institute/weather-age.ts";
+import { isStale } from "#domain/observation-age.ts";
 
 /** A service that provides the current weather. */
 export interface WeatherSource {

@@ -5,7 +5,7 @@ import { allow, authorize, body, query } from "#api/http.ts";
 import { Paging } from "#api/queries.ts";
 import * as rights from "#db/accounts/rights.ts";
 import { transaction } from "#db/connect.ts";
-import { RightsChange } from "#domain/people/profile.ts";
+import { RightsChange } from "#domain/accounts/rights.ts";
 
 const ListQuery = Paging.extend({
   search: z.string().max(200).default(""),

@@ -44,6 +44,13 @@ interface Setting {
 /** Imports of surveys, one at a time over all servers, each in a worker of the server that has its files. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
+declare module "#api/env.ts" {
+  interface Services {
+    /** Imports of surveys, one at a time over all servers. */
+    surveyImports: SurveyImports;
+  }
+}
+
 export function createSurveyImports({ db, place, folder }: Setting) {
   const held = new Map<string, HeldImport>();
 

@@ -29,3 +29,10 @@ export const eventsApi = new Hono<Env>()
       "Content-Disposition": `attachment; filename="event-${event.id.replace(/\W/g, "")}.ics"`,
     });
   });
+
+declare module "#api/env.ts" {
+  interface Services {
+    /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
+    calendar: { page: string; feed: string };
+  }
+}

@@ -11,7 +11,7 @@ export interface HealthSources {
   disk: Disk;
   databaseKind: HealthFacts["databaseKind"];
   /** All background jobs that should run. */
-  jobs: { name: string; title: string; intervalMs: number }[];
+  jobs: readonly { name: string; title: string; intervalMs: number }[];
   /** When the last finished backup was made; undefined if no place for backups is set. */
   lastBackupAt: (() => Promise<string | undefined>) | undefined;
   settings(): HealthFacts["settings"];

@@ -169,6 +169,13 @@ function keyOfState(state: string, { kind, filter }: SurveyFileRequest): Omit<Le
 
 export type StoredSurveyFiles = ReturnType<typeof createStoredSurveyFiles>;
 
+declare module "#api/env.ts" {
+  interface Services {
+    /** Files of surveys, stored until the data change. */
+    storedSurveyFiles: StoredSurveyFiles;
+  }
+}
+
 interface Lease {
   key: string;
   form: string;

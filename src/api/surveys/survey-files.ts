@@ -68,4 +68,11 @@ export function createSurveyFiles({
 
 export type SurveyFiles = ReturnType<typeof createSurveyFiles>;
 
+declare module "#api/env.ts" {
+  interface Services {
+    /** Files of all surveys. */
+    surveyFiles: SurveyFiles;
+  }
+}
+
 const worker = new URL("./survey-file-worker.ts", import.meta.url);

@@ -1,11 +1,11 @@
 import type { Db } from "#db/connect.ts";
 import { readLists } from "#db/lists.ts";
 import { isId } from "#db/record.ts";
+import type { AccountState } from "#domain/accounts/rights.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { fieldsWithout, type Lists, visibleTo } from "#domain/fields.ts";
 import {
-  type AccountState,
   MAX_EXPANDED_LENGTH,
   type Profile,
   type ProfileSummary,

@@ -6,9 +6,10 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
+import { type PostSearch, parseSearch } from "#domain/posts/search.ts";
 import type { ModerationFilter } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
-import { parseSearch, parseWords } from "#domain/search-query.ts";
+import { parseWords } from "#domain/search-query.ts";
 import { wordsOf } from "#domain/words.ts";
 import * as postAuthors from "./authors.ts";
 import { countPosts, countWaiting } from "./counts.ts";
@@ -137,7 +138,7 @@ async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Pr
   // With a type filter, the name of another type is an ordinary word.
   const parsed = parseSearch(query.searchQuery);
   const isWord = parsed.type !== undefined && query.type !== undefined && parsed.type !== query.type;
-  const { terms, type, year, possible } = isWord ? parseWords(query.searchQuery) : parsed;
+  const { terms, type, year, possible }: PostSearch = isWord ? parseWords(query.searchQuery) : parsed;
   const criteria = { type: query.type ?? type, year };
   if (!possible) return { ...criteria, found: { stored: [], binned: [] } };
   if (terms.length === 0) return { ...criteria, found: undefined };

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import { parseSearch, type SearchTerm } from "#domain/search-query.ts";
+import { parseSearch } from "#domain/posts/search.ts";
+import type { SearchTerm } from "#domain/search-query.ts";
 import { wordsOf } from "#domain/words.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";

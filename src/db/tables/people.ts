@@ -1,32 +1,6 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
 import type { ProfileColumns } from "#domain/people/profile.ts";
 
-interface AccountTable {
-  id: string;
-  /** Normalised by `normalizeEmail`. */
-  email: string;
-  passwordHash: string | null;
-  firstName: string;
-  lastName: string;
-  confirmedAt: string | null;
-  disabledAt: string | null;
-  adminSince: string | null;
-  storeAdminSince: string | null;
-  createdAt: string;
-}
-
-interface SessionTable {
-  id: string;
-  accountId: string;
-  createdAt: string;
-  expiresAt: string;
-  revokedAt: string | null;
-  /** The browser's user agent, truncated. */
-  userAgent: string | null;
-  /** The last use, updated at most hourly. */
-  seenAt: string | null;
-}
-
 interface ProfileTable extends ProfileColumns {
   id: string;
   slug: string;
@@ -61,8 +35,6 @@ interface SelectedWorkTable {
 }
 
 export interface PeopleTables {
-  account: AccountTable;
-  session: SessionTable;
   profile: ProfileTable;
   profile_word: ProfileWordTable;
   profile_category: ProfileCategoryTable;

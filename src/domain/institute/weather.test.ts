@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isStale } from "#domain/observation-age.ts";
 import {
   celsius,
   kilometresPerHour,
@@ -8,7 +9,6 @@ import {
   parseMeasurement,
   windName,
 } from "./weather.ts";
-import { isStale } from "./weather-age.ts";
 
 describe("a reading is shown to one decimal", () => {
   test.each([

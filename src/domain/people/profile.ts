@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "#domain/accounts/account.ts";
+import type { AccountState } from "#domain/accounts/rights.ts";
 import {
   address,
   type Columns,
@@ -22,24 +23,6 @@ export const MAX_BIO_LENGTH = 600;
 
 /** A longer biography is collapsed (spec §9). */
 export const MAX_EXPANDED_LENGTH = 50;
-
-/** The account with a profile's e-mail address, as admins see it. */
-export interface AccountState {
-  _id: string;
-  role: "admin" | "member";
-  isStoreAdmin: boolean;
-  isDisabled: boolean;
-  /** Whether the address is confirmed; until then the account has no access to the profile. */
-  isConfirmed: boolean;
-}
-
-/** An account as admins see it, with the profile of the same address. */
-export interface ListedAccount extends AccountState {
-  name: string;
-  email: string;
-  createdAt: string;
-  profile: { _id: string; name: string; slug: string } | null;
-}
 
 const digitsOf = (written: string) => written.replace(/\D/g, "").length;
 const isPhone = (written: string) => /^\+?[\d\s()./-]+$/.test(written) && digitsOf(written) >= 5;
@@ -168,9 +151,3 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 /** Any of the fields; fields that are not sent stay unchanged. Only admins may change address and position. */
 export const ProfileChanges = changesOf(profileFields).extend({ version: z.int().optional() });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
-
-/** What an admin may change about an account. */
-export const RightsChange = z
-  .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
-  .partial();
-export type RightsChange = z.output<typeof RightsChange>;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { checkedLine, choice, field, integer, line } from "#domain/fields.ts";
 import { isIsbn, isIssn } from "#domain/identifiers.ts";
+import { languages } from "#domain/languages.ts";
 import { isAddress, notAnAddress, text } from "#domain/text-fields.ts";
 import { monthOrder, months } from "./issued.ts";
-import { accessRights, degrees, fileVersions, languages, workLicences } from "./work-terms.ts";
+import { accessRights, degrees, fileVersions, workLicences } from "./work-terms.ts";
 
 const MAX_ENTRIES = 100;
 

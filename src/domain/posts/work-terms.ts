@@ -8,21 +8,6 @@ export const degrees = {
   DPhil: "DPhil",
 } as const;
 
-/** The languages of works, by their BCP 47 tag. */
-export const languages = {
-  en: "English",
-  fr: "French",
-  ha: "Hausa",
-  yo: "Yoruba",
-  ig: "Igbo",
-  ar: "Arabic",
-  de: "German",
-  es: "Spanish",
-  nl: "Dutch",
-  pt: "Portuguese",
-  sv: "Swedish",
-} as const;
-
 /** The licences of works, by their SPDX id. */
 export const workLicences = {
   "CC-BY-4.0": "CC BY 4.0",

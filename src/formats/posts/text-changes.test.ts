@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { blankPost } from "#domain/posts/post.ts";
-import {
-  changesBetween,
-  type PostVersion,
-  readingText,
-  shortenUnchanged,
-  type TextSegment,
-} from "./text-changes.ts";
+import { changesBetween, type PostVersion, shortenUnchanged, type TextSegment } from "./text-changes.ts";
 
 const version: PostVersion = {
   ...blankPost,
@@ -88,21 +82,6 @@ describe("the difference between two versions", () => {
     );
     expect(change?.segments.map(({ kind }) => kind)).toEqual(["removed", "added", "same"]);
   });
-});
-
-test.each([
-  ["<h2>Methods</h2><p>One<br />two</p><ul><li>a</li><li>b</li></ul>", "Methods\nOne\ntwo\n\n• a\n• b"],
-  [
-    '<p>n &lt; 5</p><img src="/files/a.jpg" alt="A &gt; nest" loading="lazy" />',
-    "n < 5\n\n[Picture: A > nest, /files/a.jpg]",
-  ],
-  ["<table><tbody><tr><th>Site</th><td>Amurum</td></tr></tbody></table>", "Site | Amurum |"],
-  [
-    '<iframe src="https://player.vimeo.com/video/1" title="Video"></iframe>',
-    "[Video: https://player.vimeo.com/video/1]",
-  ],
-])("the words of %s are read as %j", (html, text) => {
-  expect(readingText(html)).toBe(text);
 });
 
 test("unchanged text is shortened to a few words next to a change", () => {

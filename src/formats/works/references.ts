@@ -1,5 +1,5 @@
 import { keysOf } from "#domain/keys.ts";
-import { type TextLanguage, textLanguage } from "#domain/posts/text-language.ts";
+import { type TextLanguage, textLanguage } from "#domain/text-language.ts";
 import { runsOf, signsOf, type TitleRun, type TitleSign } from "#domain/title-markup.ts";
 import type { Citable } from "../posts/citable.ts";
 import { apa } from "./apa.ts";

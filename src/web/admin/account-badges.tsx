@@ -1,4 +1,4 @@
-import type { AccountState } from "#domain/people/profile.ts";
+import type { AccountState } from "#domain/accounts/rights.ts";
 import styles from "./database.module.css";
 
 /** An account's rights and state as badges. */

@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { ListedAccount } from "#domain/accounts/rights.ts";
 import { formatDate } from "#domain/dates.ts";
 import { parsePage } from "#domain/paging.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import type { ListedAccount } from "#domain/people/profile.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { PagedList } from "../forms/paged-list.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { AccountState } from "#domain/people/profile.ts";
+import type { AccountState } from "#domain/accounts/rights.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { Import } from "../forms/import.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { AccountState } from "#domain/people/profile.ts";
+import type { AccountState } from "#domain/accounts/rights.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import dialog from "../forms/modal-dialog.module.css";

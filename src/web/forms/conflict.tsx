@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { type FieldInfo, type Fields, infoOf } from "#domain/fields.ts";
-import { readingText } from "#formats/posts/text-changes.ts";
+import { readingText } from "#formats/rich-text/reading-text.ts";
 import styles from "./conflict.module.css";
 import { DraftNotice } from "./draft-notice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

@@ -1,7 +1,7 @@
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { memberHref } from "#domain/people/member-href.ts";
-import { textLanguage } from "#domain/posts/text-language.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import { textLanguage } from "#domain/text-language.ts";
 import { CiteLink } from "../ui/cite.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Portrait } from "../ui/portrait.tsx";

@@ -1,4 +1,4 @@
-import { isStale } from "#domain/institute/weather-age.ts";
+import { isStale } from "#domain/observation-age.ts";
 
 const DAY_MS = 86_400_000;
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });

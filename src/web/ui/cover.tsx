@@ -1,8 +1,10 @@
-import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./cover.module.css";
 import { Picture } from "./picture.tsx";
 
-type Pictured = Pick<PostSummary, "slug" | "fileUrl">;
+interface Pictured {
+  slug: string;
+  fileUrl: string | null;
+}
 
 /** A post's own picture, if its file is not a PDF. */
 export const pictureUrl = ({ fileUrl }: Pictured) =>

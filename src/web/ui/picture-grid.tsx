@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { memberHref } from "#domain/people/member-href.ts";
-import { textLanguage } from "#domain/posts/text-language.ts";
 import { postHref } from "#domain/posts/types.ts";
+import { textLanguage } from "#domain/text-language.ts";
 import { distinctSeeds } from "../art/scene.ts";
 import type { CardPost } from "./card-post.ts";
 import { Cover, pictureUrl } from "./cover.tsx";

@@ -1,6 +1,6 @@
 import "./text-looks.css";
 import { useContext } from "react";
-import { textLanguage } from "#domain/posts/text-language.ts";
+import { textLanguage } from "#domain/text-language.ts";
 import { buildSrcSet, usualSource } from "./picture.tsx";
 import styles from "./prose.module.css";
 import { SavesData } from "./saves-data.ts";

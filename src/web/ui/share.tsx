@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
 import styles from "./share.module.css";
 
 const services = (link: string, text: string) => [
@@ -11,7 +10,7 @@ const services = (link: string, text: string) => [
 
 /** Share links, and a button that copies the address or, if that is not allowed, shows it; on paper the address alone. */
 export function Share({ path, title }: { path: string; title: string }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<{ publicUrl: string }>("root");
   const url = `${root?.publicUrl ?? ""}${path}`;
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)];
   return (

@@ -1,4 +1,4 @@
-import { textLanguage } from "#domain/posts/text-language.ts";
+import { textLanguage } from "#domain/text-language.ts";
 import { type MarkedTitle, runsOf, signsOf, type TitleRun } from "#domain/title-markup.ts";
 
 /** The title of a post, with its italics, subscripts and superscripts, in its language. */

@@ -1,4 +1,4 @@
-import { languages } from "./work-terms.ts";
+import { languages } from "./languages.ts";
 
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;

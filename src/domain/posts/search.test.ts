@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { postTypeNames } from "./posts/types.ts";
-import { parseSearch } from "./search-query.ts";
+import { parseSearch } from "./search.ts";
+import { postTypeNames } from "./types.ts";
 
 const prefixes = (...words: string[]) => words.map((word) => ({ words: [word], prefix: true }));
 

@@ -1,0 +1,22 @@
+import type { ChecklistImportTables } from "#db/tables/checklist-imports.ts";
+import type { FieldSurveyTables } from "#db/tables/field-surveys.ts";
+import type { ImportJobTables } from "#db/tables/import-jobs.ts";
+import type { NameRuleTables } from "#db/tables/name-rules.ts";
+import type { SensitiveTaxonTables } from "#db/tables/sensitive-taxa.ts";
+import type { SpeciesTables } from "#db/tables/species.ts";
+import type { StoredFileTables } from "#db/tables/stored-files.ts";
+import type { SurveyTables } from "#db/tables/surveys.ts";
+
+interface BirdTables
+  extends ChecklistImportTables,
+    FieldSurveyTables,
+    ImportJobTables,
+    NameRuleTables,
+    SensitiveTaxonTables,
+    SpeciesTables,
+    StoredFileTables,
+    SurveyTables {}
+
+declare module "#db/schema.ts" {
+  interface Schema extends BirdTables {}
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** The account with a profile's e-mail address, as admins see it. */
+export interface AccountState {
+  _id: string;
+  role: "admin" | "member";
+  isStoreAdmin: boolean;
+  isDisabled: boolean;
+  /** Whether the address is confirmed; until then the account has no access to the profile. */
+  isConfirmed: boolean;
+}
+
+/** An account as admins see it, with the profile of the same address. */
+export interface ListedAccount extends AccountState {
+  name: string;
+  email: string;
+  createdAt: string;
+  profile: { _id: string; name: string; slug: string } | null;
+}
+
+/** What an admin may change about an account. */
+export const RightsChange = z
+  .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
+  .partial();
+export type RightsChange = z.output<typeof RightsChange>;
