@@ -10,7 +10,7 @@ import { claimFile } from "#db/sole-server.ts";
 import { withoutTimeLimit } from "#db/time-limit.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { AppError } from "#domain/errors.ts";
-import { allJobs } from "#jobs/all.ts";
+import { allJobs, registered } from "#jobs/all.ts";
 import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
@@ -80,7 +80,7 @@ async function start() {
   const backups = createBackups(config, place);
   const dois = config.datacite && datacite(config.datacite);
   const jobs = startJobs(
-    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups, dois },
+    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups, dois, registered },
     allJobs,
   );
 

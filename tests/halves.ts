@@ -31,7 +31,10 @@ const places = new Map<string, Half>([
   ...of("institute", "web/ui/cite web/ui/file-link web/ui/picture-grid web/ui/post-date web/ui/card-post"),
   ...of("institute", "web/ui/biography web/ui/profile-lines"),
   ...of("birds", "web/admin/waiting-surveys web/guide-pages web/ui/red-list-badge web/ui/species-picture"),
-  ...of("birds", "web/ui/split-note jobs/check-datasets jobs/dataset-dois jobs/sweep-imports"),
+  ...of(
+    "birds",
+    "jobs/sweep-exports web/ui/split-note jobs/check-datasets jobs/dataset-dois jobs/sweep-imports",
+  ),
   ...of("institute", "jobs/doi-works jobs/end-embargoes jobs/loan jobs/mail-checks jobs/merge-search"),
   ...of("institute", "jobs/purge-posts jobs/read-calendar jobs/read-weather jobs/send-dois"),
   ...of("birds", "ops/checklist-lines ops/import-lines ops/species ops/surveys"),

@@ -4,9 +4,9 @@ import { argon2Options } from "#api/accounts/passwords.ts";
 import { FILE_COOKIE, SECURE_FILE_COOKIE } from "#api/files/file-cookie.ts";
 import { LIFETIME_SECONDS } from "#db/accounts/tokens.ts";
 import { SESSION_SECONDS } from "#domain/accounts/account.ts";
+import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_QUOTA_BYTES } from "#domain/files/upload.ts";
 import { limitRules } from "#domain/limits.ts";
-import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 /** The page as one line, so that a figure is found wherever a line ends. */

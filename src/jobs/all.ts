@@ -1,6 +1,7 @@
 import { nightlyBackup } from "./backups/nightly.ts";
-import { checkDatasets } from "./check-datasets.ts";
+import { checkDatasets, readRegisteredDataset } from "./check-datasets.ts";
 import { countVisits } from "./count-visits.ts";
+import { readRegisteredPost } from "./doi-works.ts";
 import { endEmbargoes } from "./end-embargoes.ts";
 import { loanReminders } from "./loan-reminders.ts";
 import { mergeSearch } from "./merge-search.ts";
@@ -35,3 +36,6 @@ export const allJobs: Job[] = [
   sweepExports,
   nightlyBackup,
 ];
+
+/** How each kind of what has a DOI is read. */
+export const registered = { post: readRegisteredPost, dataset: readRegisteredDataset };

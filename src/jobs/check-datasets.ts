@@ -1,9 +1,18 @@
 import { transaction } from "#db/connect.ts";
 import { markChanged } from "#db/posts/registrations.ts";
-import { listDescribed } from "#db/surveys/datasets.ts";
+import { listDescribed, readDataset } from "#db/surveys/datasets.ts";
+import { isKeyOf } from "#domain/keys.ts";
+import { datasets, isRealData } from "#domain/surveys/datasets.ts";
+import { datasetForAgency } from "#formats/surveys/dataset-citation.ts";
 import { describeForAgency } from "#formats/works/registration.ts";
-import { readPublicWork } from "./doi-works.ts";
+import type { ReadWork } from "./doi-works.ts";
 import type { Job, JobServices } from "./run.ts";
+
+/** A data set with a DOI; undefined while it is empty or holds invented records. */
+export const readRegisteredDataset: ReadWork = async ({ db, publicUrl }, { subject: { id }, doi }) => {
+  const state = isKeyOf(datasets, id) ? await readDataset(db, id) : undefined;
+  return state && isRealData(state) ? datasetForAgency(state, doi, publicUrl()) : undefined;
+};
 
 /** Marks the registered data sets whose description is no longer what DataCite has, as many things change them. */
 export const checkDatasets: Job = {
@@ -17,7 +26,7 @@ export const checkDatasets: Job = {
 export async function markChangedDatasets(services: Pick<JobServices, "db" | "publicUrl">): Promise<void> {
   const { db } = services;
   for (const { dataset: id, doi, described } of await listDescribed(db)) {
-    const work = await readPublicWork(services, { subject: { kind: "dataset", id }, doi });
+    const work = await readRegisteredDataset(services, { subject: { id }, doi });
     const current = work ? JSON.stringify(describeForAgency(work)) : null;
     if (current !== described) await transaction(db, (trx) => markChanged(trx, "dataset", [id]));
   }

@@ -12,6 +12,7 @@ import { openApp, type Person, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { findDataciteFaults } from "#tests/datacite-rules.ts";
 import { dataciteAccount, datacitePrefix, startDatacite } from "#tests/datacite-server.ts";
+import { registered } from "./all.ts";
 import { markChangedDatasets } from "./check-datasets.ts";
 import { sendDueDois } from "./send-dois.ts";
 
@@ -32,7 +33,7 @@ describeEachDatabase("the DOI of a data set", (open) => {
     const { db, call } = app;
     const server = await startDatacite();
     const dois = datacite({ url: server.url, ...dataciteAccount, timeoutMs: 300 });
-    const services = { db, dois, publicUrl: () => siteAddress };
+    const services = { db, dois, registered, publicUrl: () => siteAddress };
     const add = (...added: string[]) =>
       importSurveys(db, readPointCounts([columns, ...added].join("\n")), { accountId: null, dryRun: false });
     if (rows.length > 0) await add(...rows);

@@ -21,7 +21,13 @@ describeEachDatabase("a background job", (open) => {
   async function openJobs() {
     const app = await openApp(await open());
     const mailer = { send: async () => {}, close: () => {} };
-    const none = { readCalendar: undefined, dois: undefined, readWeather: undefined, backups: undefined };
+    const none = {
+      readCalendar: undefined,
+      dois: undefined,
+      registered: {},
+      readWeather: undefined,
+      backups: undefined,
+    };
     const services = { ...app.services, ...none, mailer };
     const time = setClock();
     const state = async () => (await listJobs(app.db))[0];

@@ -48,6 +48,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
       mailer: unused,
       readCalendar: undefined,
       dois: undefined,
+      registered: {},
       readWeather: undefined,
       backups: undefined,
     };

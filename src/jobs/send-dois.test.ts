@@ -9,6 +9,7 @@ import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { dataciteAccount, startDatacite } from "#tests/datacite-server.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
+import { registered } from "./all.ts";
 import { sendDueDois } from "./send-dois.ts";
 
 const minute = 60_000;
@@ -30,23 +31,26 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     const dois = datacite({ url: server.url, ...dataciteAccount, timeoutMs: 300 });
     const id = await makePost(db, people.member, { ...thesis, ...overrides });
     const send = (minutes = 0) =>
-      sendDueDois({ db, dois, publicUrl: () => siteAddress }, () => Date.now() + minutes * minute);
+      sendDueDois(
+        { db, registered, dois, publicUrl: () => siteAddress },
+        () => Date.now() + minutes * minute,
+      );
     const request = (goal: "draft" | "findable") =>
       app.call("admin", "PUT", `/api/posts/${id}/doi`, { goal });
-    const registered = async () => {
+    const registration = async () => {
       const found = await registrations.findRegistration(db, { kind: "post", id });
       if (!found) throw new Error("There is no DOI.");
       return found;
     };
-    const stored = async () => server.dois.get((await registered()).doi);
+    const stored = async () => server.dois.get((await registration()).doi);
     const edit = (changes: object) =>
       transaction(db, (trx) => writing.update(trx, permitted(people.admin), id, changes));
     const shownDoi = async () => (await (await app.call(null, "GET", `/api/posts/${id}`)).json()).doi;
-    return { app, db, server, dois, id, send, request, registered, stored, edit, shownDoi };
+    return { app, db, server, dois, id, send, request, registration, stored, edit, shownDoi };
   }
 
   test("is reserved, registered and then shown to everyone", async () => {
-    const { request, send, stored, registered, shownDoi } = await openThesis();
+    const { request, send, stored, registration, shownDoi } = await openThesis();
     await request("draft");
     await send();
     expect(await stored()).toMatchObject({ state: "draft", attributes: {} });
@@ -65,7 +69,7 @@ describeEachDatabase("a DOI of a thesis", (open) => {
         creators: [{ name: "Danjuma, Musa" }],
       },
     });
-    const { doi, state, waitingSince, failure } = await registered();
+    const { doi, state, waitingSince, failure } = await registration();
     expect({ state, waitingSince, failure }).toEqual({
       state: "findable",
       waitingSince: null,
@@ -75,14 +79,14 @@ describeEachDatabase("a DOI of a thesis", (open) => {
   });
 
   test("of a work that is not public tells DataCite nothing but the DOI", async () => {
-    const { request, send, server, edit, registered } = await openThesis({ isPrivate: true });
+    const { request, send, server, edit, registration } = await openThesis({ isPrivate: true });
     await request("draft");
     await send();
     await edit({ title: "Secret moult" });
     await send();
     expect((await request("findable")).status).toBe(409);
     await send();
-    const { doi } = await registered();
+    const { doi } = await registration();
     expect(server.requests).toEqual([
       {
         method: "POST",
@@ -140,13 +144,13 @@ describeEachDatabase("a DOI of a thesis", (open) => {
   });
 
   test("is hidden while the work is down, and back with the work", async () => {
-    const { app, id, request, send, server, stored, registered } = await openThesis();
+    const { app, id, request, send, server, stored, registration } = await openThesis();
     await request("findable");
     await send();
     await app.call("admin", "DELETE", `/api/posts/${id}`);
     await send();
     expect((await stored())?.state).toBe("registered");
-    expect((await registered()).state).toBe("registered");
+    expect((await registration()).state).toBe("registered");
     expect(server.requests.at(-1)?.text).toBe('{"data":{"type":"dois","attributes":{"event":"hide"}}}');
     await app.call("admin", "POST", `/api/posts/${id}/restore`);
     await send();
@@ -165,48 +169,48 @@ describeEachDatabase("a DOI of a thesis", (open) => {
   test.each(["cut", "lost", "slow", 500, 429, "garbage"] as const)(
     "is sent again by itself after the answer %s",
     async (mood) => {
-      const { request, send, server, stored, registered } = await openThesis();
+      const { request, send, server, stored, registration } = await openThesis();
       server.mood = mood;
       await request("findable");
       await send();
-      expect((await registered()).failure).toBeTruthy();
+      expect((await registration()).failure).toBeTruthy();
       server.mood = undefined;
       await send();
-      expect((await registered()).state).toBe(null);
+      expect((await registration()).state).toBe(null);
       await send(2);
       expect((await stored())?.state).toBe("findable");
-      expect((await registered()).failure).toBe(null);
+      expect((await registration()).failure).toBe(null);
       expect(server.dois.size).toBe(1);
     },
   );
 
   test("refused by DataCite waits for hours, or for the next change", async () => {
-    const { request, send, server, registered, edit } = await openThesis();
+    const { request, send, server, registration, edit } = await openThesis();
     server.mood = 422;
     await request("findable");
     await send();
-    expect((await registered()).failure).toBe("DataCite refused what was sent: It does not work.");
+    expect((await registration()).failure).toBe("DataCite refused what was sent: It does not work.");
     server.mood = undefined;
     await send(200);
-    expect((await registered()).state).toBe(null);
+    expect((await registration()).state).toBe(null);
     await edit({ title: "Better moult" });
     await send();
-    expect((await registered()).state).toBe("findable");
+    expect((await registration()).state).toBe("findable");
   });
 
   test("of a work that lost what DataCite requires says so", async () => {
-    const { request, send, server, registered, edit } = await openThesis();
+    const { request, send, server, registration, edit } = await openThesis();
     await request("findable");
     await send();
     await edit({ awardingInstitution: null });
     const { length } = server.requests;
     await send();
     expect(server.requests).toHaveLength(length);
-    expect((await registered()).failure).toBe("Awarding institution is missing, and DataCite requires it.");
+    expect((await registration()).failure).toBe("Awarding institution is missing, and DataCite requires it.");
   });
 
   test("is sent by another process when the first was killed in between", async () => {
-    const { db, id, request, send, registered, stored } = await openThesis();
+    const { db, id, request, send, registration, stored } = await openThesis();
     await request("findable");
     const at = new Date().toISOString();
     const until = new Date(Date.now() + minute).toISOString();
@@ -214,7 +218,7 @@ describeEachDatabase("a DOI of a thesis", (open) => {
     expect(await registrations.leaseDoi(db, { kind: "post", id }, { at, until })).toBeDefined();
     expect(await registrations.leaseDoi(db, { kind: "post", id }, { at, until })).toBe(undefined);
     await send();
-    expect((await registered()).state).toBe(null);
+    expect((await registration()).state).toBe(null);
     await send(2);
     expect((await stored())?.state).toBe("findable");
   });
@@ -230,8 +234,8 @@ describeEachDatabase("a DOI of a thesis", (open) => {
         return state;
       },
     };
-    await sendDueDois({ db, dois: slow, publicUrl: () => siteAddress }, Date.now);
-    await sendDueDois({ db, dois, publicUrl: () => siteAddress }, () => Date.now() + 1000);
+    await sendDueDois({ db, registered, dois: slow, publicUrl: () => siteAddress }, Date.now);
+    await sendDueDois({ db, registered, dois, publicUrl: () => siteAddress }, () => Date.now() + 1000);
     expect((await stored())?.attributes.titles).toEqual([{ title: "Moult of weavers" }]);
   });
 
@@ -243,22 +247,22 @@ describeEachDatabase("a DOI of a thesis", (open) => {
   });
 
   test("is the same after a restored backup that did not have it", async () => {
-    const { db, request, send, registered, stored } = await openThesis();
+    const { db, request, send, registration, stored } = await openThesis();
     await request("draft");
     await send();
-    const { doi } = await registered();
+    const { doi } = await registration();
     await db.deleteFrom("post_doi").execute();
     await request("draft");
     await send();
-    expect((await registered()).doi).toBe(doi);
+    expect((await registration()).doi).toBe(doi);
     expect((await stored())?.state).toBe("draft");
-    expect((await registered()).failure).toBe(null);
+    expect((await registration()).failure).toBe(null);
   });
 
   test("waits while no agency is configured", async () => {
-    const { db, request, registered } = await openThesis();
+    const { db, request, registration } = await openThesis();
     await request("findable");
-    await sendDueDois({ db, dois: undefined, publicUrl: () => siteAddress }, Date.now);
-    expect((await registered()).waitingSince).not.toBe(null);
+    await sendDueDois({ db, registered, dois: undefined, publicUrl: () => siteAddress }, Date.now);
+    expect((await registration()).waitingSince).not.toBe(null);
   });
 });

@@ -15,7 +15,7 @@ const LEASE_MS = MINUTE_MS;
 /** Delays after failed attempts; the last one repeats, and is the first after a refusal that does not pass by itself. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 
-type Services = Pick<JobServices, "db" | "dois" | "publicUrl">;
+type Services = Pick<JobServices, "db" | "dois" | "publicUrl" | "registered">;
 
 /** Tells DataCite of DOIs that were reserved or registered, and of registered works that changed. */
 export const sendDois: Job = {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "#config";
-import { workFileAddress } from "#formats/works/addresses.ts";
 import { type RequestNote, requestNotes } from "#log";
 import { answerPage } from "#web/serve/answer.ts";
 import { isApiAddress } from "#web/serve/api-address.ts";
@@ -15,6 +14,7 @@ import { keyOf } from "#web/serve/save-data.ts";
 import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
+import { workFileAddress } from "./cited.ts";
 import { createFiles } from "./files.ts";
 import type { createMetrics } from "./metrics.ts";
 import { judgeReadiness } from "./readiness.ts";

@@ -12,6 +12,7 @@ const unused = {
   mailer: { send: async () => {}, close: () => {} },
   readCalendar: undefined,
   dois: undefined,
+  registered: {},
   readWeather: undefined,
   backups: undefined,
 };

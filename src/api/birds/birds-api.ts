@@ -4,6 +4,7 @@ import { arrivalsApi } from "#api/surveys/arrivals.ts";
 import { atlasApi } from "#api/surveys/atlas.ts";
 import { chosenSurveysApi } from "#api/surveys/chosen-surveys.ts";
 import { surveyCorrectionsApi } from "#api/surveys/corrections.ts";
+import { datasetFilesApi } from "#api/surveys/dataset-files.ts";
 import { datasetsApi } from "#api/surveys/datasets.ts";
 import { fieldApi } from "#api/surveys/field.ts";
 import { surveyImportsApi } from "#api/surveys/imports.ts";
@@ -21,6 +22,7 @@ export const birdsApi = new Hono<Env>()
   .route("/api/surveys", surveyCorrectionsApi)
   .route("/api/surveys", surveysApi)
   .route("/api/datasets", datasetsApi)
+  .route("/api/works/datazone/data", datasetFilesApi)
   .route("/api/field", fieldApi)
   .route("/api/sensitive-species", sensitiveSpeciesApi)
   .route("/api/names-to-settle", namesToSettleApi)

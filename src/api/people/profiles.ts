@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
+import { copyPictures, leftOutField, mayContainPictures } from "#api/files/copy-pictures.ts";
 import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { oncePrepared } from "#api/idempotency.ts";
-import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
 import { optionalYear, Paging, suggestChoice } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as lists from "#db/people/lists.ts";

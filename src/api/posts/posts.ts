@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
+import { copyPictures, leftOutField, mayContainPictures } from "#api/files/copy-pictures.ts";
 import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { oncePrepared } from "#api/idempotency.ts";
 import { Paging, suggestChoice, yearOrNone } from "#api/queries.ts";
@@ -26,7 +27,6 @@ import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { countText } from "../write-limits.ts";
-import { copyPictures, leftOutField, mayContainPictures } from "./copy-pictures.ts";
 import { notifyApproved } from "./mail.ts";
 
 /** How many posts a page leads on to. */

@@ -9,24 +9,17 @@ import * as profiles from "#db/people/profiles.ts";
 import { exportFound, exportList, exportOfMember } from "#db/posts/export.ts";
 import * as posts from "#db/posts/posts.ts";
 import type { ListedPost } from "#db/posts/texts.ts";
-import { readDataset } from "#db/surveys/datasets.ts";
-import { AppError } from "#domain/errors.ts";
-import { isKeyOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
-import { datasets } from "#domain/surveys/datasets.ts";
-import type { Citable } from "#formats/posts/citable.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
-import { datasetRecord } from "#formats/surveys/dataset-citation.ts";
 import { readFileName } from "#formats/works/addresses.ts";
-import { formatsOf, type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
-import { datasetLanding, linkset, workLanding } from "#formats/works/signposts.ts";
+import { writeWorks } from "#formats/works/formats.ts";
+import { workLanding } from "#formats/works/signposts.ts";
+import { type FileName, fileHeaders, linksetFile, missing, workFile } from "./work-files.ts";
 
 const search = z.string().max(2000, "At most 2,000 characters.").optional();
 const ListQuery = z.object({ year: yearOrNone, search, searchQuery: search });
-
-const missing = () => new AppError("notFound", "This page does not exist.");
 
 /** Works as files for reference managers and catalogues; everyone gets the public ones, and nothing else. */
 export const worksApi = new Hono<Env>()
@@ -46,17 +39,6 @@ export const worksApi = new Hono<Env>()
     const filter = { type, ...(year !== undefined && { year }) };
     const listed = text ? exportFound(c.var.db, text, filter) : exportList(c.var.db, filter);
     return worksFile(c, listed, { name, format });
-  })
-  .get("/datazone/data/:dataset/linkset.json", async (c) => {
-    const key = c.req.param("dataset");
-    if (!isKeyOf(datasets, key)) throw missing();
-    return linksetFile(c, datasetLanding(await readDataset(c.var.db, key)));
-  })
-  .get("/datazone/data/:datasetFile", async (c) => {
-    const { name = "", format } = readFileName(c.req.param("datasetFile")) ?? {};
-    if (!isKeyOf(datasets, name) || !format) throw missing();
-    const work = datasetRecord(await readDataset(c.var.db, name), c.var.publicUrl());
-    return workFile(c, work, { name, format });
   })
   .get("/:list/:slug/linkset.json", async (c) => {
     const { list, slug } = c.req.param();
@@ -81,37 +63,6 @@ async function readWork(c: Context<Env>, slug: string): Promise<Post> {
   if (!postTypeRow(post.postType).citedAs) throw missing();
   return post;
 }
-
-const fileHeaders = (name: string, format: WorkFormat) => ({
-  "Content-Type": `${workFormats[format].type}; charset=utf-8`,
-  "Content-Disposition": `attachment; filename="${name}.${format}"`,
-  // The page of a work answers in these forms too.
-  Vary: "Accept",
-  "X-Robots-Tag": "noindex",
-});
-
-interface FileName {
-  name: string;
-  format: WorkFormat;
-}
-
-/** A single work or data set as a file; for a form that it does not have, its page if a reader may prefer that. */
-function workFile(c: Context<Env>, work: Citable, { name, format }: FileName) {
-  if (!formatsOf(work).includes(format)) {
-    // With a slash behind, the address is that of the page alone.
-    if (c.req.query("otherwise") === "page") return c.redirect(`${work.url}/`, 303);
-    throw new AppError("notFound", `There is no ${workFormats[format].label} without a year of publication.`);
-  }
-  return c.body(writeWork(work, format), 200, {
-    ...fileHeaders(name, format),
-    Link: `<${work.url}>; rel="describes"; type="text/html"`,
-  });
-}
-
-const linksetFile = (c: Context<Env>, landing: Parameters<typeof linkset>[0]) =>
-  c.body(JSON.stringify(linkset(landing, c.var.publicUrl())), 200, {
-    "Content-Type": "application/linkset+json",
-  });
 
 function worksFile(c: Context<Env>, listed: AsyncIterable<ListedPost>, { name, format }: FileName) {
   const works = writeWorks(citableOf(listed, c.var.publicUrl()), format);

@@ -14,7 +14,7 @@ import {
   datasets,
   isRealData,
 } from "#domain/surveys/datasets.ts";
-import { datasetForAgency } from "#formats/works/registration.ts";
+import { datasetForAgency } from "#formats/surveys/dataset-citation.ts";
 
 /** The data sets that the institute offers, and the DOIs that it registers for them. */
 export const datasetsApi = new Hono<Env>()

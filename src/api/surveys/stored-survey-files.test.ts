@@ -249,7 +249,13 @@ describeEachDatabase("a file of surveys", (open) => {
     await app.call("admin", "DELETE", "/api/surveys/imports/1");
     // As if its lease had ended some minutes ago.
     await app.db.updateTable("survey_file").set({ leasedUntil: "2026-01-01T00:00:00.000Z" }).execute();
-    const none = { readCalendar: undefined, dois: undefined, readWeather: undefined, backups: undefined };
+    const none = {
+      readCalendar: undefined,
+      dois: undefined,
+      registered: {},
+      readWeather: undefined,
+      backups: undefined,
+    };
     const mailer = { send: async () => {}, close: () => {} };
     await sweepExports.run({ ...app.services, ...none, mailer } as Parameters<typeof sweepExports.run>[0]);
     expect(await app.db.selectFrom("survey_file").select("key").execute()).toEqual([]);

@@ -3,8 +3,8 @@ import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts
 import { recordFileUses } from "#db/files/uses.ts";
 import { now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import { AppError } from "#domain/errors.ts";
-import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { readBasis } from "./name-basis.ts";
 import { heirsOfPurge, sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames } from "./sensitive-names.ts";

@@ -34,9 +34,6 @@ export const moderationLabels: Record<ModerationFilter, string> = {
   deleted: "Deleted",
 };
 
-/** How long a deleted post can be restored. */
-export const BIN_RETENTION_DAYS = 30;
-
 /** The steps in a post's history. */
 export const postStepNames = [
   "created",

@@ -54,6 +54,10 @@ export function datasetRecord(state: DatasetState, publicUrl: string) {
   } satisfies Citable;
 }
 
+/** A data set with its DOI as DataCite gets it. */
+export const datasetForAgency = (state: DatasetState, doi: string, publicUrl: string): Citable =>
+  datasetRecord({ ...state, doi }, publicUrl);
+
 /** What a data set holds, and whether any of it was invented. */
 function describeDataset(state: DatasetState): string {
   const invented = classifyInvented(state);

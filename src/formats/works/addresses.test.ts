@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { acceptedFormat, workFileAddress } from "./addresses.ts";
+import { acceptedFormat, createFileAddresses } from "./addresses.ts";
+
+const workFileAddress = createFileAddresses(["/datazone/data/point-counts", "/datazone/data/checklist"]);
 
 test.each([
   ["/publications/moult.bib", "/api/works/publications/moult.bib"],

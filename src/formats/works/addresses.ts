@@ -1,17 +1,13 @@
 import { isKeyOf, keysOf } from "#domain/keys.ts";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
-import { datasetHref, datasets } from "#domain/surveys/datasets.ts";
 import { wishFor } from "#formats/negotiation.ts";
 import { needsYear, type WorkFormat, workFormats } from "./formats.ts";
 
 const lists = listedTypes.filter(({ type }) => postTypeRow(type).citedAs).map(({ path }) => path);
-/** The page of a single work or data set. */
-const record = `/(?:${lists.join("|")})/[^/?#.]+|${keysOf(datasets).map(datasetHref).join("|")}`;
+/** The page of a single work. */
+const work = `/(?:${lists.join("|")})/[^/?#.]+`;
 const several = `/(?:${lists.join("|")})|/member/[^/?#.]+`;
 const endings = keysOf(workFormats).join("|").replaceAll(".", "\\.");
-const fileAddress = new RegExp(`^(?:${record}|${several})\\.(?:${endings})$`);
-const linksetAddress = new RegExp(`^(?:${record})/linkset\\.json$`);
-const workAddress = new RegExp(`^(?:${record})$`);
 
 /** The forms that a reader can ask for by media type; plain XML may mean any of them. */
 const namedFormats = keysOf(workFormats).filter((format) => workFormats[format].type !== "application/xml");
@@ -30,15 +26,24 @@ export function acceptedFormat(accept: string | undefined): WorkFormat | undefin
 const rangesOf = (type: string) => [type, type.replace(/\/.*/, "/*"), "*/*"];
 const pageRanges = ["text/html", "application/xhtml+xml", "text/*", "*/*"];
 
-/** Where the API writes what an address of the site asks for as a file: a list, a person’s works or a single work. */
-export function workFileAddress(url: string, accept: string | undefined): string | undefined {
-  const [path = "", query] = url.split("?", 2);
-  const search = query === undefined ? "" : `?${query}`;
-  if (fileAddress.test(path) || linksetAddress.test(path)) return `/api/works${path}${search}`;
-  if (!workAddress.test(path)) return undefined;
-  const format = acceptedFormat(accept);
-  // Who asks for a form that the work does not have gets the page.
-  return format && `/api/works${path}.${format}${needsYear(format) ? "?otherwise=page" : ""}`;
+/**
+ * Says where the API writes what an address of the site asks for as a file: a list, a person’s works, a single work or
+ * one of the other cited pages at `paths`.
+ */
+export function createFileAddresses(paths: readonly string[]) {
+  const record = [work, ...paths].join("|");
+  const fileAddress = new RegExp(`^(?:${record}|${several})\\.(?:${endings})$`);
+  const linksetAddress = new RegExp(`^(?:${record})/linkset\\.json$`);
+  const workAddress = new RegExp(`^(?:${record})$`);
+  return (url: string, accept: string | undefined): string | undefined => {
+    const [path = "", query] = url.split("?", 2);
+    const search = query === undefined ? "" : `?${query}`;
+    if (fileAddress.test(path) || linksetAddress.test(path)) return `/api/works${path}${search}`;
+    if (!workAddress.test(path)) return undefined;
+    const format = acceptedFormat(accept);
+    // Who asks for a form that the work does not have gets the page.
+    return format && `/api/works${path}.${format}${needsYear(format) ? "?otherwise=page" : ""}`;
+  };
 }
 
 /** The name and the ending of a file, such as `moult` and `bib`. */

@@ -1,21 +1,15 @@
 import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import type { DescribedField, MissingField } from "#domain/posts/registration.ts";
-import type { DatasetState } from "#domain/surveys/datasets.ts";
 import { institute } from "#institute";
 import type { Citable } from "../posts/citable.ts";
 import { describeWork } from "../posts/post-citation.ts";
 import { plainText } from "../rich-text/clean.ts";
-import { datasetRecord } from "../surveys/dataset-citation.ts";
 import { toDatacite } from "./datacite.ts";
 
 /** A thesis with its DOI as DataCite gets it. */
 export const thesisForAgency = (post: Post, doi: string, publicUrl: string): Citable =>
   describeWork({ ...post, doi }, "thesis", publicUrl, plainText(post.content));
-
-/** A data set with its DOI as DataCite gets it. */
-export const datasetForAgency = (state: DatasetState, doi: string, publicUrl: string): Citable =>
-  datasetRecord({ ...state, doi }, publicUrl);
 
 /** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
 export function describeForAgency(work: Citable) {

@@ -1,12 +1,10 @@
 import { doiAddress } from "#domain/doi.ts";
-import { openLicences, strictestLicence } from "#domain/licences.ts";
 import { orcidHref } from "#domain/orcid.ts";
 import { issuedOn } from "#domain/posts/issued.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
-import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
 import { formatsOf, type WorkFormat, workFormats } from "./formats.ts";
 
 interface Signpost {
@@ -15,8 +13,8 @@ interface Signpost {
   type?: string;
 }
 
-/** The page of a work or data set; addresses without a host are those of the site. */
-interface LandingPage {
+/** The page of something that is cited; addresses without a host are those of the site. */
+export interface LandingPage {
   path: string;
   /** Its type at schema.org. */
   schemaType: string;
@@ -42,19 +40,6 @@ export const workLanding = (post: Post): LandingPage => ({
   formats: formatsOf({ issued: issuedOn(post) }),
   licence: post.licence && workLicenceUrl(post.licence),
   list: `/${postTypeRow(post.postType).path}`,
-});
-
-/** The page of a data set, for machines. */
-export const datasetLanding = ({ key, doi, licences, changedAt }: DatasetState): LandingPage => ({
-  path: datasetHref(key),
-  schemaType: "Dataset",
-  doi,
-  orcids: [],
-  files: datasetRow(key).files,
-  earlierFiles: [],
-  formats: formatsOf({ issued: changedAt ?? undefined }),
-  licence: openLicences[strictestLicence(licences)].url,
-  list: "/datazone",
 });
 
 /** What machines find from a landing page: Signposting’s links. */

@@ -1,6 +1,6 @@
 import { memberHref } from "#domain/people/member-href.ts";
+import styles from "../forms/just-deleted.module.css";
 import type { CreatedProfile } from "../people/editor/save.ts";
-import styles from "../posts/editor/just-deleted.module.css";
 
 /** The member who was just added, whom the list below may show on a later page. */
 export function JustAdded({ member, onEdit }: { member: CreatedProfile | undefined; onEdit: () => void }) {

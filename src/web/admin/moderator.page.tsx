@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
-import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { countOf } from "#domain/words.ts";
+import { JustDeleted } from "../forms/just-deleted.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import { OpenEditorButton } from "../forms/open-editor-button.tsx";
 import { workplaceMeta } from "../page-meta.ts";
 import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
-import { JustDeleted } from "../posts/editor/just-deleted.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
 import { may, type Person, usePerson } from "../session/use-person.ts";

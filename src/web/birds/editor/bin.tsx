@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import { formatDate } from "#domain/dates.ts";
-import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { announce, announceFailure } from "../../ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { BusyButton } from "../../forms/busy-button.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import styles from "./just-deleted.module.css";
 
 /** Items deleted on this visit, with a button to undo. */
