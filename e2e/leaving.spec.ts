@@ -158,6 +158,34 @@ for (const form of forms)
       });
 
 for (const form of forms)
+  test(`${form.name} that waits for an upload is not sent while its person is asked, and goes on waiting afterwards`, async ({
+    page,
+    mark,
+  }) => {
+    test.slow();
+    await signIn(page, form.who);
+    const { file, send, address, success } = await form.open(page, `Asked ${mark}`);
+    const uploads = await hold(page, "**/api/uploads");
+    const writes = await hold(page, address);
+    await file.setInputFiles(picture);
+    await send.click();
+    await leave(page, form.isPage ? "Back" : "Escape");
+    await expect(question(page)).toContainText("nothing is sent while you decide");
+    const stored = page.waitForResponse("**/api/uploads");
+    await uploads.release();
+    await (await stored).finished();
+    await expect(question(page)).not.toContainText("Still uploading");
+    // What would be sent now has been sent after this.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(question(page).getByRole("button", { name: "Discard" })).toBeVisible();
+    expect(writes.sent()).toBe(0);
+    await question(page).getByRole("button", { name: "Continue editing" }).click();
+    await expect.poll(writes.sent).toBe(1);
+    await writes.release();
+    await expect(page.getByText(success)).toBeVisible();
+  });
+
+for (const form of forms)
   test(`${form.name} that is being sent offers no Discard, and closes with its answer`, async ({
     page,
     mark,

@@ -1,4 +1,3 @@
-import "./without-eval.ts";
 import "./styles/tokens.css";
 import "./styles/font.css";
 import webFonts from "./styles/web-font.css?inline";

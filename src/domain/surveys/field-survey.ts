@@ -105,17 +105,27 @@ export const listsEverything = ({
 
 type Effort = Pick<FieldSurveyInput, "protocol" | "minutes" | "startedAt" | "endedAt" | "sentAt">;
 
-/** “3 of 10 minutes” of a survey that is shorter than its protocol, also by its own times; otherwise null. */
-export function describeShortEffort({ protocol, startedAt, ...survey }: Effort): string | null {
-  const due = fieldProtocols[protocol].minutes;
-  if (due === null) return null;
+/** The minutes that a survey lasted: no more than had passed when it ended or was sent, by the phone's own clock. */
+export function trueMinutes({ startedAt, minutes, ...survey }: Omit<Effort, "protocol">): number | null {
+  if (minutes === null) return null;
   const spans = [survey.endedAt, survey.sentAt]
     .map((end) => Math.round((Date.parse(end) - Date.parse(startedAt)) / 60_000))
     // A negative span means that the clock was set back, and proves nothing.
     .filter((span) => span >= 0);
-  const minutes = Math.max(1, Math.min(survey.minutes ?? due, ...spans));
-  return minutes < due ? `${minutes} of ${due} minutes` : null;
+  return Math.max(1, Math.min(minutes, ...spans));
 }
+
+/** “3 of 10 minutes” of a survey that is shorter than its protocol; otherwise null. */
+export function describeShortEffort({ protocol, ...survey }: Effort): string | null {
+  const due = fieldProtocols[protocol].minutes;
+  if (due === null) return null;
+  const minutes = trueMinutes({ ...survey, minutes: survey.minutes ?? due });
+  return minutes !== null && minutes < due ? `${minutes} of ${due} minutes` : null;
+}
+
+/** Whether a survey would end after the moment at which it is saved, by the phone's own clock. */
+export const endsLater = ({ endedAt, sentAt }: Pick<Effort, "endedAt" | "sentAt">): boolean =>
+  Date.parse(endedAt) - Date.parse(sentAt) > 60_000;
 
 /** `pending` waits for an admin, `returned` was sent back with a question, `accepted` is stored with the institute's surveys. */
 export const fieldStates = ["pending", "returned", "accepted"] as const;

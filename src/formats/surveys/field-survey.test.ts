@@ -63,3 +63,12 @@ test("FD1: a count that is shorter than its protocol is stored with its effort",
   });
   expect(stored({ ...times, protocol: "transect" }).effort).toBeNull();
 });
+
+test("FD1: no more minutes are stored than had passed when a survey was sent", () => {
+  const typed = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T08:10:00Z", minutes: 10 };
+  expect(stored({ ...typed, protocol: "point10", sentAt: "2026-03-01T08:02:00Z" })).toMatchObject({
+    ...{ minutes: 2, effort: "2 of 10 minutes" },
+  });
+  expect(stored({ ...typed, protocol: "point10", sentAt: "2026-03-02T07:00:00Z" }).minutes).toBe(10);
+  expect(stored({ ...typed, minutes: null }).minutes).toBeNull();
+});

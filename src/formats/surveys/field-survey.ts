@@ -8,6 +8,7 @@ import {
   type FieldSurveyInput,
   fieldProtocols,
   listsEverything,
+  trueMinutes,
 } from "#domain/surveys/field-survey.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import {
@@ -54,6 +55,7 @@ export function toStoredSurvey(field: FieldSurveyInput, facts: FieldFacts): Expo
     observers: field.nameObserver ? observers : null,
     complete: listsEverything(field) ? "yes" : "no",
     effort: describeShortEffort(field),
+    minutes: trueMinutes(field),
     site: storedSite ?? newSite(field),
     isIncomplete: false,
     isDemonstration,

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
-import { type Stage, useStage, withdrawSubmissions } from "./on-its-way.ts";
+import { holdSubmissions, type Stage, useStage, withdrawSubmissions } from "./on-its-way.ts";
 
 interface LeaveDialogProps {
   /** The running uploads, such as “2 pictures”; empty when there are none. */
@@ -19,9 +19,12 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { onStay } = props;
   const stage = useStage() ?? "idle";
   useStayWhenAnswered(stage, onStay);
+  // What waits is not sent under the eyes of the person who is asked about it.
+  useLayoutEffect(holdSubmissions, []);
   // A press may come in the moment in which sending begins.
   const leaving = (go: () => void) => () => withdrawSubmissions() && go();
   const isSending = stage === "sending";
+  const canWithdraw = stage === "waiting" || stage === "ready";
   return (
     <ModalDialog title={isSending ? "It is being sent" : "Leave without saving?"} onClose={onStay}>
       <div className={styles.text} role="status">
@@ -31,7 +34,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
         <button type="button" className="button quiet" onClick={onStay}>
           {isSending ? "Back to the form" : "Continue editing"}
         </button>
-        {stage === "waiting" && (
+        {canWithdraw && (
           <button type="button" className="button quiet" onClick={leaving(onStay)}>
             Stop waiting
           </button>
@@ -62,10 +65,10 @@ function LeaveText({ stage, uploading, isUncertain, onKeep }: LeaveDialogProps &
   return (
     <>
       <p>
-        {stage === "waiting"
-          ? "Nothing has been sent yet. If you leave now, nothing will be."
+        {stage !== "idle"
+          ? "Nothing has been sent yet, and nothing is sent while you decide. If you leave now, nothing will be."
           : "Your changes are not saved yet."}
-        {onKeep && " You can keep them as a draft in this browser; only your account can see it."}
+        {onKeep && " You can keep your changes as a draft in this browser; only your account can see it."}
       </p>
       {isUncertain && (
         <p>
@@ -73,7 +76,7 @@ function LeaveText({ stage, uploading, isUncertain, onKeep }: LeaveDialogProps &
           it is stored only once.
         </p>
       )}
-      {uploading && (
+      {uploading && stage !== "ready" && (
         <p>
           Still uploading: <strong>{uploading}</strong>. If you leave now, you will have to add{" "}
           {/^a \w+$/.test(uploading) ? "it" : "them"} again.

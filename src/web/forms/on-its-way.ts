@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { AppError } from "#domain/errors.ts";
 import { readSession } from "../session/session.ts";
 
-/** How far a form is: it waits for its uploads and can be withdrawn, or the server may have it already. */
-export type Stage = "waiting" | "sending";
+/** How far a form is: it waits for its uploads, or with them for an answer, and can be withdrawn; or the server may have it already. */
+export type Stage = "waiting" | "ready" | "sending";
 
 /** A form on its way to the server. */
 export interface Submission {
@@ -15,9 +15,16 @@ export interface Submission {
 }
 
 const submissions = new Set<Submission>();
+/** The questions that are open; while there is one, nothing begins to be sent. */
+let holds = 0;
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of [...listeners]) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Adds a form that may still be withdrawn. */
@@ -54,10 +61,37 @@ export function closeSubmission(submission: Submission): void {
   if (submissions.delete(submission)) notify();
 }
 
-/** Waits, and throws if the form is withdrawn or another person signs in meanwhile. */
+/** Lets no form begin to be sent until the returned function is called, as while a person is asked about it. */
+export function holdSubmissions(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    notify();
+  };
+}
+
+/** Resolves once nobody is asked any more. */
+const whenFree = () =>
+  new Promise<void>((resolve) => {
+    const stop = subscribe(check);
+    function check() {
+      if (holds > 0) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
+
+function markAsReady(submission: Submission): Promise<void> {
+  if (submission.stage === "waiting") submission.stage = "ready";
+  notify();
+  return whenFree();
+}
+
+/** Waits, also while a person is asked, and throws if the form is withdrawn or another person signs in meanwhile. */
 export async function waitUnlessWithdrawn(submission: Submission, ready: Promise<void>): Promise<void> {
   const account = readSession()?.result._id;
-  await Promise.race([ready, submission.withdrawn]);
+  await Promise.race([ready.then(() => markAsReady(submission)), submission.withdrawn]);
   if (readSession()?.result._id !== account)
     throw new AppError("unauthenticated", "Not sent: you were signed out while it waited.");
 }
@@ -73,10 +107,5 @@ export function readStage(): Stage | undefined {
   const stages = [...submissions].map(({ stage }) => stage);
   return stages.find((stage) => stage === "sending") ?? stages[0];
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 export const useStage = (): Stage | undefined => useSyncExternalStore(subscribe, readStage, () => undefined);

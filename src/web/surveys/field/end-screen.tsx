@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { describeShortEffort, FieldSurveyInput, fieldProtocols } from "#domain/surveys/field-survey.ts";
+import {
+  describeShortEffort,
+  endsLater,
+  FieldSurveyInput,
+  fieldProtocols,
+} from "#domain/surveys/field-survey.ts";
 import { CompleteChoice, focusAnswer } from "./complete-choice.tsx";
 import { byName, sumOf, totalsOf, totalText } from "./counting.ts";
 import { useFocusedHeading } from "./notes.tsx";
@@ -28,8 +33,14 @@ interface Props {
 
 /** What keeps a survey from being stored, in words. */
 function problemsOf(survey: PhoneSurvey): string[] {
-  const { error } = FieldSurveyInput.safeParse(toInput(survey, Date.now(), phoneOffset()));
-  return [...new Set(error?.issues.map(({ message }) => message))];
+  const input = toInput(survey, Date.now(), phoneOffset());
+  const { error } = FieldSurveyInput.safeParse(input);
+  return [
+    ...new Set(error?.issues.map(({ message }) => message)),
+    ...(endsLater(input)
+      ? ["With these minutes it would end after now. Correct the start or the minutes."]
+      : []),
+  ];
 }
 
 /** The summary of a survey, with what is recorded at its end. */
