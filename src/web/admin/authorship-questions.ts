@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { announce, announceFailure } from "../ui/toast.tsx";
+import { announceFailure } from "../ui/toast.tsx";
 
 const api = browserClient.api["authorship-questions"];
 const queryKey = ["authorship questions"];
@@ -22,12 +22,12 @@ export function useAuthorshipDecision() {
     mutationFn: async ({ post, isAuthor }: { post: PostSummary; isAuthor: boolean }) => {
       await unwrap(api[":id"].$put({ param: { id: post._id }, json: { isAuthor } }));
     },
-    onSuccess: (_, { post, isAuthor }) =>
-      isAuthor
-        ? announce(`${post.author} stays an author`)
-        : announce(`${post.author} is no longer an author`, "The history of the work has the earlier list."),
     onError: (error) => announceFailure("Your answer was not saved", error.message),
-    onSettled: () =>
-      Promise.all([queryKey, ["posts"]].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+    // The answered work stays in the list until the next visit, so that no other moves under the pointer.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey, refetchType: "none" }),
+        queryClient.invalidateQueries({ queryKey: ["posts"] }),
+      ]),
   });
 }

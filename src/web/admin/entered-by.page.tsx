@@ -83,9 +83,16 @@ function Work({ post }: { post: PostSummary }) {
         <p>
           Entered by <b>{post.author}</b>
         </p>
-        <p>Authors: {post.authors.map(({ name }) => name).join(", ")}</p>
+        <p>Authors: {post.authors.map(({ name }) => name).join("; ")}</p>
       </div>
-      <div className={styles.buttons}>
+      {decision.isSuccess && (
+        <p className={styles.answer} role="status">
+          {decision.variables.isAuthor
+            ? `${post.author} stays an author.`
+            : `${post.author} is no longer an author. The history of the work has the earlier list.`}
+        </p>
+      )}
+      <div className={styles.buttons} hidden={decision.isSuccess}>
         <BusyButton
           type="button"
           busy={decision.isPending}

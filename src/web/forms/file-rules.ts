@@ -20,8 +20,10 @@ export type FileRuleName = keyof typeof fileRules;
 export function validateFile(file: File, accept: FileRuleName, others = 0): string | undefined {
   const { types, what, limits } = fileRules[accept];
   if (others > 0) return "One file at a time, please.";
-  if (!types.split(",").includes(file.type))
-    return adviceFor("", file.name, accept !== "image") ?? `“${file.name}” is not ${what}. ${limits}.`;
+  if (!types.split(",").includes(file.type)) {
+    const advice = adviceFor("", file.name, accept !== "image");
+    return advice ? `“${file.name}”: ${advice}` : `“${file.name}” is not ${what}. ${limits}.`;
+  }
   const maxBytes = file.type === "application/pdf" ? MAX_UPLOAD_BYTES.pdf : MAX_UPLOAD_BYTES.image;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > maxBytes)

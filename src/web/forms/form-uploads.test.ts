@@ -58,6 +58,10 @@ describe("saving a form", () => {
         },
       }),
     );
+    uploads.put({ ...picture("a", "failed"), canRetry: false });
+    await expect(uploads.waitForAll()).rejects.toMatchObject({
+      details: { fields: { content: "“a.jpg” cannot be used. Choose another file, or leave it out." } },
+    });
     uploads.remove("a");
     uploads.remove("rains");
     await uploads.waitForAll();

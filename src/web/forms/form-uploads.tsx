@@ -10,6 +10,8 @@ export interface FormUpload {
   name: string;
   kind: "picture" | "file";
   state: "sending" | "failed";
+  /** Whether the same file may succeed at another try. */
+  canRetry?: boolean;
 }
 
 /** The uploads of all fields of a form. */
@@ -77,9 +79,12 @@ const uploadsFailed = "Not saved yet: some files could not be uploaded.";
 function failuresByField(failed: readonly FormUpload[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const field of new Set(failed.map((upload) => upload.field))) {
-    const names = failed.filter((upload) => upload.field === field).map(({ name }) => `“${name}”`);
-    fields[field] =
-      `${names.join(", ")} could not be uploaded. Try again, or leave ${names.length === 1 ? "it" : "them"} out.`;
+    const ofField = failed.filter((upload) => upload.field === field);
+    const names = ofField.map(({ name }) => `“${name}”`).join(", ");
+    const them = ofField.length === 1 ? "it" : "them";
+    fields[field] = ofField.some(({ canRetry }) => canRetry !== false)
+      ? `${names} could not be uploaded. Try again, or leave ${them} out.`
+      : `${names} cannot be used. Choose another file, or leave ${them} out.`;
   }
   return fields;
 }

@@ -56,7 +56,7 @@ export function useUpload(props: { field: string; preset: UploadPreset; onDone: 
       const { message, code } = toFailure(error);
       const canRetry = code === "broken" || code === "unavailable" || code === "tooMany";
       setState({ file, ...local, problem: message, canRetry });
-      reports.put({ ...report, state: "failed" });
+      reports.put({ ...report, state: "failed", canRetry });
     }
   }
 

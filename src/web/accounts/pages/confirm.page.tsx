@@ -49,7 +49,7 @@ function ConfirmForm({ ready }: { ready: boolean }) {
     submit(async () => {
       await unwrap(browserClient.api.user.confirm.$post({ json: { token } }));
       queryClient.clear();
-      announce("Thank you. Your address is confirmed.");
+      announce("Thank you. Your address is confirmed.", "You can request equipment now.");
       await navigate("/profile");
     });
   return (

@@ -40,7 +40,8 @@ export function createTextUploads(field: string, reports: FormUploads) {
     for (const listener of listeners) listener();
   }
   function report({ upload: { id, name, failed } }: Entry) {
-    reports.put({ id, field, name, kind: "picture", state: failed ? "failed" : "sending" });
+    const retry = failed ? { canRetry: failed.retry } : {};
+    reports.put({ id, field, name, kind: "picture", state: failed ? "failed" : "sending", ...retry });
   }
   function release(id: string, end: (id: string) => void = reports.remove) {
     const entry = entries.get(id);
