@@ -6,6 +6,7 @@ const pure = [
   "src/{domain,formats,adapters,web}/**/*.test.ts",
   "src/*.test.ts",
   "tests/architecture.test.ts",
+  "tests/halves.test.ts",
   "tests/production-packages.test.ts",
   "tests/deploy-files.test.ts",
   "tests/packages.test.ts",

@@ -25,7 +25,7 @@ const places = new Map<string, Half>([
   ...of("birds", "domain/atlas db/survey-names"),
   ...of("birds", "api/imports/import-surveys api/imports/read-surveys api/imports/read-archive"),
   ...of("birds", "api/imports/read-target api/imports/imports api/imports/held-import api/imports/worker"),
-  ...of("institute", "web/accounts/profile web/home web/feeds/feed web/share-tags web/admin"),
+  ...of("institute", "web/accounts/profile web/home web/feeds/feed web/admin"),
   ...of("core", "web/admin/tabs web/admin/moderator.module web/admin/audit web/admin/health"),
   ...of("core", "web/admin/visits web/admin/ranked-bars"),
   ...of("institute", "web/ui/cite web/ui/file-link web/ui/picture-grid web/ui/post-date web/ui/card-post"),

@@ -1,3 +1,6 @@
+import { purgeDeletedSpecies } from "#db/birds/bin.ts";
+import { purgeDeletedProfiles } from "#db/people/writing.ts";
+import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import { nightlyBackup } from "./backups/nightly.ts";
 import { checkDatasets, readRegisteredDataset } from "./check-datasets.ts";
 import { countVisits } from "./count-visits.ts";
@@ -22,7 +25,7 @@ export const allJobs: Job[] = [
   sendMail,
   sendDois,
   checkDatasets,
-  purgeExpired,
+  purgeExpired([purgeDeletedProfiles, purgeDeletedSpecies, purgeDeletedFieldSurveys]),
   purgeLimits,
   purgePosts,
   endEmbargoes,

@@ -5,8 +5,9 @@ import { isKeyOf } from "#domain/keys.ts";
 import { datasets, isRealData } from "#domain/surveys/datasets.ts";
 import { datasetForAgency } from "#formats/surveys/dataset-citation.ts";
 import { describeForAgency } from "#formats/works/registration.ts";
-import type { ReadWork } from "./doi-works.ts";
 import type { Job, JobServices } from "./run.ts";
+
+type ReadWork = NonNullable<JobServices["registered"]["dataset"]>;
 
 /** A data set with a DOI; undefined while it is empty or holds invented records. */
 export const readRegisteredDataset: ReadWork = async ({ db, publicUrl }, { subject: { id }, doi }) => {

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { openFileStore } from "#adapters/files/open.ts";
 import { ConfigError, readConfig } from "#config";
 import { findWrongAddress } from "#db/addresses.ts";
-import { connect } from "#db/connect.ts";
+import { listAll } from "#db/birds/rows.ts";
+import { connect, type Db } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
+import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import "#domain/validation-messages.ts";
 import { allJobs } from "#jobs/all.ts";
 import { admin } from "./admin.ts";
@@ -19,6 +21,14 @@ import { restrictFileAccess } from "./private-files.ts";
 import { restore } from "./restore.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
+
+const lists = [
+  {
+    name: "species.csv",
+    what: "the checklist of birds",
+    write: async (db: Db) => writeChecklistCsv(await listAll(db)),
+  },
+];
 
 const commands: Record<string, Command> = {
   migrate: migrateCommand,
@@ -56,7 +66,7 @@ async function main([name, ...words]: string[]): Promise<number> {
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
-    const site = { place, files, dataDir, backupUrl: config.backupUrl, jobs: allJobs, config };
+    const site = { place, files, dataDir, backupUrl: config.backupUrl, jobs: allJobs, lists, config };
     if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
     console.info(await command.run(database.db, words, site));
     return 0;

@@ -3,6 +3,14 @@ import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 import type { Job } from "#jobs/run.ts";
 
+/** A list that an export also writes for people. */
+export interface ExportedList {
+  name: string;
+  /** Such as “the checklist of birds”. */
+  what: string;
+  write: (db: Db) => Promise<string | Uint8Array>;
+}
+
 /** What a command works on besides the database. */
 export interface Surroundings {
   place: DatabaseLocation;
@@ -13,6 +21,8 @@ export interface Surroundings {
   backupUrl: string | undefined;
   /** The background work of a running site. */
   jobs: readonly Job[];
+  /** What an export writes beside the tables. */
+  lists: readonly ExportedList[];
   /** All settings. */
   config: Config;
 }

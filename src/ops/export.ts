@@ -1,14 +1,12 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { folderStore } from "#adapters/files/folder.ts";
-import * as rows from "#db/birds/rows.ts";
 import { AppError } from "#domain/errors.ts";
 import { countOf } from "#domain/words.ts";
-import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import type { Manifest } from "#jobs/backups/manifest.ts";
 import { writeArchive } from "#jobs/backups/write-archive.ts";
 import { contentsOf, lacksOf } from "./archive-lines.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type ExportedList, UsageError } from "./command.ts";
 
 const usage = "export <folder>";
 
@@ -16,7 +14,7 @@ const usage = "export <folder>";
 export const exportCommand: Command = {
   usage,
   help: "write everything into an empty folder in open formats: JSON Lines, CSV, the files; `import` reads it",
-  async run(db, [folder, ...more], { place, files, dataDir }) {
+  async run(db, [folder, ...more], { place, files, dataDir, lists }) {
     if (!folder || more.length > 0) throw new UsageError(`Usage: npm run cli -- ${usage}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0)
@@ -27,8 +25,8 @@ export const exportCommand: Command = {
       new Date().toISOString(),
       target,
     );
-    await writeFile(join(folder, "species.csv"), writeChecklistCsv(await rows.listAll(db)));
-    await writeFile(join(folder, "README.md"), describe(manifest));
+    for (const { name, write } of lists) await writeFile(join(folder, name), await write(db));
+    await writeFile(join(folder, "README.md"), describe(manifest, lists));
     const what = manifest.missing.length > 0 ? "The export" : "Everything";
     return [
       `${what} is in ${folder}: ${contentsOf(manifest)}. It holds addresses and password hashes: treat it as secret.`,
@@ -37,14 +35,16 @@ export const exportCommand: Command = {
   },
 };
 
-const describe = ({ takenAt, tables, files, missing }: Manifest) => `# Export of ${takenAt}
+const describe = (
+  { takenAt, tables, files, missing }: Manifest,
+  lists: readonly ExportedList[],
+) => `# Export of ${takenAt}
 
 ${missing.length > 0 ? "What is left of what the site stores." : "Everything that the site stores."} It holds e-mail addresses and password hashes: treat it as secret.
 ${lacksOf({ missing }).join("")}
 - \`tables/\`: a file for each table, in UTF-8, with one JSON object in each line. Times are ISO 8601 in UTC.
 - \`files/\`: ${countOf(files.length, "uploaded file")}, under the \`key\` that \`tables/file.jsonl\` has for them.
-- \`species.csv\`: the checklist of birds for a spreadsheet.
-- \`manifest.json\`: the tables in an order in which each refers only to earlier ones, with SHA-256 sums.
+${lists.map(({ name, what }) => `- \`${name}\`: ${what} for a spreadsheet.\n`).join("")}- \`manifest.json\`: the tables in an order in which each refers only to earlier ones, with SHA-256 sums.
 
 \`npm run cli -- import <this folder>\` makes the same site of it in an empty database, SQLite or PostgreSQL.
 

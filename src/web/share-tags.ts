@@ -1,4 +1,4 @@
-import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
+import { breadcrumbs, type LinkedData } from "#formats/linked-data.ts";
 import { institute } from "#institute";
 
 /** What a page offers to search engines and to sites that show a preview of it. */

@@ -1,3 +1,6 @@
+// Types that parts of the site add to those of the core.
+import "#db/birds/schema.ts";
+import "#db/institute/schema.ts";
 import type { Api as SiteApi } from "#api/app.ts";
 
 declare module "#web/site-types.ts" {

@@ -6,6 +6,7 @@ import { cacheReads } from "#web/serve/cached-reads.ts";
 import type { PageServices } from "#web/serve/handler.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import type { SiteServices } from "./services.ts";
+import "./site-types.ts";
 
 /** The API and the pages, which read from each other. */
 export async function createSite(config: Config, services: SiteServices, isDevelopment: boolean) {

@@ -2,11 +2,19 @@ import type { Context } from "hono";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Citable } from "#formats/posts/citable.ts";
+import { readFileName } from "#formats/works/addresses.ts";
 import { formatsOf, type WorkFormat, workFormats, writeWork } from "#formats/works/formats.ts";
 import { type LandingPage, linkset } from "#formats/works/signposts.ts";
 
 /** The answer for a file of a work that there is not. */
 export const missing = () => new AppError("notFound", "This page does not exist.");
+
+/** The name and the form of the file of a work. */
+export function fileNamed(file: string): FileName {
+  const found = readFileName(file);
+  if (!found) throw missing();
+  return found;
+}
 
 /** The headers of a file of works. */
 export const fileHeaders = (name: string, format: WorkFormat) => ({

@@ -13,10 +13,9 @@ import type { Post } from "#domain/posts/post.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
-import { readFileName } from "#formats/works/addresses.ts";
 import { writeWorks } from "#formats/works/formats.ts";
 import { workLanding } from "#formats/works/signposts.ts";
-import { type FileName, fileHeaders, linksetFile, missing, workFile } from "./work-files.ts";
+import { type FileName, fileHeaders, fileNamed, linksetFile, missing, workFile } from "./work-files.ts";
 
 const search = z.string().max(2000, "At most 2,000 characters.").optional();
 const ListQuery = z.object({ year: yearOrNone, search, searchQuery: search });
@@ -24,16 +23,15 @@ const ListQuery = z.object({ year: yearOrNone, search, searchQuery: search });
 /** Works as files for reference managers and catalogues; everyone gets the public ones, and nothing else. */
 export const worksApi = new Hono<Env>()
   .get("/member/:file", largeExport, async (c) => {
-    const { name, format } = readFileName(c.req.param("file")) ?? {};
-    if (!name || !format) throw missing();
+    const { name, format } = fileNamed(c.req.param("file"));
     const { db } = c.var;
     const { _id: profileId, userId } = await profiles.get(db, null, name);
     return worksFile(c, exportOfMember(db, { accountId: userId ?? "", profileId }), { name, format });
   })
   .get("/:file", largeExport, query(ListQuery), (c) => {
-    const { name, format } = readFileName(c.req.param("file")) ?? {};
-    const type = name && findTypeByPath(name);
-    if (!type || !format || !postTypeRow(type).citedAs) throw missing();
+    const { name, format } = fileNamed(c.req.param("file"));
+    const type = findTypeByPath(name);
+    if (!type || !postTypeRow(type).citedAs) throw missing();
     const { year, ...words } = c.req.valid("query");
     const text = (words.search ?? words.searchQuery ?? "").trim();
     const filter = { type, ...(year !== undefined && { year }) };
@@ -47,8 +45,7 @@ export const worksApi = new Hono<Env>()
     return linksetFile(c, workLanding(post));
   })
   .get("/:list/:file", async (c) => {
-    const { name, format } = readFileName(c.req.param("file")) ?? {};
-    if (!name || !format) throw missing();
+    const { name, format } = fileNamed(c.req.param("file"));
     const post = await readWork(c, name);
     if (postHref(post) !== `/${c.req.param("list")}/${name}`)
       return c.redirect(`${postHref(post)}.${format}`, 301);

@@ -21,3 +21,14 @@ export interface DoiColumns {
   attempts: number;
   failure: string | null;
 }
+
+interface DatasetDoiTable extends DoiColumns {
+  /** Its key in the table of data sets. */
+  dataset: string;
+  /** The description that DataCite last took, as JSON; null while it lists none. */
+  described: string | null;
+}
+
+export interface DatasetDoiTables {
+  dataset_doi: DatasetDoiTable;
+}

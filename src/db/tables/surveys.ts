@@ -3,7 +3,6 @@ import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
 import type { OpenLicence } from "#domain/licences.ts";
 import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
-import type { DoiColumns } from "./dois.ts";
 
 interface SurveySiteTable extends Columns<typeof siteFields> {
   id: string;
@@ -96,20 +95,12 @@ interface SurveyImportTable {
   fieldSurveyId: string | null;
 }
 
-interface DatasetDoiTable extends DoiColumns {
-  /** Its key in the table of data sets. */
-  dataset: string;
-  /** The description that DataCite last took, as JSON; null while it lists none. */
-  described: string | null;
-}
-
 export interface SurveyTables {
   survey_site: SurveySiteTable;
   counted_species: CountedSpeciesTable;
   survey: SurveyTable;
   survey_count: SurveyCountTable;
   survey_import: SurveyImportTable;
-  dataset_doi: DatasetDoiTable;
   /** The view of the surveys that are public, which everything reads that people without a right to see all may see. */
   public_survey: SurveyTable;
   /** Views of all published rows, withheld ones too: for imports, for admins, and for sums of sensitive species. */

@@ -1,6 +1,6 @@
 import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
-import type { LinkedData } from "#formats/posts/json-ld.ts";
+import type { LinkedData } from "#formats/linked-data.ts";
 import { avibaseHref } from "./external-pages.ts";
 
 /** “Malimbus ibadanensis”, without an author, as which most names are recorded. */

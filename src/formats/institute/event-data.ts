@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
-import type { LinkedData } from "#formats/posts/json-ld.ts";
+import type { LinkedData } from "#formats/linked-data.ts";
 
 /** The part of the page of events that shows this one. */
 export const eventAnchor = ({ id }: Pick<CalendarEvent, "id">) => `event-${id.replace(/\W/g, "")}`;

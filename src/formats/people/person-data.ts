@@ -1,7 +1,7 @@
 import { orcidHref } from "#domain/orcid.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import type { Profile } from "#domain/people/profile.ts";
-import type { LinkedData } from "#formats/posts/json-ld.ts";
+import type { LinkedData } from "#formats/linked-data.ts";
 
 /** A member as schema.org linked data. */
 export function personData(profile: Profile, publicUrl: string): LinkedData[] {

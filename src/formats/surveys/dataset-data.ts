@@ -1,6 +1,6 @@
 import { doiAddress } from "#domain/doi.ts";
 import { type DatasetState, datasetRow, isRealData } from "#domain/surveys/datasets.ts";
-import { absolute, instituteAt, type LinkedData, organization } from "#formats/posts/json-ld.ts";
+import { absolute, instituteAt, type LinkedData, organization } from "#formats/linked-data.ts";
 import { datasetRecord } from "./dataset-citation.ts";
 
 /**

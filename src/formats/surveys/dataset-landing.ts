@@ -1,6 +1,5 @@
 import { openLicences, strictestLicence } from "#domain/licences.ts";
 import { type DatasetState, datasetHref, datasetRow } from "#domain/surveys/datasets.ts";
-import { formatsOf } from "#formats/works/formats.ts";
 import type { LandingPage } from "#formats/works/signposts.ts";
 
 /** The page of a data set, for machines. */
@@ -11,7 +10,7 @@ export const datasetLanding = ({ key, doi, licences, changedAt }: DatasetState):
   orcids: [],
   files: datasetRow(key).files,
   earlierFiles: [],
-  formats: formatsOf({ issued: changedAt ?? undefined }),
+  issued: changedAt ?? undefined,
   licence: openLicences[strictestLicence(licences)].url,
   list: "/datazone",
 });

@@ -5,7 +5,7 @@ import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { earlierFiles } from "#domain/posts/versions.ts";
 import { workLicenceUrl } from "#domain/posts/work-terms.ts";
-import { formatsOf, type WorkFormat, workFormats } from "./formats.ts";
+import { formatsOf, workFormats } from "./formats.ts";
 
 interface Signpost {
   rel: string;
@@ -23,7 +23,8 @@ export interface LandingPage {
   orcids: readonly string[];
   files: readonly { path: string; type: string }[];
   earlierFiles: readonly string[];
-  formats: readonly WorkFormat[];
+  /** When it was published or last changed, if that is known; it has all forms then. */
+  issued: string | undefined;
   licence: string | null | undefined;
   /** The page that lists it. */
   list: string;
@@ -37,7 +38,7 @@ export const workLanding = (post: Post): LandingPage => ({
   orcids: post.authors.flatMap(({ orcid }) => orcid ?? []),
   files: post.file?.format === "pdf" && post.fileUrl ? [{ path: post.fileUrl, type: "application/pdf" }] : [],
   earlierFiles: earlierFiles(post),
-  formats: formatsOf({ issued: issuedOn(post) }),
+  issued: issuedOn(post),
   licence: post.licence && workLicenceUrl(post.licence),
   list: `/${postTypeRow(post.postType).path}`,
 });
@@ -57,7 +58,7 @@ function signpostsOf(landing: LandingPage, publicUrl: string): Signpost[] {
       rel: "predecessor-version",
       href: absolute(address, publicUrl),
     })),
-    ...landing.formats.map((format) => ({
+    ...formatsOf(landing).map((format) => ({
       ...{ rel: "describedby", href: `${page}.${format}`, type: workFormats[format].type },
     })),
     ...(licence ? [{ rel: "license", href: licence }] : []),

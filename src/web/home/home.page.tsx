@@ -4,7 +4,7 @@ import { dateFormat, formatShortDate } from "#domain/dates.ts";
 import { type CalendarEvent, eventStart } from "#domain/institute/calendar.ts";
 import { inventedNotes } from "#domain/surveys/survey.ts";
 import { eventAnchor } from "#formats/institute/event-data.ts";
-import { webSite } from "#formats/posts/json-ld.ts";
+import { webSite } from "#formats/linked-data.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta } from "../page-meta.ts";
