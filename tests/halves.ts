@@ -12,19 +12,25 @@ const of = (half: Half, paths: string): [string, Half][] =>
 
 /** The half of a path below `src/`: the longest that begins it decides, and what is in none is of the core. */
 const places = new Map<string, Half>([
-  ...of("site", "server wiring site api/app jobs/all ops/cli ops/demo/seed web/root web/routes web/entry"),
+  ...of(
+    "site",
+    "server wiring site api/app api/imports/list-worker jobs/all ops/cli ops/demo/seed web/root web/routes web/entry",
+  ),
   ...ofNouns("institute", ["posts", "people", "lending", "works", "oai", "institute"]),
   ...ofNouns("birds", ["birds", "surveys", "darwin-core"]),
   ...of("core", "domain/institute/health domain/institute/visits db/institute/external-answers"),
   ...of("core", "db/institute/visit api/institute/health api/institute/visits db/institute/visits"),
   ...of("institute", "adapters/weather adapters/calendar adapters/datacite"),
   ...of("institute", "api/doi db/tables/dois db/tables/lending db/tables/name-claims db/tables/people"),
-  ...of("institute", "db/tables/posts db/tables/services"),
+  ...of("institute", "db/tables/posts db/tables/contact"),
   ...of("birds", "db/tables/checklist-imports db/tables/field-surveys db/tables/name-rules"),
   ...of("birds", "db/tables/sensitive-taxa db/tables/species db/tables/surveys db/tables/import-jobs"),
   ...of("birds", "domain/atlas db/survey-names"),
   ...of("birds", "api/imports/import-surveys api/imports/read-surveys api/imports/read-archive"),
-  ...of("birds", "api/imports/read-target api/imports/imports api/imports/held-import api/imports/worker"),
+  ...of(
+    "birds",
+    "api/imports/read-target api/imports/table-file api/imports/imports api/imports/held-import api/imports/worker",
+  ),
   ...of("institute", "web/accounts/profile web/home web/feeds/feed web/admin"),
   ...of("core", "web/admin/tabs web/admin/moderator.module web/admin/audit web/admin/health"),
   ...of("core", "web/admin/visits web/admin/ranked-bars"),

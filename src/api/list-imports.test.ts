@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
-import { MAX_LIST_ROWS } from "./imports/import-list.ts";
 import { MAX_LIST_FILE } from "./imports/list-imports.ts";
+import { equipmentList } from "./lending/equipment-list.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -68,7 +68,7 @@ describeWithDatabase("a list to be imported", (open) => {
 
   test("with too many rows is refused, so that no one waits for it", async () => {
     const app = await openApp(await open());
-    const rows = "Scope,1\n".repeat(MAX_LIST_ROWS.equipment + 1);
+    const rows = "Scope,1\n".repeat(equipmentList.maxRows + 1);
     const reply = await send(app, `name,quantity\n${rows}`, "/api/equipment/import?dryRun=true");
     expect(reply.status).toBe(413);
     expect((await reply.json()).message).toContain("2,001 rows: at most 2,000");

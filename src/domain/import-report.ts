@@ -37,3 +37,10 @@ export interface Tally {
   updated: number;
   unchanged: number;
 }
+
+/** Progress in rows while reading, then in records; a total of 0 is unknown. */
+export interface ImportProgress {
+  step: "reading" | "comparing" | "storing";
+  done: number;
+  total: number;
+}

@@ -19,6 +19,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
+import { parts } from "./parts.ts";
 
 /** What exists before the services. */
 interface Foundation {
@@ -68,6 +69,7 @@ export async function createServices(config: Config, foundation: Foundation) {
       feed: config.calendarFeed ?? institute.calendar.feed,
     },
     visits: createVisitCounter(db),
+    ...parts,
     doiPrefix: config.datacite?.prefix,
     readHealth: createSiteHealth(config, { db, disk, jobs: allJobs, ignoresProxy }),
   };

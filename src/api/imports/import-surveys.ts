@@ -7,16 +7,15 @@ import { earlierReply } from "#db/accounts/idempotency.ts";
 import type { Db } from "#db/connect.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#db/surveys/import.ts";
 import { SurveyStage } from "#db/surveys/stage.ts";
-import type { ImportProblem } from "#domain/import-report.ts";
+import type { ImportProblem, ImportProgress } from "#domain/import-report.ts";
 import { ownLicence } from "#domain/licences.ts";
-import type { ImportProgress } from "#domain/surveys/import-job.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#domain/surveys/import-record.ts";
 import type { FoundRights, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { countOf } from "#domain/words.ts";
 import { RightsFinder } from "#formats/surveys/rights.ts";
 import { shortCountNotes } from "#formats/surveys/short-counts.ts";
 import { readSurveyFiles } from "./read-surveys.ts";
-import type { ChosenFile } from "./table-file.ts";
+import type { ChosenFile } from "./receive.ts";
 
 /** The options of an import besides its files. */
 export interface FileImport

@@ -7,8 +7,7 @@ import { withFiles } from "#db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/import-report.ts";
-import type { ListTask } from "./import-list.ts";
-import type { ListWork } from "./list-worker.ts";
+import type { ListTask, ListWork } from "./import-list.ts";
 import { receiveFiles } from "./receive.ts";
 import { runWorker, stopped } from "./run-worker.ts";
 

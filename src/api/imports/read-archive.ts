@@ -9,7 +9,8 @@ import type { CsvRow } from "#formats/named-rows.ts";
 import { type Columns, matchColumns } from "#formats/surveys/columns.ts";
 import { processPointCountRow } from "#formats/surveys/point-counts.ts";
 import type { ReadTarget } from "./read-target.ts";
-import { type ChosenFile, decodeChunks, invalid } from "./table-file.ts";
+import type { ChosenFile } from "./receive.ts";
+import { decodeChunks, invalid } from "./table-file.ts";
 
 /** Reads a Darwin Core Archive of events or of occurrences; throws if it is neither. */
 export async function readArchive({ path }: ChosenFile, to: ReadTarget): Promise<void> {

@@ -10,7 +10,8 @@ import { findMissingColumns, processPointCountRow, rejectBrokenRow } from "#form
 import { Sheet } from "#formats/surveys/sheets/sheet.ts";
 import { readArchive } from "./read-archive.ts";
 import type { ReadTarget } from "./read-target.ts";
-import { type ChosenFile, invalid, kindOf, openTable, type TableFile } from "./table-file.ts";
+import type { ChosenFile } from "./receive.ts";
+import { invalid, kindOf, openTable, type TableFile } from "./table-file.ts";
 
 type RowHandler = (row: CsvRow, columns: Columns) => void;
 

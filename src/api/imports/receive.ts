@@ -8,7 +8,12 @@ import busboy from "busboy";
 import { fromWebStream } from "#adapters/web-streams.ts";
 import type { Incoming } from "#api/files/received-file.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ChosenFile } from "./table-file.ts";
+
+/** An uploaded file on our disk. */
+export interface ChosenFile {
+  name: string;
+  path: string;
+}
 
 /** The size of a form beyond its files. */
 const FORM_OVERHEAD_BYTES = 100_000;

@@ -1,6 +1,6 @@
 import { ChildError, runInChild } from "#adapters/child-process.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
-import type { ImportProgress } from "#domain/surveys/import-job.ts";
+import type { ImportProgress } from "#domain/import-report.ts";
 import { log } from "#log";
 
 interface Failure {

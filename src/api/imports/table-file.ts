@@ -6,12 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import { CsvReader, detectEncoding, unreadableEncoding } from "#formats/csv.ts";
 import { MAX_TITLE_ROWS, NamedRows, type TableEvent } from "#formats/named-rows.ts";
 import { findSurveyHeader } from "#formats/surveys/sheets/sheet.ts";
-
-/** An uploaded file on our disk. */
-export interface ChosenFile {
-  name: string;
-  path: string;
-}
+import type { ChosenFile } from "./receive.ts";
 
 /** A table that can be read more than once. */
 export interface TableFile {

@@ -1,11 +1,11 @@
 import { answerTasks, onStop } from "#adapters/child-side.ts";
 import { connect, type DatabaseLocation } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportProgress } from "#domain/surveys/import-job.ts";
+import type { ImportProgress } from "#domain/import-report.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
+import type { ChosenFile } from "./receive.ts";
 import { type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
-import type { ChosenFile } from "./table-file.ts";
 
 export interface WorkerTask {
   place: DatabaseLocation;

@@ -1,12 +1,6 @@
 import type { ErrorCode } from "#domain/errors.ts";
+import type { ImportProgress } from "#domain/import-report.ts";
 import type { SurveyImportReport } from "./import-report.ts";
-
-/** Progress in rows while reading, then in surveys and counts; a total of 0 is unknown. */
-export interface ImportProgress {
-  step: "reading" | "comparing" | "storing";
-  done: number;
-  total: number;
-}
 
 /** What the screen of an import shows besides its state. */
 export interface ImportFindings {

@@ -1,4 +1,3 @@
-import { listedTypes } from "#domain/posts/types.ts";
 import { sitemap, sitemapIndex } from "#formats/sitemap.ts";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/sitemap.page.ts";
@@ -22,11 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ),
     );
   const changes: Record<string, string | undefined> = newest;
-  const changedOf = (path: string) => {
-    const list = listedTypes.find((listed) => `/${listed.path}` === path);
-    return path === "/" ? changes.news : list && changes[list.type];
-  };
-  const pages = (part ?? 0) === 0 ? publicPaths.map((path) => ({ path, changed: changedOf(path) })) : [];
+  const pages = (part ?? 0) === 0 ? publicPaths.map((path) => ({ path, changed: changes[path] })) : [];
   const pagePaths = new Set(pages.map(({ path }) => path));
   const all = [...pages, ...addresses.filter(({ path }) => !pagePaths.has(path))];
   return reply(sitemap(all.map(({ path, changed }) => ({ href: `${publicUrl}${path}`, changed }))));
