@@ -12,7 +12,7 @@ import type { Person } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-section.module.css";
-import { PostsTable } from "./posts-table.tsx";
+import { canPin, PostsTable } from "./posts-table.tsx";
 import { RowsSkeleton } from "./profile-skeleton.tsx";
 import { type SelectedWorks, useSelectedWorks } from "./selected-works.ts";
 import { SelectedWorksList } from "./selected-works-list.tsx";
@@ -88,7 +88,9 @@ function SectionContent(props: {
   if (posts.length > 0)
     return (
       <>
-        {section.name === "publications" && <SelectedWorksList selected={selected} posts={posts} />}
+        {section.name === "publications" && (selected.ids.length > 0 || posts.some(canPin)) && (
+          <SelectedWorksList selected={selected} posts={posts} />
+        )}
         <PostsTable {...props} posts={posts} />
       </>
     );

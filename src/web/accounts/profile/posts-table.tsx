@@ -11,6 +11,10 @@ import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-table.module.css";
 import type { SelectedWorks } from "./selected-works.ts";
 
+/** Whether a post can come first on its author’s page. */
+export const canPin = (post: MyPost): boolean =>
+  citedTypes.includes(post.postType) && !post.isEnteredForOthers;
+
 /** The posts of one tab; a title opens the editor. */
 export function PostsTable(props: {
   posts: MyPost[];
@@ -62,9 +66,7 @@ export function PostsTable(props: {
                 <PostStatus post={post} />
               </td>
               <td className={styles.actions}>
-                {citedTypes.includes(post.postType) && !post.isEnteredForOthers && (
-                  <Pin post={post} selected={props.selected} />
-                )}
+                {canPin(post) && <Pin post={post} selected={props.selected} />}
                 <button
                   type="button"
                   className={styles.delete}

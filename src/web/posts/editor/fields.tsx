@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
+import { noAuthorProblem } from "#domain/posts/authorship.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { hasVersions } from "#domain/posts/versions.ts";
@@ -100,6 +101,8 @@ export function ValueField(props: {
         <div className={layout.wide}>
           <AuthorsField
             {...shared}
+            // It says no more than that one was missing.
+            error={values.authors.length > 0 && shared.error === noAuthorProblem ? undefined : shared.error}
             authors={values.authors}
             owner={props.owner}
             isAdmin={props.isAdmin}
