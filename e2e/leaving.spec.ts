@@ -147,7 +147,7 @@ for (const form of forms)
         await send.click();
         await expect(page.getByText("Waiting for a file… Stop waiting")).toBeVisible();
         await leave(page, way);
-        await expect(question(page)).toContainText("Nothing has been sent yet.");
+        await expect(question(page)).toContainText("Nothing has been sent yet");
         await question(page).getByRole("button", { name: button }).click();
         await expect(shown).toHaveCount(0);
         await uploads.release((route) => route.continue().catch(() => {}));

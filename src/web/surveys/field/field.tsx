@@ -1,3 +1,5 @@
+// First, because schemas are made while modules load.
+import "./without-eval.ts";
 import { createRoot } from "react-dom/client";
 import { FieldApp } from "./field-app.tsx";
 
