@@ -158,7 +158,7 @@ for (const form of forms)
       });
 
 for (const form of forms)
-  test(`${form.name} that waits for an upload is not sent while its person is asked, and goes on waiting afterwards`, async ({
+  test(`${form.name} that waits for an upload is not sent while the question is open, and goes on waiting afterwards`, async ({
     page,
     mark,
   }) => {

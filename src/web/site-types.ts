@@ -1,3 +1,3 @@
-/** What only the whole site knows, told to the pages of its parts by `wiring/site-types.ts`. */
+/** Types of the whole site for the pages of its parts; `wiring/site-types.ts` adds them. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended there
 export interface SiteTypes {}

@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/import-report.ts";
 import { countOf } from "#domain/words.ts";
 
-/** What the import of each kind of list is told; a half adds its own. */
+/** The options of each kind of list; a half adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended where the kinds are
 export interface ListTasks {}
 
@@ -30,7 +30,7 @@ export interface ListKind<Task> {
 export type ListKinds = { [Kind in keyof ListTasks]: ListKind<ListTasks[Kind]> };
 type RowLimit = <File extends { total: number }>(file: File) => File;
 
-/** What most imports are told. */
+/** The options of most imports. */
 export interface AccountImport {
   account: Account;
   dryRun: boolean;

@@ -13,7 +13,7 @@ function readKept(account: string | undefined, name: string | undefined): object
   return text ? asObject(parseJson(text)) : undefined;
 }
 
-/** What was in the form of this name when the session ended; the person is told once that it is there again. */
+/** What was in the form of this name when the session ended; a notice says once that it is there again. */
 export function useKeptInput(name: string | undefined): object | undefined {
   const [account] = useState(() => readSession()?.result._id);
   const [kept] = useState(() => readKept(account, name));

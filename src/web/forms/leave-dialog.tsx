@@ -19,7 +19,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { onStay } = props;
   const stage = useStage() ?? "idle";
   useStayWhenAnswered(stage, onStay);
-  // What waits is not sent under the eyes of the person who is asked about it.
+  // What waits is not sent while this question is open.
   useLayoutEffect(holdSubmissions, []);
   // A press may come in the moment in which sending begins.
   const leaving = (go: () => void) => () => withdrawSubmissions() && go();

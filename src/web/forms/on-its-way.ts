@@ -61,7 +61,7 @@ export function closeSubmission(submission: Submission): void {
   if (submissions.delete(submission)) notify();
 }
 
-/** Lets no form begin to be sent until the returned function is called, as while a person is asked about it. */
+/** Lets no form begin to be sent until the returned function is called, as while a question about it is open. */
 export function holdSubmissions(): () => void {
   holds += 1;
   return () => {
@@ -70,7 +70,7 @@ export function holdSubmissions(): () => void {
   };
 }
 
-/** Resolves once nobody is asked any more. */
+/** Resolves when no question is open. */
 const whenFree = () =>
   new Promise<void>((resolve) => {
     const stop = subscribe(check);
@@ -88,7 +88,7 @@ function markAsReady(submission: Submission): Promise<void> {
   return whenFree();
 }
 
-/** Waits, also while a person is asked, and throws if the form is withdrawn or another person signs in meanwhile. */
+/** Waits, also while a question is open, and throws if the form is withdrawn or another person signs in meanwhile. */
 export async function waitUnlessWithdrawn(submission: Submission, ready: Promise<void>): Promise<void> {
   const account = readSession()?.result._id;
   await Promise.race([ready.then(() => markAsReady(submission)), submission.withdrawn]);
