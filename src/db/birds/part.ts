@@ -13,6 +13,7 @@ export const birds: DbPart = {
     species: (db, _viewer, ids) =>
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   },
+  names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
   search: searchSpecies,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],

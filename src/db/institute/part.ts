@@ -6,6 +6,7 @@ import { reindexDuePosts } from "#db/posts/search-reindex.ts";
 import { searchInstitute } from "#db/posts/site-search.ts";
 import { postPages } from "#db/posts/sitemap.ts";
 import { findGoneFile } from "#db/posts/versions.ts";
+import { readDois } from "#db/posts/waiting-dois.ts";
 import { checks } from "./checks.ts";
 import { fileReaders } from "./file-readers.ts";
 
@@ -13,6 +14,14 @@ import { fileReaders } from "./file-readers.ts";
 export const institute: DbPart = {
   fileReaders,
   findGoneFile,
+  readDois,
+  names: [
+    (db, ids) => db.selectFrom("post").select(["id", "title as name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("profile").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("equipment").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) =>
+      db.selectFrom("request").select(["id", "equipment as name"]).where("id", "in", ids).execute(),
+  ],
   search: searchInstitute,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles],
