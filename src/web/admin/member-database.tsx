@@ -16,6 +16,7 @@ import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { JustAdded } from "./just-added.tsx";
+import { MemberImports } from "./member-imports.tsx";
 import { MemberRow, MemberRowsSkeleton } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
@@ -102,6 +103,7 @@ export function MemberDatabase({ person }: { person: Person }) {
       {total === 0 && <NoMembersFound deleted={params.deleted} />}
       <LoadProblem what="The members" query={list} />
       {list.isPending && <MemberRowsSkeleton />}
+      <MemberImports />
       {open === "import" && (
         <Import
           title="Import members"
