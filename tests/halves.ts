@@ -23,7 +23,7 @@ const places = new Map<string, Half>([
   ...of("institute", "adapters/weather adapters/calendar adapters/datacite"),
   ...of("institute", "api/doi db/tables/dois db/tables/lending db/tables/name-claims db/tables/people"),
   ...of("institute", "db/tables/posts db/tables/contact"),
-  ...of("birds", "db/tables/checklist-imports db/tables/field-surveys db/tables/name-rules"),
+  ...of("birds", "db/tables/former-species db/tables/field-surveys db/tables/name-rules"),
   ...of("birds", "db/tables/sensitive-taxa db/tables/species db/tables/surveys db/tables/import-jobs"),
   ...of("birds", "domain/atlas db/survey-names"),
   ...of("birds", "api/imports/import-surveys api/imports/read-surveys api/imports/read-archive"),

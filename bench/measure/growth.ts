@@ -93,7 +93,6 @@ async function listKinds(db: Db): Promise<Kind[]> {
     ["/publications, a year", "/publications?year=2019&"],
     ["/publications/…", (at) => `/publications/${of(at).slug}?`],
     ["the feed of news", "/feeds/news.atom?"],
-    ["the site map", "/sitemap.xml?"],
     ["API, a list, first page", "/api/posts/publications?page=0&"],
     ["API, a list, last page", `/api/posts/publications?page=${last}&`],
     ["API, an admin’s posts", "/api/posts?", "admin"],

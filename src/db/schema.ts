@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { LimitTables } from "./tables/limits.ts";
+import type { ListImportTables } from "./tables/list-imports.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ServiceTables } from "./tables/services.ts";
 
@@ -16,5 +17,6 @@ export interface Schema
     FileTables,
     IdempotencyTables,
     LimitTables,
+    ListImportTables,
     OutboxTables,
     ServiceTables {}
