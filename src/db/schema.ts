@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
+import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ServiceTables } from "./tables/services.ts";
@@ -15,6 +16,7 @@ export interface Schema
     AuditTables,
     FileTables,
     IdempotencyTables,
+    LetterTables,
     LimitTables,
     OutboxTables,
     ServiceTables {}

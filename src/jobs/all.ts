@@ -1,4 +1,7 @@
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
+import { todayLetters } from "#db/lending/digest.ts";
+import { deskLetters, loanLetters } from "#db/lending/letters.ts";
+import { reminderLetters } from "#db/lending/reminders.ts";
 import { purgeDeletedProfiles } from "#db/people/writing.ts";
 import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import { nightlyBackup } from "./backups/nightly.ts";
@@ -15,14 +18,23 @@ import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendDois } from "./send-dois.ts";
+import type { LetterNouns } from "./send-letters.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepExports } from "./sweep-exports.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepSurveyImports } from "./sweep-imports.ts";
 
+/** The letters of each noun. */
+export const letterNouns: LetterNouns = {
+  loan: loanLetters,
+  desk: deskLetters,
+  reminders: reminderLetters,
+  today: todayLetters,
+};
+
 /** All background jobs. */
 export const allJobs: Job[] = [
-  sendMail,
+  sendMail(letterNouns),
   sendDois,
   checkDatasets,
   purgeExpired([purgeDeletedProfiles, purgeDeletedSpecies, purgeDeletedFieldSurveys]),

@@ -1,12 +1,9 @@
 import { isLinkValid, type Purpose } from "#db/accounts/tokens.ts";
 import type { Db } from "#db/connect.ts";
-import { isStillValid, loanChecks } from "#db/lending/loan-mail-checks.ts";
-import { areRemindersCurrent } from "#db/lending/reminders.ts";
 import type { StoredMail } from "#db/outbox.ts";
 import { findOpen } from "#db/posts/name-claims.ts";
 import * as review from "#db/posts/review.ts";
 import { isStillReturned } from "#db/surveys/field-reviews.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
 
 /** Whether a mail is still true just before it is sent. */
 export type MailCheck = (db: Db, mail: StoredMail, now: Date) => Promise<boolean>;
@@ -22,15 +19,6 @@ export const mailChecks: Record<string, MailCheck> = {
   "post-put-back": (db, { about }) => review.isStillValid(db, about ?? "", "publicAt"),
   "field-returned": (db, { about }) => isStillReturned(db, about ?? ""),
   "name-claimed": async (db, { about }) => (await findOpen(db, about ?? "")) !== undefined,
-  ...Object.fromEntries(
-    Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
-      `request.${occasion}`,
-      (db, mail) => isStillValid(db, check, mail),
-    ]),
-  ),
-  "loan.reminders": areRemindersCurrent,
-  // A digest of an earlier day is out of date.
-  "store.digest": async (_db, { about }, now) => about === lagosDay(now),
 };
 
 const hasValidLink = async (db: Db, purpose: Purpose, { about, createdAt }: StoredMail, now: Date) =>

@@ -2,28 +2,24 @@ import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
+import { LEASE_MS, nextAttempt } from "./mail-attempts.ts";
 import { mailChecks } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
+import { type LetterNouns, sendDueLetters } from "./send-letters.ts";
 
-const MINUTE_MS = 60_000;
 const BATCH_SIZE = 20;
-/** How long no other process tries a leased mail; afterwards a mail of a killed process is tried again. */
-const LEASE_MS = 5 * MINUTE_MS;
-/** Delays after failed attempts; the last one repeats. */
-const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
-/** The longest wait by kind of mail, for those with a link that ends soon. */
-const LONGEST_WAIT_MS: Record<string, number> = { "user-reset": 15 * MINUTE_MS };
-/** Five days of attempts; counting attempts instead of age tolerates a wrong clock. */
-const MAX_ATTEMPTS = 35;
 
 /** Sends due mails; a failed one does not delay the others. */
-export const sendMail: Job = {
+export const sendMail = (nouns: LetterNouns): Job => ({
   name: "send-mail",
   title: "Send mails",
   intervalMs: 2_000,
   isPerProcess: true,
-  run: (services) => sendDueMail(services, Date.now),
-};
+  async run(services) {
+    await sendDueMail(services, Date.now);
+    await sendDueLetters({ ...services, nouns }, Date.now);
+  },
+});
 
 /** Sends the mails that are due at `now()`, until none is left. */
 export async function sendDueMail(
@@ -49,17 +45,10 @@ async function sendOne(
   try {
     await mailer.send(mail);
   } catch (error) {
-    const next = nextAttempt(mail, now);
+    const next = nextAttempt(mail.attempts + 1, now)?.toISOString() ?? null;
     const reason = reasonOf(error);
     log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
     return outbox.markFailed(db, mail.id, reason, next);
   }
   await outbox.markSent(db, mail.id);
-}
-
-/** When to try again (ISO 8601), or null to give up; `attempts` excludes the one that just failed. */
-function nextAttempt({ attempts, kind }: outbox.StoredMail, now: number): string | null {
-  if (attempts + 1 >= MAX_ATTEMPTS) return null;
-  const wait = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? MINUTE_MS;
-  return new Date(now + Math.min(wait, LONGEST_WAIT_MS[kind] ?? wait)).toISOString();
 }

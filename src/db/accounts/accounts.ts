@@ -182,6 +182,13 @@ export async function findById(db: Db, id: string): Promise<Viewer> {
   return row ? toAccount(row) : null;
 }
 
+/** Who is written to: an account that can sign in, or an address. */
+export async function findReader(db: Db, idOrAddress: string) {
+  if (idOrAddress.includes("@")) return { id: idOrAddress, email: idOrAddress, name: "", firstName: "" };
+  const row = await select(db).where("account.id", "=", idOrAddress).executeTakeFirst();
+  return row && { id: row._id, email: row.email, name: toAccount(row).name, firstName: row.firstName };
+}
+
 /** All admins who can sign in. */
 export const listAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
   db

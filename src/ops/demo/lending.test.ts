@@ -22,7 +22,7 @@ describeWithDatabase("the demo's store", (open) => {
       expect([...new Set(data.map(({ status }) => status))].sort()).toEqual([...loanStatusNames].sort());
       const desk = await getDesk(db, store, now, 10);
       for (const pile of Object.values(desk)) expect(pile.total).toBeGreaterThan(0);
-      expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+      expect(await db.selectFrom("letter").select("about").execute()).toEqual([]);
     }
   });
 });

@@ -1,0 +1,30 @@
+import type { Mailer, Message } from "#adapters/mail.ts";
+import type { Db } from "#db/connect.ts";
+import { letterNouns } from "#jobs/all.ts";
+import { sendDueLetters } from "#jobs/send-letters.ts";
+import { siteAddress } from "./app.ts";
+
+/** Sends the letters that are due at a moment. */
+export const sendLetters = (db: Db, mailer: Mailer, now: Date): Promise<void> =>
+  sendDueLetters({ db, mailer, publicUrl: () => siteAddress, nouns: letterNouns }, () => now.getTime());
+
+/** A mail server that takes every letter, or answers as `failure` says. */
+export function createMailServer() {
+  const sent: Message[] = [];
+  const server = {
+    sent,
+    failure: undefined as Error | undefined,
+    async send(message: Message) {
+      if (server.failure) throw server.failure;
+      sent.push(message);
+    },
+    close() {},
+    /** What was sent since the last call. */
+    take: () => sent.splice(0),
+  };
+  return server satisfies Mailer;
+}
+
+/** The answer of a mail server that refuses, by a code. */
+export const refusal = (responseCode: number, command = "RCPT TO") =>
+  Object.assign(new Error(`${responseCode} no`), { responseCode, command });
