@@ -12,6 +12,7 @@ const pure = [
   "tests/packages.test.ts",
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
+  "tests/consequences.test.ts",
   "tests/internal-links.test.ts",
 ];
 

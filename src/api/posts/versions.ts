@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#api/env.ts";
 import { authorize, body } from "#api/http.ts";
 import { transaction } from "#db/connect.ts";
-import { removeVersion } from "#db/posts/version-writing.ts";
+import { removeVersion } from "#db/posts/version-removal.ts";
 import { VersionRemoval } from "#domain/posts/versions.ts";
 
 /** Removing an earlier file of a work for good, by admins. */

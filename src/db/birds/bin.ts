@@ -1,13 +1,12 @@
-import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import { AppError } from "#domain/errors.ts";
+import { followGuideWrite } from "./consequences.ts";
 import { readBasis } from "./name-basis.ts";
-import { heirsOfPurge, sealHeirs } from "./seal-heirs.ts";
-import { judgeAllNames } from "./sensitive-names.ts";
+import { heirsOfPurge } from "./seal-heirs.ts";
 
 /** A deleted species that can still be restored. */
 export interface DeletedSpecies {
@@ -49,15 +48,10 @@ export async function restore(db: Trx, editor: Authorized<"species.manage">, id:
     .executeTakeFirst();
   if (namesake)
     throw new AppError("conflict", `The guide already has ${restored.scientificName}, as ${namesake.name}.`);
-  await record(db, {
+  await followGuideWrite(db, {
     accountId: editor._id,
-    action: "species.restore",
-    subject: "species",
-    subjectId: id,
-    after: restored,
+    entries: [{ action: "species.restore", subject: "species", subjectId: id, after: restored }],
   });
-  await judgeAllNames(db);
-  await invalidatePublic(db);
 }
 
 /** Deletes permanently the species that can no longer be restored. */
@@ -67,22 +61,21 @@ export function purgeDeletedSpecies(db: Db): Promise<void> {
     const old = await trx.selectFrom("species").select(["id"]).where("deletedAt", "<=", cutoff).execute();
     if (old.length === 0) return;
     const ids = new Set(old.map(({ id }) => id));
-    const basis = await readBasis(trx);
-    await sealHeirs(trx, null, basis, basis.species.filter(({ id }) => ids.has(id)).flatMap(heirsOfPurge));
+    const before = await readBasis(trx);
+    const heirs = before.species.filter(({ id }) => ids.has(id)).flatMap(heirsOfPurge);
     const purged = await trx
       .deleteFrom("species")
       .where("id", "in", [...ids])
       .returning(["id", "name"])
       .execute();
-    for (const { id, name } of purged) {
-      await recordFileUses(trx, null, ["species", id], {});
-      await record(trx, {
-        accountId: null,
-        action: "species.forget",
-        subject: "species",
-        subjectId: id,
+    for (const { id } of purged) await recordFileUses(trx, null, ["species", id], {});
+    await followGuideWrite(trx, {
+      accountId: null,
+      entries: purged.map(({ id, name }) => ({
+        ...{ action: "species.forget", subject: "species", subjectId: id },
         before: { name },
-      });
-    }
+      })),
+      renamed: { before, heirs },
+    });
   });
 }

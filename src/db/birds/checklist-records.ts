@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { record } from "#db/accounts/audit.ts";
 import { importNames } from "#db/accounts/import-names.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import {
   CHECKLIST_UNDO_DAYS,
@@ -12,10 +11,10 @@ import { SpeciesChanges } from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
 import { SpeciesBatch } from "./bulk.ts";
 import type { ChecklistPlan } from "./checklist-plan.ts";
+import { followGuideWrite } from "./consequences.ts";
 import { Parts, updateFormerSpecies } from "./former-species.ts";
 import type { Joined } from "./join-species.ts";
 import { get } from "./rows.ts";
-import { judgeAllNames } from "./sensitive-names.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -141,12 +140,11 @@ export function undoChecklistImport(db: Db, accountId: string | null, id: string
       .where("id", "=", id)
       .execute();
     const { added, updated, splits, lumps } = row;
-    await record(trx, {
-      ...{ accountId, action: "species.undoImport", subject: "species", subjectId: id },
-      before: { added, updated, splits, lumps },
+    const entry = { action: "species.undoImport", subject: "species", subjectId: id } as const;
+    await followGuideWrite(trx, {
+      accountId,
+      entries: [{ ...entry, before: { added, updated, splits, lumps } }],
     });
-    await judgeAllNames(trx);
-    await invalidatePublic(trx);
   });
 }
 

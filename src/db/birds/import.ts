@@ -1,18 +1,18 @@
-import { record } from "#db/accounts/audit.ts";
 import { earlierReply, once } from "#db/accounts/idempotency.ts";
-import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import type { ChecklistChanges } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
 import { emptyReport, type ImportReport } from "#domain/import-report.ts";
 import type { Checklist } from "#formats/birds/checklist.ts";
 import { ChecklistPlan } from "./checklist-plan.ts";
 import { recordImport } from "./checklist-records.ts";
+import { followGuideWrite, type GuideWrite } from "./consequences.ts";
 import { insertFormerSpecies, withJoined } from "./former-species.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { joinSpecies } from "./join-species.ts";
 import { type NameBasis, readBasis } from "./name-basis.ts";
-import { heirsOfChanges, sealHeirs } from "./seal-heirs.ts";
-import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
+import { heirsOfChanges } from "./seal-heirs.ts";
+import { type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
 
 /** The result of importing a checklist, with what it changes. */
@@ -107,38 +107,39 @@ async function savePlan(
   const joined = await joinSpecies(trx, plan.lumps);
   const importId = await recordImport(trx, accountId, report, plan, joined);
   await insertFormerSpecies(trx, importId, plan.formers);
-  await recordChanges(trx, accountId, importId, report, plan);
   const restored = heirsOfChanges(before, new Map(plan.restored.map(({ id, draft }) => [id, draft])));
-  await sealHeirs(trx, accountId, before, [...plan.heirs, ...restored]);
-  await judgeAllNames(trx, prepared);
-  await invalidatePublic(trx);
+  await followGuideWrite(trx, {
+    accountId,
+    entries: entriesOf(importId, report, plan),
+    renamed: { before, heirs: [...plan.heirs, ...restored] },
+    prepared,
+  });
 }
 
-async function recordChanges(
-  trx: Trx,
-  accountId: string | null,
+/** What the audit log says of an import: its numbers, and each split and lump. */
+function entriesOf(
   importId: string,
   { created, updated, skipped }: ChecklistReport,
   { formers, lumps }: ChecklistPlan,
-): Promise<void> {
+): GuideWrite["entries"] {
   const more = {
     ...(formers.length > 0 && { splits: formers.length }),
     ...(lumps.length > 0 && { lumps: lumps.length }),
   };
-  await record(trx, {
-    ...{ accountId, action: "species.import", subject: "species", subjectId: importId },
-    after: { created, updated, skipped, ...more },
-  });
-  for (const { speciesId, name, parts, until } of formers)
-    await record(trx, {
-      ...{ accountId, action: "species.split", subject: "species", subjectId: speciesId ?? importId },
+  return [
+    {
+      ...{ action: "species.import", subject: "species", subjectId: importId },
+      after: { created, updated, skipped, ...more },
+    },
+    ...formers.map(({ speciesId, name, parts, until }) => ({
+      ...{ action: "species.split" as const, subject: "species", subjectId: speciesId ?? importId },
       before: { name },
       after: { parts: parts.map((part) => part.name), until },
-    });
-  for (const { from, into } of lumps)
-    await record(trx, {
-      ...{ accountId, action: "species.lump", subject: "species", subjectId: from._id },
+    })),
+    ...lumps.map(({ from, into }) => ({
+      ...{ action: "species.lump" as const, subject: "species", subjectId: from._id },
       before: { name: from.name, scientificName: from.scientificName },
       after: { name: into.name },
-    });
+    })),
+  ];
 }

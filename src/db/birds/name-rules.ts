@@ -1,5 +1,4 @@
-import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -12,8 +11,9 @@ import {
 } from "#domain/birds/counted-taxon.ts";
 import { createTaxonMatcher, suggestKind } from "#domain/birds/taxon-matcher.ts";
 import { AppError } from "#domain/errors.ts";
+import { followGuideWrite } from "./consequences.ts";
 import { listGuideSpecies } from "./name-basis.ts";
-import { judgeAllNames, pairKey } from "./sensitive-names.ts";
+import { pairKey } from "./sensitive-names.ts";
 
 // Callers check the policy first: the names in counts may be confidential.
 
@@ -89,16 +89,11 @@ export function settleName(
       .onConflict((conflict) => conflict.column("key").doUpdateSet(columns))
       .returning("id")
       .executeTakeFirstOrThrow();
-    await judgeAllNames(trx);
     const after = { scientificName, englishName, kind, ...(species && { species: species.name }) };
-    await record(trx, {
+    await followGuideWrite(trx, {
       accountId: admin._id,
-      action: "names.settle",
-      subject: "names",
-      subjectId: id,
-      after,
+      entries: [{ action: "names.settle", subject: "names", subjectId: id, after }],
     });
-    await invalidatePublic(trx);
     return { _id: id };
   });
 }
@@ -127,15 +122,10 @@ export function withdrawRule(
       .returning(["scientificName", "englishName", "kind"])
       .executeTakeFirst();
     if (!before) throw new AppError("notFound", "This rule does not exist.");
-    await judgeAllNames(trx);
-    await record(trx, {
+    await followGuideWrite(trx, {
       accountId: admin._id,
-      action: "names.withdraw",
-      subject: "names",
-      subjectId: id,
-      before,
+      entries: [{ action: "names.withdraw", subject: "names", subjectId: id, before }],
     });
-    await invalidatePublic(trx);
     return { _id: id };
   });
 }

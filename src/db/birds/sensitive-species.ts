@@ -1,5 +1,4 @@
-import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -15,7 +14,8 @@ import {
   type SensitiveTaxonInput,
 } from "#domain/birds/sensitive-taxon.ts";
 import { AppError } from "#domain/errors.ts";
-import { judgeAllNames, pairKey } from "./sensitive-names.ts";
+import { followGuideWrite } from "./consequences.ts";
+import { pairKey } from "./sensitive-names.ts";
 
 // Callers check the policy first: names that are held back are confidential.
 
@@ -197,8 +197,9 @@ async function recordChange(
   subjectId: string,
   states: { before?: object; after?: object },
 ): Promise<ListChange> {
-  const changedNames = await judgeAllNames(trx);
-  await record(trx, { accountId: admin._id, action, subject: "sensitive", subjectId, ...states });
-  await invalidatePublic(trx);
-  return { _id: subjectId, changedNames };
+  const { judged } = await followGuideWrite(trx, {
+    accountId: admin._id,
+    entries: [{ action, subject: "sensitive", subjectId, ...states }],
+  });
+  return { _id: subjectId, changedNames: judged };
 }

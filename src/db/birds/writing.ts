@@ -1,10 +1,9 @@
-import { difference, record } from "#db/accounts/audit.ts";
-import { invalidatePublic, type Trx } from "#db/connect.ts";
-import { recordFileUses } from "#db/files/uses.ts";
+import { difference } from "#db/accounts/audit.ts";
+import type { Trx } from "#db/connect.ts";
 import { writeLists } from "#db/lists.ts";
 import { newId, now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
-import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { codeFields } from "#domain/birds/guide-species.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import { buildSearchText } from "#domain/birds/search.ts";
@@ -18,10 +17,10 @@ import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
+import { followGuideWrite } from "./consequences.ts";
 import { readBasis } from "./name-basis.ts";
 import { get, type SpeciesRow } from "./rows.ts";
-import { heirsOfChanges, sealHeirs } from "./seal-heirs.ts";
-import { judgeAllNames } from "./sensitive-names.ts";
+import { heirsOfChanges } from "./seal-heirs.ts";
 
 const EXCERPT_WORDS = 40;
 
@@ -82,16 +81,12 @@ export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<Spe
 export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
   await assertNameFree(db, input.scientificName);
   const id = await insert(db, input);
-  await recordStoredFiles(db, editor, id);
-  await record(db, {
+  const after = { name: input.name, scientificName: input.scientificName };
+  await followGuideWrite(db, {
     accountId: editor?._id ?? null,
-    action: "species.create",
-    subject: "species",
-    subjectId: id,
-    after: { name: input.name, scientificName: input.scientificName },
+    entries: [{ action: "species.create", subject: "species", subjectId: id, after }],
+    species: { id, editor },
   });
-  await judgeAllNames(db);
-  await invalidatePublic(db);
   return id;
 }
 
@@ -152,43 +147,26 @@ export async function update(
   }
   const before = namingFields.some((field) => field in changes) ? await readBasis(db) : undefined;
   const changed = await change(db, id, changes);
-  await recordStoredFiles(db, editor, id);
-  await record(db, {
+  const { sealed } = await followGuideWrite(db, {
     accountId: editor._id,
-    action: "species.update",
-    subject: "species",
-    subjectId: id,
-    ...changed,
+    entries: [{ action: "species.update", subject: "species", subjectId: id, ...changed }],
+    species: { id, editor },
+    hasSameNames: !namingFields.some((field) => field in changed.after),
+    renamed: before && { before, heirs: heirsOfChanges(before, new Map([[id, changes]])) },
   });
-  let sealed: string[] = [];
-  if (before && namingFields.some((field) => field in changed.after)) {
-    sealed = await sealHeirs(db, editor._id, before, heirsOfChanges(before, new Map([[id, changes]])));
-    await judgeAllNames(db);
-  }
-  await invalidatePublic(db);
   return sealed;
-}
-
-async function recordStoredFiles(db: Trx, editor: Viewer, id: string): Promise<void> {
-  const { fileUrl, content, map, photos } = await get(db, id);
-  const maps = Object.fromEntries(map.map((url, index) => [`map.${index}`, url]));
-  const others = Object.fromEntries(photos.map(({ url }, index) => [`photos.${index}`, url]));
-  await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps, ...others });
 }
 
 /** Deletes a species; it can be restored for 30 days. */
 export async function remove(db: Trx, editor: Authorized<"species.manage">, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
-  await record(db, {
+  const { name, scientificName } = before;
+  const entry = { action: "species.delete", subject: "species", subjectId: id } as const;
+  await followGuideWrite(db, {
     accountId: editor._id,
-    action: "species.delete",
-    subject: "species",
-    subjectId: id,
-    before: { name: before.name, scientificName: before.scientificName },
+    entries: [{ ...entry, before: { name, scientificName } }],
   });
-  await judgeAllNames(db);
-  await invalidatePublic(db);
 }
 
 /** Restores the most recently deleted species with this scientific name; returns its id, if there is one. */

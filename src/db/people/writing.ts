@@ -3,7 +3,7 @@ import { difference, record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { readLists, writeLists } from "#db/lists.ts";
-import { markRecordsChanged, renameAuthor } from "#db/posts/state.ts";
+import { markRecordsChanged, renameAuthor } from "#db/posts/changed-profiles.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";

@@ -141,11 +141,6 @@ export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Auth
 /** Replaces the authors of a post, in order. */
 export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   await db.deleteFrom("post_author").where("postId", "=", postId).execute();
-  await insert(db, postId, authors);
-}
-
-/** Stores the authors of a new post, in order. */
-export async function insert(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   if (authors.length === 0) return;
   const rows = authors.map(({ profileId, name, given = null, family = null, orcid = null }, position) => ({
     ...{ postId, position, profileId, name },

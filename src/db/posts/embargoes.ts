@@ -1,8 +1,8 @@
-import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { lockWhere, recordAtOf } from "./state.ts";
+import { savePost } from "./consequences.ts";
+import { lockWhere, withColumns } from "./state.ts";
 
 const BATCH_SIZE = 50;
 
@@ -26,9 +26,7 @@ async function endEmbargo(db: Trx, id: string, today: string): Promise<void> {
     where.and([where("accessRight", "=", "embargoed"), where("embargoUntil", "<=", today)]),
   );
   if (!before) return;
-  const { version } = before;
-  const recordAt = before.publicAt ? recordAtOf(before, before, now()) : before.recordAt;
-  await db.updateTable("post").set({ accessRight: "open", recordAt, version }).where("id", "=", id).execute();
-  if (before.publicAt) await invalidatePublic(db, "institute");
-  await record(db, { accountId: null, action: "post.endEmbargo", subject: "post", subjectId: id });
+  const after = withColumns(before, { accessRight: "open", version: before.post.version });
+  const audit = { action: "post.endEmbargo", states: {} } as const;
+  await savePost(db, { before, after, who: null, at: now(), audit });
 }

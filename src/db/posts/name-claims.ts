@@ -7,9 +7,9 @@ import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { NameClaim, NamedWork, NameRole } from "#domain/people/name-claims.ts";
 import { entriesOf } from "#domain/posts/work-fields.ts";
-import * as postAuthors from "./authors.ts";
-import * as history from "./history.ts";
-import { lockForUpdate, type PostWithText, recordAtOf, syncDerived } from "./state.ts";
+import type { NamedAuthor } from "./authors.ts";
+import { savePost } from "./consequences.ts";
+import { lockForUpdate, type PostWithText, withColumns } from "./state.ts";
 
 /** A name on a work. */
 export interface WrittenName {
@@ -132,21 +132,15 @@ export async function confirm(db: Trx, by: Authorized<"name.confirm">, claim: St
     .select("name")
     .where("id", "=", claim.profileId)
     .executeTakeFirstOrThrow();
-  const earlier = await postAuthors.listAuthors(db, claim.postId);
+  const { authors: earlier } = before;
   const authors = claim.role === "author" ? withMember(earlier, claim, member.name) : earlier;
-  if (claim.role === "supervisor") await assertFreeSupervisor(db, before, claim);
+  if (claim.role === "supervisor") await assertFreeSupervisor(db, before.post, claim);
   await decide(db, by, claim, "confirmedAt");
 
   const at = now();
-  const recordAt = recordAtOf(before, before, at);
-  const after = { ...before, updatedAt: at, recordAt, version: before.version + 1 };
-  await db.updateTable("post").set({ updatedAt: at, recordAt }).where("id", "=", before.id).execute();
-  if (authors !== earlier) await postAuthors.replaceAuthors(db, before.id, authors);
-  await syncDerived(db, before, after, authors);
-  const text = authors === earlier ? undefined : history.toStoredText(after, authors);
+  const after = { ...withColumns(before, { updatedAt: at }), authors };
   const note = `The name “${claim.name}” belongs to ${member.name}.`;
-  const step = { accountId: by._id, at, step: "changed" as const, note, text };
-  await history.appendStep(db, { post: before, text: history.toStoredText(before, earlier) }, step);
+  await savePost(db, { before, after, who: by, at, step: "changed", note });
 }
 
 /** Refuses a claim: the name stays as it is, and is not offered to this member again. */
@@ -159,10 +153,10 @@ const notThere = () =>
   new AppError("conflict", "This name is no longer on the work, or belongs to a member.");
 
 function withMember(
-  authors: postAuthors.NamedAuthor[],
+  authors: NamedAuthor[],
   { name, profileId }: StoredClaim,
   memberName: string,
-): postAuthors.NamedAuthor[] {
+): NamedAuthor[] {
   const index = authors.findIndex((author) => author.profileId === null && author.name === name);
   if (index === -1) throw notThere();
   if (authors.some((author) => author.profileId === profileId))
@@ -214,11 +208,7 @@ const audit = (
   });
 
 /** The same authors, with the members whose names have been confirmed on this post. */
-export async function linkConfirmed(
-  db: Db,
-  postId: string,
-  authors: postAuthors.NamedAuthor[],
-): Promise<postAuthors.NamedAuthor[]> {
+export async function linkConfirmed(db: Db, postId: string, authors: NamedAuthor[]): Promise<NamedAuthor[]> {
   if (authors.every(({ profileId }) => profileId !== null)) return authors;
   const members = await db
     .selectFrom("name_claim")

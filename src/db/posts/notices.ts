@@ -1,12 +1,11 @@
 import type { Db, Trx } from "#db/connect.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { Withdrawal } from "#domain/posts/withdrawal.ts";
-import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
-import type { PostWithText } from "./state.ts";
+import type { WrittenPost } from "./state.ts";
 
 /** What an admin says of a work that is taken down; of a deleted one, nothing is said. */
-type Words = Pick<Withdrawal, "by" | "reason" | "hidesTitle">;
+export type Words = Pick<Withdrawal, "by" | "reason" | "hidesTitle">;
 const noWords: Words = { by: null, reason: null, hidesTitle: false };
 
 const columnsOf = ({ by, reason, hidesTitle }: Words, at: string) => ({
@@ -17,11 +16,10 @@ const columnsOf = ({ by, reason, hidesTitle }: Words, at: string) => ({
 /** Stores how a public work is cited now, as its address goes on to say it; other posts get no notice. */
 export async function create(
   db: Trx,
-  post: PostWithText,
-  { at, words = noWords }: { at: string; words?: Words },
+  { post, authors }: WrittenPost,
+  { at, words = noWords }: { at: string; words?: Words | undefined },
 ): Promise<void> {
   if (!harvestedTypes.includes(post.postType)) return;
-  const authors = await postAuthors.listAuthors(db, post.id);
   const registered = await db
     .selectFrom("post_doi")
     .select("doi")

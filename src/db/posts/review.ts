@@ -1,4 +1,3 @@
-import { record } from "#db/accounts/audit.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -11,13 +10,12 @@ import type { ModerationFilter } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { parseWords } from "#domain/search-query.ts";
 import { wordsOf } from "#domain/words.ts";
-import * as postAuthors from "./authors.ts";
+import { savePost } from "./consequences.ts";
 import { countPosts, countWaiting } from "./counts.ts";
-import * as history from "./history.ts";
 import type { Where } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 import * as search from "./search.ts";
-import { lockForUpdate } from "./state.ts";
+import { lockForUpdate, withColumns } from "./state.ts";
 import { binCutoff } from "./writing.ts";
 
 /** Returns a post, or its proposed change, to the authors with a note. */
@@ -28,21 +26,12 @@ export async function returnToAuthors(
   { note, version }: { note: string; version?: number | undefined },
 ): Promise<void> {
   const before = await lockForUpdate(db, id, version);
-  if (before.waitingSince === null)
+  if (before.post.waitingSince === null)
     throw new AppError("conflict", "This post is no longer waiting for a decision.");
   const at = now();
-  const reviewState = { waitingSince: null, returnedAt: at, returnNote: note };
-  await db.updateTable("post").set(reviewState).where("id", "=", id).execute();
-  const text = history.toStoredText(before, await postAuthors.listAuthors(db, id));
-  const step = { accountId: admin._id, at, step: "returned" as const, note };
-  await history.appendStep(db, { post: before, text }, step);
-  await record(db, {
-    accountId: admin._id,
-    action: "post.return",
-    subject: "post",
-    subjectId: id,
-    after: { note },
-  });
+  const after = withColumns(before, { waitingSince: null, returnedAt: at, returnNote: note });
+  const audit = { action: "post.return", states: { after: { note } } } as const;
+  await savePost(db, { before, after, who: admin, at, step: "returned", note, audit });
 }
 
 /** The poster and the author of the last change, if their addresses are confirmed. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { record } from "#db/accounts/audit.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { copyFileUses, recordFileUses } from "#db/files/uses.ts";
@@ -14,8 +13,9 @@ import { assertFits } from "#domain/posts/misfits.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
+import { savePost } from "./consequences.ts";
 import * as history from "./history.ts";
-import { lockForUpdate } from "./state.ts";
+import { lockForUpdate, withColumns } from "./state.ts";
 import { assertNotRemoved } from "./version-writing.ts";
 
 const proposedFields = { ...textFields, isPrivate: z.boolean(), fileNote: z.string() };
@@ -36,20 +36,19 @@ export async function propose(
   const pending = await closePending(db, id);
   const hadPending = pending !== undefined;
   const proposed: Partial<PostText> = { ...pending, ...text };
-  assertFits({ ...before, ...proposed }, proposed);
+  assertFits({ ...before.post, ...proposed }, proposed);
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Reject unknown authors now rather than on approval, and store members by profile id instead of address.
-  const earlier = await postAuthors.listAuthors(db, id);
-  const writer = await postAuthors.findFixedAuthor(db, before, earlier);
+  const writer = await postAuthors.findFixedAuthor(db, before.post, before.authors);
   const authors = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
   if (authors) proposed.authors = authors.map(toAuthorInput);
-  const currentText = history.toStoredText(before, earlier);
+  const currentText = history.toStoredText(before.post, before.authors);
   const currentFields: Record<string, unknown> = {
     ...currentText,
     authors: currentText.authors.map(toAuthorInput),
   };
-  const isNewFile = proposed.fileUrl !== undefined && proposed.fileUrl !== before.fileUrl;
+  const isNewFile = proposed.fileUrl !== undefined && proposed.fileUrl !== before.post.fileUrl;
   if (isNewFile) await assertNotRemoved(db, proposed.fileUrl);
   const revision = Object.fromEntries(
     Object.entries(proposed).filter(([field, value]) =>
@@ -71,32 +70,22 @@ export async function propose(
       content: proposed.content,
     });
   }
-  const waitingSince = hasChanges ? (before.returnedAt === null && before.waitingSince) || at : null;
-  await db
-    .updateTable("post")
-    .set({ waitingSince, returnedAt: null, returnNote: null })
-    .where("id", "=", id)
-    .execute();
+  const { waitingSince, returnedAt } = before.post;
+  const nextWaiting = hasChanges ? (returnedAt === null && waitingSince) || at : null;
   const { authors: _names, fileNote: _fileNote, ...columns } = proposed;
-  const { bytes, continuedSince } = await history.appendStep(
-    db,
-    { post: before, text: currentText },
-    {
-      accountId: editor._id,
-      at,
-      step: hasChanges ? step : "takenBack",
-      note,
-      text: hasChanges ? { ...currentText, ...columns, authors: authors ?? currentText.authors } : undefined,
-    },
-  );
-  if (continuedSince) await removeReplaced(db, id, editor, continuedSince);
-  await record(db, {
-    accountId: editor._id,
-    action: "post.propose",
-    subject: "post",
-    subjectId: id,
-    after: text,
+  const { bytes, continuedSince } = await savePost(db, {
+    before,
+    after: withColumns(before, { waitingSince: nextWaiting, returnedAt: null, returnNote: null }),
+    who: editor,
+    at,
+    step: hasChanges ? step : "takenBack",
+    note,
+    proposed: hasChanges
+      ? { ...currentText, ...columns, authors: authors ?? currentText.authors }
+      : undefined,
+    audit: { action: "post.propose", states: { after: text } },
   });
+  if (continuedSince) await removeReplaced(db, id, editor, continuedSince);
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
-import { reindex } from "./state.ts";
+import { reindex } from "./indexing.ts";
 
 const BATCH_SIZE = 200;
 

@@ -1,21 +1,14 @@
 import type { Selectable } from "kysely";
-import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
-import { removeUnused } from "#db/files/files.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
-import { newId, now } from "#db/record.ts";
+import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { isFileOpen } from "#domain/posts/access.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
-import type { VersionRemoval } from "#domain/posts/versions.ts";
 import { compareText } from "#domain/words.ts";
-import * as postAuthors from "./authors.ts";
-import * as history from "./history.ts";
-import { markChanged } from "./registrations.ts";
-import { lockForUpdate, type PostRow, recordAtOf } from "./state.ts";
+import type { PostRow } from "./state.ts";
 import { isRemovedFile } from "./versions.ts";
 
 type VersionRow = Selectable<Schema["post_version"]>;
@@ -49,7 +42,8 @@ export async function replaceFile(
     await insert(db, before.id, { number: last.number + 1, fileUrl: after.fileUrl, at, note: note || null });
 }
 
-const listRows = (db: Db, postId: string): Promise<VersionRow[]> =>
+/** The files that a work has had, in their order. */
+export const listRows = (db: Db, postId: string): Promise<VersionRow[]> =>
   db.selectFrom("post_version").selectAll().where("postId", "=", postId).orderBy("number").execute();
 
 /** Since when visitors could open the file of a work: since it is public, or since the file is stored. */
@@ -76,64 +70,4 @@ async function insert(
 async function close(db: Trx, { id, removedAt }: VersionRow, at: string): Promise<void> {
   if (removedAt !== null) return;
   await db.updateTable("post_version").set({ removedAt: at }).where("id", "=", id).execute();
-}
-
-/** Removes an earlier file of a work for good, or changes the reason; returns the key of contents to delete. */
-export async function removeVersion(
-  db: Trx,
-  admin: Authorized<"post.removeVersion">,
-  postId: string,
-  { number, reason }: VersionRemoval & { number: number },
-): Promise<string | undefined> {
-  const before = await lockForUpdate(db, postId, undefined);
-  const rows = await listRows(db, postId);
-  const version = rows.find((row) => row.number === number);
-  if (!version) throw new AppError("notFound", "This work has no such version.");
-  const { fileUrl } = version;
-  if (fileUrl === before.fileUrl)
-    throw new AppError("conflict", "This is the current file of the work. Replace it first.");
-  const at = now();
-  await db
-    .updateTable("post_version")
-    .set({ reason, removedAt: version.reason === null ? at : version.removedAt })
-    .where("postId", "=", postId)
-    .where("fileUrl", "=", fileUrl)
-    .execute();
-  const key = await deleteFile(db, postId, fileUrl);
-  // The text stays as it is, so nobody who is editing the work is interrupted.
-  const recordAt = before.publicAt ? recordAtOf(before, before, at) : before.recordAt;
-  await db.updateTable("post").set({ recordAt, version: before.version }).where("id", "=", postId).execute();
-  await markChanged(db, "post", [postId]);
-  if (before.publicAt) await invalidatePublic(db, "institute");
-  const text = history.toStoredText(before, await postAuthors.listAuthors(db, postId));
-  const note = `Version ${number} of the file was removed: ${reason}`;
-  await history.appendStep(db, { post: before, text }, { accountId: admin._id, at, step: "changed", note });
-  const change = { before: { fileUrl }, after: { number, reason } };
-  await record(db, {
-    ...{ accountId: admin._id, action: "post.removeVersion", subject: "post", subjectId: postId },
-    ...change,
-  });
-  return key;
-}
-
-/** Deletes a file with its uses in this post and its history; 409 if something else uses it. */
-async function deleteFile(db: Trx, postId: string, fileUrl: string): Promise<string | undefined> {
-  for (const table of ["post_version", "post_revision", "post_step"] as const)
-    await db
-      .deleteFrom("file_use")
-      .where("fileUrl", "=", fileUrl)
-      .where("subject", "=", table)
-      .where(({ eb, selectFrom }) =>
-        eb("subjectId", "in", selectFrom(table).select("id").where("postId", "=", postId)),
-      )
-      .execute();
-  const other = await db
-    .selectFrom("file_use")
-    .select("subject")
-    .where("fileUrl", "=", fileUrl)
-    .limit(1)
-    .executeTakeFirst();
-  if (other)
-    throw new AppError("conflict", "This text or another page also uses the file. Take it out there first.");
-  return removeUnused(db, fileUrl);
 }

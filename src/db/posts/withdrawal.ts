@@ -5,9 +5,9 @@ import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { Withdrawal } from "#domain/posts/withdrawal.ts";
+import { savePost } from "./consequences.ts";
 import * as notices from "./notices.ts";
-import { lockForUpdate, lockWhere, publicAtOf } from "./state.ts";
-import { saveState } from "./writing.ts";
+import { lockForUpdate, lockWhere, withColumns } from "./state.ts";
 
 type Admin = Authorized<"post.withdraw">;
 
@@ -22,23 +22,22 @@ export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdra
     return false;
   }
   const before = await lockWhere(db, id, (where) => where("publicAt", "is not", null));
-  if (!before || !harvestedTypes.includes(before.postType))
+  if (!before || !harvestedTypes.includes(before.post.postType))
     throw new AppError("conflict", "Only a work that visitors can read can be taken down.");
-  if (words.version !== undefined && words.version !== before.version)
+  if (words.version !== undefined && words.version !== before.post.version)
     throw new AppError("conflict", "This post was saved in the meantime. Please read it again first.");
-  await notices.create(db, before, { at, words });
-  const after = { ...before, withdrawnAt: at, publicAt: null, version: before.version + 1 };
+  const after = withColumns(before, { withdrawnAt: at });
   const note = words.reason ?? undefined;
-  await saveState(db, admin, before, after, { action: "post.withdraw", step: "takenDown", at, note });
+  const audit = { action: "post.withdraw" } as const;
+  await savePost(db, { before, after, who: admin, at, step: "takenDown", note, words, audit });
   return true;
 }
 
 /** Puts a work back under its address; 409 if it was not taken down. */
 export async function putBack(db: Trx, admin: Admin, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
-  if (!before.withdrawnAt) throw new AppError("conflict", "This work was not taken down.");
-  await notices.remove(db, id);
-  const after = { ...before, withdrawnAt: null, version: before.version + 1 };
-  after.publicAt = publicAtOf(after);
-  await saveState(db, admin, before, after, { action: "post.putBack", step: "putBack", at: now() });
+  if (!before.post.withdrawnAt) throw new AppError("conflict", "This work was not taken down.");
+  const after = withColumns(before, { withdrawnAt: null });
+  const audit = { action: "post.putBack" } as const;
+  await savePost(db, { before, after, who: admin, at: now(), step: "putBack", audit });
 }

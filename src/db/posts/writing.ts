@@ -1,10 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
-import { record } from "#db/accounts/audit.ts";
 import type { Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
-import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
-import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
 import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
@@ -21,22 +17,19 @@ import { fittingTitleHtml } from "#domain/title-markup.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
-import * as history from "./history.ts";
+import { savePost } from "./consequences.ts";
 import { linkConfirmed } from "./name-claims.ts";
-import * as notices from "./notices.ts";
 import { closePending } from "./revisions.ts";
-import { findFreeSlug, saveSlug } from "./slugs.ts";
+import { findFreeSlug } from "./slugs.ts";
 import {
-  difference,
   lockForUpdate,
   lockWhere,
   type PostRow,
   type PostWithText,
-  publicAtOf,
-  recordAtOf,
-  syncDerived,
+  type WrittenPost,
+  withColumns,
 } from "./state.ts";
-import { assertNotRemoved, replaceFile } from "./version-writing.ts";
+import { assertNotRemoved } from "./version-writing.ts";
 
 const EXCERPT_WORDS = 60;
 
@@ -55,12 +48,6 @@ export async function create(
   const createdAt = options.createdAt ?? now();
   const slug = await findFreeSlug(db, input.slug ?? slugify(input.title), id);
   const content = await withPictureSizes(db, cleanHtml(input.content));
-  const facts = {
-    privateAt: input.isPrivate ? createdAt : null,
-    approvedAt: options.approved ? createdAt : null,
-    withdrawnAt: null,
-    deletedAt: null,
-  };
   const post: PostWithText = {
     ...pickColumns(postFields, input),
     id,
@@ -69,9 +56,12 @@ export async function create(
     excerpt: excerpt(plainText(content), EXCERPT_WORDS),
     slug,
     accountId: writer._id,
-    ...facts,
-    publicAt: publicAtOf(facts),
-    recordAt: recordAtOf(null, { publicAt: publicAtOf(facts) }, now()),
+    privateAt: input.isPrivate ? createdAt : null,
+    approvedAt: options.approved ? createdAt : null,
+    withdrawnAt: null,
+    deletedAt: null,
+    publicAt: null,
+    recordAt: null,
     waitingSince: options.approved ? null : createdAt,
     returnedAt: null,
     returnNote: null,
@@ -82,15 +72,9 @@ export async function create(
     version: 1,
   };
   const authors = await postAuthors.resolve(db, input.authors, isPosterAuthor(writer, input) ? writer : null);
-  const { content: _, ...row } = post;
-  await db.insertInto("post").values(row).execute();
-  await db.insertInto("post_text").values({ postId: id, content }).execute();
-  await saveSlug(db, slug, id);
-  await recordFileUses(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
-  await postAuthors.insert(db, id, authors);
-  await syncDerived(db, null, post, authors);
-  const after = { postType: post.postType, title: post.title, slug, approved: options.approved };
-  await record(db, { accountId: writer._id, action: "post.create", subject: "post", subjectId: id, after });
+  const logged = { postType: post.postType, title: post.title, slug, approved: options.approved };
+  const audit = { action: "post.create", states: { after: logged } } as const;
+  await savePost(db, { before: null, after: { post, authors }, who: writer, at: createdAt, audit });
   return id;
 }
 
@@ -106,20 +90,39 @@ export async function update(
   step?: PostStepName,
 ): Promise<number> {
   const before = await lockForUpdate(db, id, changes.version);
-  const isDecision = changes.isApproved !== undefined || before.approvedAt === null;
+  const isDecision = changes.isApproved !== undefined || before.post.approvedAt === null;
   const pending = isDecision ? await closePending(db, id) : undefined;
-  const {
-    authors: names,
-    isPrivate,
-    isApproved,
-    version: _,
-    note,
-    slug: wanted,
-    content,
-    fileNote,
-    ...columns
-  } = { ...pending, ...changes };
   const at = now();
+  const { authors: names, note, fileNote, ...fields } = { ...pending, ...changes };
+  const post = await applyChanges(db, before.post, fields, at);
+  Object.assign(post, reviewStateAfter(before.post, post, editor, changes));
+  if (post.fileUrl !== before.post.fileUrl) await assertNotRemoved(db, post.fileUrl);
+  const fixed = await postAuthors.findFixedAuthor(db, post, before.authors);
+  const resolved =
+    names === undefined ? authorsLeft(editor, before, post) : await postAuthors.resolve(db, names, fixed);
+  // A change that was proposed before a name was confirmed still has the name alone.
+  const authors = pending?.authors && !changes.authors ? await linkConfirmed(db, id, resolved) : resolved;
+  const { bytes } = await savePost(db, {
+    before,
+    after: { post, authors },
+    who: editor,
+    at,
+    step: step ?? stepOf(before.post, post, isDecision && pending !== undefined),
+    note,
+    fileNote,
+    audit: { action: "post.update" },
+  });
+  return bytes;
+}
+
+/** The post with the changed fields, and the columns that follow from them. */
+async function applyChanges(
+  db: Trx,
+  before: PostWithText,
+  changes: Omit<PostChanges, "authors" | "note" | "fileNote">,
+  at: string,
+): Promise<PostWithText> {
+  const { isPrivate, isApproved, version: _, slug: wanted, content, ...columns } = changes;
   const after: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
   assertFits(after, columns);
   if (content !== undefined) {
@@ -129,54 +132,18 @@ export async function update(
   after.titleHtml = fittingTitleHtml(after);
   if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;
   if (isApproved !== undefined) after.approvedAt = isApproved ? (before.approvedAt ?? at) : null;
-  if (wanted !== undefined) after.slug = await findFreeSlug(db, wanted, id);
-  after.publicAt = publicAtOf(after);
-  after.recordAt = recordAtOf(before, after, at);
-  after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, id);
-  Object.assign(after, reviewStateAfter(before, after, editor, changes));
-
-  if (after.fileUrl !== before.fileUrl) await assertNotRemoved(db, after.fileUrl);
-  const { id: _id, content: text, ...row } = after;
-  await db.updateTable("post").set(row).where("id", "=", id).execute();
-  if (text !== before.content)
-    await db.updateTable("post_text").set({ content: text }).where("postId", "=", id).execute();
-  if (after.slug !== before.slug) await saveSlug(db, after.slug, id);
-  if (after.fileUrl !== before.fileUrl || after.content !== before.content)
-    await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
-  if (after.fileUrl !== before.fileUrl) await replaceFile(db, before, after, fileNote);
-  const earlier = await postAuthors.listAuthors(db, id);
-  const writer = await postAuthors.findFixedAuthor(db, after, earlier);
-  const unchanged = becomesOwnWork(editor, before, after)
-    ? earlier.filter((author) => !postAuthors.isSameAuthor(editor)(author))
-    : earlier;
-  const resolved = names === undefined ? unchanged : await postAuthors.resolve(db, names, writer);
-  // A change that was proposed before a name was confirmed still has the name alone.
-  const authors = pending?.authors && !changes.authors ? await linkConfirmed(db, id, resolved) : resolved;
-  if (authors !== earlier) await postAuthors.replaceAuthors(db, id, authors);
-  await syncDerived(db, before, after, authors);
-
-  const earlierText = history.toStoredText(before, earlier);
-  const newText = history.toStoredText(after, authors);
-  const changed = !isDeepStrictEqual(earlierText, newText);
-  const stepName = step ?? stepOf(before, after, isDecision && pending !== undefined);
-  let appended: history.Appended = { bytes: 0 };
-  if (changed || stepName !== "changed" || note) {
-    const entry = { accountId: editor._id, at, step: stepName, note, text: changed ? newText : undefined };
-    appended = await history.appendStep(db, { post: before, text: earlierText }, entry);
-  }
-  await record(db, {
-    accountId: editor._id,
-    action: "post.update",
-    subject: "post",
-    subjectId: id,
-    ...difference(before, after),
-  });
-  return appended.bytes;
+  if (wanted !== undefined) after.slug = await findFreeSlug(db, wanted, before.id);
+  after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, before.id);
+  return after;
 }
 
-/** Whether an admin makes a work of another post of theirs, in whose authors they are by itself. */
-const becomesOwnWork = (editor: Account, before: PostRow, after: PostRow) =>
-  isAdmin(editor) && editor._id === before.accountId && isWork(after.postType) && !isWork(before.postType);
+/** The authors of a post whose names were not sent: an admin who makes a work of their own post leaves them. */
+function authorsLeft(editor: Account, before: WrittenPost, after: PostRow): postAuthors.NamedAuthor[] {
+  const { post, authors } = before;
+  const becomesOwnWork = isAdmin(editor) && editor._id === post.accountId && isWork(after.postType);
+  if (!becomesOwnWork || isWork(post.postType)) return authors;
+  return authors.filter((author) => !postAuthors.isSameAuthor(editor)(author));
+}
 
 /** The review state after a change: approval clears it; withdrawal or an author's answer requests a new review. */
 function reviewStateAfter(before: PostRow, after: PostRow, editor: Account, { isApproved }: PostChanges) {
@@ -196,9 +163,9 @@ function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStep
 export async function remove(db: Trx, editor: Authorized<"post.delete">, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
-  const after = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
-  if (before.publicAt) await notices.create(db, before, { at });
-  await saveState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
+  const after = withColumns(before, { deletedAt: at });
+  const audit = { action: "post.delete" } as const;
+  await savePost(db, { before, after, who: editor, at, step: "deleted", audit });
 }
 
 /** Restores a post deleted in the last 30 days; 404 otherwise. */
@@ -206,32 +173,11 @@ export async function restore(db: Trx, editor: Authorized<"post.restore">, id: s
   const at = now();
   const before = await lockWhere(db, id, (where) => where("deletedAt", ">", binCutoff(at)));
   if (!before) throw new AppError("notFound", "This post is not in the bin.");
-  const after = { ...before, deletedAt: null, version: before.version + 1 };
-  after.publicAt = publicAtOf(after);
-  if (!after.withdrawnAt) await notices.remove(db, id);
-  await saveState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
+  const after = withColumns(before, { deletedAt: null });
+  const audit = { action: "post.restore" } as const;
+  await savePost(db, { before, after, who: editor, at, step: "undeleted", audit });
 }
 
 /** Posts deleted at this time (ISO 8601) or earlier are no longer in the bin. */
 export const binCutoff = (at: string): string =>
   new Date(Date.parse(at) - BIN_RETENTION_DAYS * 86_400_000).toISOString();
-
-/** Stores that a post was deleted, taken down or brought back; its text stays as it is. */
-export async function saveState(
-  db: Trx,
-  editor: Account,
-  before: PostWithText,
-  after: PostWithText,
-  { action, step, at, note }: { action: AuditAction; step: PostStepName; at: string; note?: string },
-): Promise<void> {
-  const { withdrawnAt, deletedAt, publicAt, version, id } = after;
-  const recordAt = recordAtOf(before, after, at);
-  const state = { withdrawnAt, deletedAt, publicAt, recordAt, version };
-  await db.updateTable("post").set(state).where("id", "=", id).execute();
-  const authors = await postAuthors.listAuthors(db, id);
-  await syncDerived(db, before, after, deletedAt === null ? authors : []);
-  const text = history.toStoredText(before, authors);
-  await history.appendStep(db, { post: before, text }, { accountId: editor._id, at, step, note });
-  const changed = difference(before, after);
-  await record(db, { accountId: editor._id, action, subject: "post", subjectId: id, ...changed });
-}

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+// Who writes the tables of a noun, and who calls what follows from its writes: its list of consequences, the module that
+// owns the table, and few others, each with its reason.
+
+interface Noun {
+  folder: string;
+  tables: Record<string, string[]>;
+  calls: [call: RegExp, callers: string[]][];
+}
+
+/** Whoever else writes a post makes an `after` and calls `savePost`. */
+const posts: Noun = {
+  folder: "db/posts/",
+  tables: {
+    // Locking a row counts its version; what catalogues know also changes when a DOI is confirmed, or a member's name.
+    post: ["consequences", "state", "registrations", "changed-profiles"],
+    post_text: ["consequences"],
+    post_author: ["authors"],
+    post_slug: ["slugs"],
+    post_withdrawal: ["notices"],
+    // An admin removes an earlier file for good.
+    post_version: ["version-writing", "version-removal"],
+    post_revision: ["revisions"],
+    post_step: ["history"],
+    post_count: ["counts"],
+    post_search_counted: ["words"],
+    post_search_word: ["words"],
+    post_search_key: ["search"],
+    post_doi: ["registrations"],
+  },
+  calls: [
+    [/\bsaveSlug\(/, ["consequences"]],
+    [/\breplaceFile\(/, ["consequences"]],
+    [/\breplaceAuthors\(/, ["consequences"]],
+    [/\bnotices\.(create|remove)\(/, ["consequences"]],
+    // Other words for a work that is down change its page alone.
+    [/\bnotices\.change\(/, ["withdrawal"]],
+    [/\bnotices\.purgeHiddenTexts\b/, ["consequences"]],
+    [/\brecount\(/, ["consequences"]],
+    [/\b(indexPosts|unindexPost)\(/, ["consequences"]],
+    // A migration marks posts, and a member's name is on many.
+    [/\breindex\(/, ["search-reindex", "changed-profiles"]],
+    [/\bsearch\.(index|unindex)\(/, ["indexing"]],
+    [/\bmarkChanged\([^)]*"post"/, ["consequences", "changed-profiles"]],
+    [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations"]],
+    [/\bappendStep\(/, ["consequences"]],
+    // A proposed change uses files of its own.
+    [/\brecordFileUses\(/, ["consequences", "revisions"]],
+  ],
+};
+
+/** Whoever writes the guide, or what its names mean, calls `followGuideWrite`. */
+const guide: Noun = {
+  folder: "db/birds/",
+  tables: {
+    // By hand, by a list, by a lump, by undoing a list, and from the bin.
+    species: ["writing", "bulk", "join-species", "checklist-records", "bin"],
+    species_slug: ["writing", "bulk", "join-species", "checklist-records"],
+    sensitive_taxon: ["sensitive-species", "seal-heirs"],
+    sensitivity_decision: ["sensitive-species"],
+    name_rule: ["name-rules", "join-species", "checklist-records"],
+    former_species: ["former-species", "checklist-records"],
+  },
+  calls: [
+    [/\bjudgeAllNames\(/, ["consequences"]],
+    [/\bsealHeirs\(/, ["consequences"]],
+    // A judgement that changed shows at once, whoever judged.
+    [/\binvalidatePublic\(/, ["consequences", "sensitive-names"]],
+    // A species that is gone for good uses none.
+    [/\brecordFileUses\(/, ["consequences", "bin"]],
+    [
+      /\bfollowGuideWrite\(/,
+      ["writing", "bin", "import", "checklist-records", "name-rules", "sensitive-species"],
+    ],
+    // The log of the guide has what its list wrote.
+    [/\brecord\(/, ["consequences"]],
+  ],
+};
+
+const sources = globSync("src/**/*.ts")
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !/\.test\.ts$|\/migrations\//.test(path))
+  .map((path) => ({ name: path.replace(/^src\/|\.ts$/g, ""), text: readFileSync(path, "utf8") }));
+
+const writers = (pattern: RegExp, within = "") =>
+  sources
+    .filter(({ name, text }) => name.startsWith(within) && pattern.test(text))
+    .map(({ name }) => name)
+    .sort();
+
+describe.each([posts, guide])("in $folder", ({ folder, tables, calls }) => {
+  const inFolder = (names: string[]) => names.map((name) => folder + name).sort();
+
+  test.each(Object.entries(tables))("few write %s", (table, expected) => {
+    const write = `(insertInto|updateTable|deleteFrom)\\(\\s*"${table}"|(insert into|update|delete from) ${table}\\b`;
+    expect(writers(new RegExp(write))).toEqual(inFolder(expected));
+  });
+
+  test.each(calls)("few call %s", (call, expected) => {
+    const declared = new RegExp(`function ${call.source.replace(/^\\b/, "")}`);
+    const callers = writers(call, folder).filter((name) => !writers(declared, folder).includes(name));
+    expect(callers).toEqual(inFolder(expected));
+  });
+});
