@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Mailer } from "#adapters/mail.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import { reopening } from "#domain/lending/loan-reopening.ts";
+import { undoing } from "#domain/lending/loan-undoing.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
@@ -127,7 +127,7 @@ describeWithDatabase("undoing a return", (open) => {
     const taken = await patch({ status: "returned", version: before.version });
     expect(taken.state).toBe("returned");
     expect(await mails(10_000)).toEqual([]);
-    const after = await patch({ ...reopening(before), version: taken.version });
+    const after = await patch({ ...undoing(before), version: taken.version });
     expect(await mails(60_000)).toEqual([]);
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect(await expectStock(app, item)).toEqual(stock);
