@@ -1,9 +1,15 @@
+import { confirmLetters, passwordLetters, resetLetters } from "#db/accounts/letters.ts";
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
+import { copyLetters, messageLetters } from "#db/institute/contact-letters.ts";
 import { todayLetters } from "#db/lending/digest.ts";
 import { deskLetters, loanLetters } from "#db/lending/letters.ts";
 import { reminderLetters } from "#db/lending/reminders.ts";
 import { purgeDeletedProfiles } from "#db/people/writing.ts";
+import { removalLetters, reviewLetters } from "#db/posts/letters.ts";
+import { nameLetters } from "#db/posts/name-letters.ts";
+import { surveyLetters } from "#db/surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
+import { failedBackupLetters, oldBackupLetters } from "./backups/letters.ts";
 import { nightlyBackup } from "./backups/nightly.ts";
 import { checkDatasets, readRegisteredDataset } from "./check-datasets.ts";
 import { countVisits } from "./count-visits.ts";
@@ -30,6 +36,17 @@ export const letterNouns: LetterNouns = {
   desk: deskLetters,
   reminders: reminderLetters,
   today: todayLetters,
+  review: reviewLetters,
+  removal: removalLetters,
+  name: nameLetters,
+  question: surveyLetters,
+  confirm: confirmLetters,
+  reset: resetLetters,
+  password: passwordLetters,
+  message: messageLetters,
+  copy: copyLetters,
+  "backup-old": oldBackupLetters,
+  "backup-failed": failedBackupLetters,
 };
 
 /** All background jobs. */

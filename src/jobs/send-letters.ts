@@ -2,7 +2,7 @@ import type { Mailer } from "#adapters/mail.ts";
 import { findReader } from "#db/accounts/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import type { LetterNoun } from "#db/letter-noun.ts";
-import * as letters from "#db/letters.ts";
+import * as letters from "#db/letter-sending.ts";
 import { newId } from "#db/record.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { reasonOf } from "#domain/reason.ts";
@@ -41,7 +41,7 @@ interface Letter {
   drafts: [MailDraft, ...MailDraft[]];
 }
 
-/** Leases and writes what is due: what may have arrived goes again under its id, if it is still true, and the rest as one letter. */
+/** Leases and writes what is due: what may have arrived goes again under its id, if it is still true, and the rest as one letter, but for events. */
 const write = ({ db, nouns, publicUrl }: Post, group: letters.LetterGroup, now: Date): Promise<Letter[]> =>
   transaction(db, async (trx) => {
     const until = new Date(now.getTime() + LEASE_MS);
@@ -62,7 +62,7 @@ const write = ({ db, nouns, publicUrl }: Post, group: letters.LetterGroup, now: 
         await letters.stayIdle(trx, { ...row, told });
         continue;
       }
-      const id = (isRepeated && row.attempt) || fresh;
+      const id = (isRepeated && row.attempt) || (is.facts === null ? newId() : fresh);
       await letters.begin(trx, { ...row, told, attempt: id, attempted: is.facts });
       const letter = written.get(id);
       letter?.drafts.push(draft);

@@ -3,7 +3,6 @@ import * as outbox from "#db/outbox.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
 import { LEASE_MS, nextAttempt } from "./mail-attempts.ts";
-import { mailChecks } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
 import { type LetterNouns, sendDueLetters } from "./send-letters.ts";
 
@@ -16,13 +15,13 @@ export const sendMail = (nouns: LetterNouns): Job => ({
   intervalMs: 2_000,
   isPerProcess: true,
   async run(services) {
-    await sendDueMail(services, Date.now);
+    await sendQueuedMail(services, Date.now);
     await sendDueLetters({ ...services, nouns }, Date.now);
   },
 });
 
-/** Sends the mails that are due at `now()`, until none is left. */
-export async function sendDueMail(
+/** Sends the mails that earlier versions have queued and that are due at `now()`, until none is left. */
+export async function sendQueuedMail(
   services: Pick<JobServices, "db" | "mailer">,
   now: () => number,
 ): Promise<void> {
@@ -40,8 +39,8 @@ async function sendOne(
 ) {
   const until = new Date(now + LEASE_MS).toISOString();
   if (!(await transaction(db, (trx) => outbox.leaseMail(trx, mail, until)))) return;
-  const isValid = await (mailChecks[mail.kind]?.(db, mail, new Date(now)) ?? true);
-  if (!isValid) return outbox.markDropped(db, mail.id);
+  if (!(await outbox.isStillTrue(db, mail, new Date(now).toISOString())))
+    return outbox.markDropped(db, mail.id);
   try {
     await mailer.send(mail);
   } catch (error) {

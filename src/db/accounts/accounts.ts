@@ -189,6 +189,12 @@ export async function findReader(db: Db, idOrAddress: string) {
   return row && { id: row._id, email: row.email, name: toAccount(row).name, firstName: row.firstName };
 }
 
+/** The name of an account, for what it did; of one that is closed, what stands for it. */
+export async function nameOfAccount(db: Db, id: string | null | undefined): Promise<string> {
+  const account = id ? await findById(db, id) : null;
+  return account?.name ?? "An admin";
+}
+
 /** All admins who can sign in. */
 export const listAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
   db

@@ -14,11 +14,10 @@ const UNDO_MS = 15_000;
 /** Notes for the borrower and the store admins that a request is new or has changed. */
 export async function tellOfRequest(
   trx: Trx,
-  { by, now, quiet }: ActorContext,
+  { by, now }: ActorContext,
   before: RequestRow | null,
   after: RequestRow,
 ): Promise<void> {
-  if (quiet) return;
   const [was, is] = [before && newsOf(before), newsOf(after)];
   const isByBorrower = by._id === after.accountId;
   const news = { about: after.id, now, waitMs: UNDO_MS };

@@ -15,8 +15,6 @@ import type { RequestRow } from "./request-rows.ts";
 export interface ActorContext<By extends Account = Account> {
   by: By;
   now: Date;
-  /** Sends no letters, as when demo data is created. */
-  quiet?: boolean;
 }
 
 /** The request before a change, and the differences of its counts. */

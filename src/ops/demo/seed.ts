@@ -4,6 +4,7 @@ import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
 import { saveEvents } from "#db/institute/calendar.ts";
 import * as visits from "#db/institute/visits.ts";
 import { saveObservation } from "#db/institute/weather.ts";
+import { forgetAll } from "#db/letters.ts";
 import { importSurveys } from "#db/surveys/import.ts";
 import { demoEvents } from "./events.ts";
 import { seedFieldSurveys } from "./field-surveys.ts";
@@ -40,6 +41,7 @@ export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
     const files = ["Demonstration data"];
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false, files });
     await seedFieldSurveys(trx, new Date());
+    await forgetAll(trx);
     return true;
   });
 }
