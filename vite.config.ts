@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { contentPlugin } from "./src/web/institute/content/content-plugin.ts";
+import { panelsPlugin } from "./src/web/panels-plugin.ts";
 import { sitePlugin } from "./src/web/site/site-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`), sitePlugin()],
+  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`), panelsPlugin(), sitePlugin()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.

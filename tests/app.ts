@@ -19,8 +19,7 @@ import * as sessions from "#db/accounts/sessions.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
-import { allJobs } from "#jobs/all.ts";
-import { parts } from "../src/wiring/parts.ts";
+import { allJobs } from "#parts/all.ts";
 import type { TestDatabase } from "./databases.ts";
 import { datacitePrefix } from "./datacite-server.ts";
 import { makeAccount, makeMember } from "./make.ts";
@@ -79,7 +78,6 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
         ignoresProxy: false,
       }),
     }),
-    ...parts,
     doiPrefix: datacitePrefix,
     isPage: async (path) => path === "/" || path.startsWith("/news"),
   };

@@ -33,17 +33,33 @@ const layers: Record<string, string[]> = {
   db: ["domain", "formats", "log.ts"],
   adapters: ["domain", "institute.ts", "log.ts"],
   api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts", "version.ts"],
-  web: ["domain", "formats", "institute.ts", "log.ts", "version.ts"],
+  web: ["domain", "formats", "institute.ts", "log.ts", "site.ts", "version.ts"],
   jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts", "log.ts"],
-  ops: ["domain", "formats", "db", "adapters", "api", "jobs", "institute.ts", "config.ts", "version.ts"],
+  // `cli.ts` and `demo/seed.ts` read the parts.
+  ops: [
+    "parts",
+    "domain",
+    "formats",
+    "db",
+    "adapters",
+    "api",
+    "jobs",
+    "institute.ts",
+    "config.ts",
+    "version.ts",
+  ],
   "config.ts": ["setting-kinds.ts", "domain"],
   "setting-kinds.ts": ["domain"],
   "institute.ts": [],
+  // Joins what the parts of the program add to the pages.
+  "site.ts": ["web"],
   "log.ts": [],
   "version.ts": [],
   // What wires all layers together: the server, and its parts.
-  "server.ts": [...everything, "ops", "wiring"],
-  wiring: everything,
+  "server.ts": [...everything, "ops", "parts", "wiring"],
+  wiring: [...everything, "parts"],
+  // What each part of the program adds to the server.
+  parts: ["adapters", "db", "domain", "jobs", "ops", "config.ts"],
 };
 
 /** The layers from which a layer may import types only. */
@@ -70,6 +86,7 @@ const dialectFiles = [
   "src/db/check.ts",
   "src/db/connect.ts",
   "src/db/health.ts",
+  "src/db/institute/checks.ts",
   "src/db/notifications.ts",
   "src/db/posts/search.ts",
   "src/db/addresses.ts",
@@ -237,7 +254,8 @@ function isTypesOnly(clause: string): boolean {
 
 function resolve(from: string, target: string): string | undefined {
   if (target.startsWith(".")) return join(dirname(from), target);
-  if (["#config", "#institute", "#log", "#version"].includes(target)) return `src/${target.slice(1)}.ts`;
+  if (["#config", "#institute", "#log", "#site", "#version"].includes(target))
+    return `src/${target.slice(1)}.ts`;
   if (target.startsWith("#tests/")) return target.slice(1);
   return target.startsWith("#") ? `src/${target.slice(1)}` : undefined;
 }

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { Client, Pool } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type ConnectOptions, connect, type Database, invalidatePublicNow } from "#db/connect.ts";
+import "#db/parts.ts";
 import { newId } from "#db/record.ts";
 
 export type Kind = "SQLite" | "PostgreSQL";

@@ -24,7 +24,7 @@ test("fewer imports between the halves run the wrong way with each change, and n
   const found = Object.fromEntries(
     [...findWrongArrows(sources, door)].map(([kind, all]) => [kind, all.length]),
   );
-  expect(found).toEqual({ "core → birds": 11, "core → institute": 27, "institute → birds": 4 });
+  expect(found).toEqual({});
 });
 
 test("each file of the door is there", () => {
@@ -39,7 +39,7 @@ describe("the half of a file", () => {
     ["src/web/surveys/pages/atlas.page.tsx", "birds"],
     ["src/db/institute/visits.ts", "core"],
     ["src/db/institute/contact.ts", "institute"],
-    ["src/web/admin/waiting-surveys.tsx", "birds"],
+    ["src/web/admin/waiting-surveys.panel.tsx", "birds"],
     ["src/api/app.ts", "site"],
     ["tests/app.ts", undefined],
   ])("%s is %s", (path, half) => {

@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
 import type { Mailer, Message } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
-import { letterNouns } from "#jobs/all.ts";
+import { letterNouns } from "#jobs/letter-nouns.ts";
 import { sendDueLetters } from "#jobs/send-letters.ts";
 import { siteAddress } from "./app.ts";
 
 /** Sends the letters that are due at a moment. */
 export const sendLetters = (db: Db, mailer: Mailer, now: Date): Promise<void> =>
-  sendDueLetters({ db, mailer, publicUrl: () => siteAddress, nouns: letterNouns }, () => now.getTime());
+  sendDueLetters({ db, mailer, publicUrl: () => siteAddress, nouns: letterNouns() }, () => now.getTime());
 
 const mailboxes = new Map<Db, Message[]>();
 

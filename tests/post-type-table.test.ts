@@ -7,9 +7,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { site } from "#site";
 import { moderatedTypes, parseModerationParams } from "#web/admin/moderated-posts.ts";
 import { loader as feed } from "#web/feeds/feed.page.ts";
-import { mainMenu } from "#web/layout/menu.ts";
 import { createPageClient, pageContext } from "#web/page-context.ts";
 import { fieldLabel, TypeField } from "#web/posts/editor/fields.tsx";
 import { newValues, toPostDraft } from "#web/posts/editor/values.ts";
@@ -38,7 +38,7 @@ test("the site has a list and a page for each listed type, and for nothing else"
 });
 
 test("the menu links to the lists that their rows put there, under their names, and to no others", () => {
-  const links = mainMenu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  const links = site.menu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
   for (const type of postTypeNames) {
     const { path, menu } = postTypeRow(type);
     const found = links.filter(({ href }) => href === `/${path}`).map(({ label }) => label);
@@ -47,7 +47,7 @@ test("the menu links to the lists that their rows put there, under their names, 
 });
 
 test("the menu groups the lists as their rows say", () => {
-  for (const group of mainMenu) {
+  for (const group of site.menu) {
     if (!("links" in group)) continue;
     const under = postTypeNames.filter((type) => postTypeRow(type).menu?.under === group.label);
     const hrefs = group.links.map(({ href }) => href);

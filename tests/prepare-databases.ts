@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import "#db/parts.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

@@ -8,5 +8,5 @@ const Part = z.object({ part: z.coerce.number<string>().int().min(0).max(10_000)
 
 /** All public pages, for the sitemap; only the number of its parts if there are several and the request names none. */
 export const addressesApi = new Hono<Env>().get("/", query(Part), async (c) =>
-  c.json(await listSitemapPart(c.var.db, c.var.sitemap, c.req.valid("query").part)),
+  c.json(await listSitemapPart(c.var.db, c.req.valid("query").part)),
 );

@@ -5,14 +5,13 @@ import { routePath } from "hono/route";
 import { AppError } from "#domain/errors.ts";
 import { keysOf } from "#domain/keys.ts";
 import { addressKey } from "./address-key.ts";
-import { birdsApi, streamedToBirds } from "./birds/birds-api.ts";
+import { beforeBirds, birdsApi, streamedToBirds } from "./birds/birds-api.ts";
 import { limitBodies } from "./body-limits.ts";
 import { coreApi } from "./core-api.ts";
 import type { Env, Services } from "./env.ts";
 import { identify, noteOf, onError } from "./http.ts";
 import { checkKey } from "./idempotency.ts";
 import { instituteApi, streamedToInstitute } from "./institute/institute-api.ts";
-import { refuseClosedAccount } from "./surveys/field.ts";
 import { limitWrites } from "./write-limits.ts";
 
 /** These bodies are streamed to the disk and have their own limits. */
@@ -56,7 +55,7 @@ export function createApi(services: Services) {
 
   return new Hono<Env>()
     .use(provide, setDefaultHeaders, rejectNul)
-    .use("/api/field/surveys/*", refuseClosedAccount)
+    .route("/", beforeBirds)
     .use(identify, checkKey)
     .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
     .use(

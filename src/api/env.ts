@@ -5,7 +5,6 @@ import type { Variants } from "#adapters/variants.ts";
 import type { WebPictures } from "#adapters/web-pictures.ts";
 import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/institute/visit-counter.ts";
-import type { SitemapSource } from "#db/sitemap.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
 import type { ExportSlots } from "./export-slots.ts";
@@ -36,8 +35,6 @@ export interface Services {
   visits: VisitCounter;
   /** Reads the facts about the state of the site. */
   readHealth: ReadHealth;
-  /** What the sitemap lists besides the pages without a parameter. */
-  sitemap: readonly SitemapSource[];
   /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
   /** Whether to trust the proxy's header with the visitor's address. */

@@ -295,7 +295,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     await send(app, call);
     const rows = () => app.db.selectFrom("idempotency_key").selectAll().execute();
     expect(JSON.stringify(await rows())).not.toMatch(/8e03978e|ngozi|local/);
-    const tidy = purgeExpired([]);
+    const tidy = purgeExpired;
     const sweep = () => tidy.run({ db: app.db } as Parameters<typeof tidy.run>[0]);
     const hoursOld = async (hours: number) => {
       const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -27,6 +27,9 @@ export interface LetterNoun {
   read(trx: Trx, about: readonly string[], to: Reader, now: Date): Promise<Map<string, Current>>;
 }
 
+/** The letters of each noun, by its name. */
+export type LetterNouns = Readonly<Record<string, LetterNoun>>;
+
 interface NounOfFacts<Told extends object, Facts extends Told> {
   /** Reads what was told before, perhaps by an earlier version, which did not tell everything. */
   told: z.ZodType<Partial<Told>>;

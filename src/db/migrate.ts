@@ -3,11 +3,8 @@ import { extname } from "node:path";
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { AppError } from "#domain/errors.ts";
-import { judgeNewNames } from "./birds/sensitive-names.ts";
 import type { Db } from "./connect.ts";
-import { storeStatuses } from "./lending/statuses.ts";
-import { reindexDuePosts } from "./posts/search-reindex.ts";
-import { recountHidden } from "./surveys/public-counts.ts";
+import { dbParts } from "./part.ts";
 
 // Beside this file, and beside the joined server, which is built with them.
 const folder = new URL("./migrations/", import.meta.url);
@@ -50,10 +47,7 @@ export async function migrate(db: Db): Promise<string[]> {
   const executed = await listExecuted(db);
   refuseNewer(executed);
   const ran = findPending(executed).length > 0 ? await runPending(db) : [];
-  await storeStatuses(db);
-  await judgeNewNames(db);
-  await recountHidden(db);
-  await reindexDuePosts(db);
+  for (const update of dbParts().flatMap(({ afterMigrate }) => afterMigrate)) await update(db);
   return ran;
 }
 

@@ -8,11 +8,11 @@ import { keysOf } from "#domain/keys.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { workFormats } from "#formats/works/formats.ts";
 import { log } from "#log";
+import { registered } from "#parts/all.ts";
 import { openApp, type Person, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { findDataciteFaults } from "#tests/datacite-rules.ts";
 import { dataciteAccount, datacitePrefix, startDatacite } from "#tests/datacite-server.ts";
-import { registered } from "./all.ts";
 import { markChangedDatasets } from "./check-datasets.ts";
 import { sendDueDois } from "./send-dois.ts";
 

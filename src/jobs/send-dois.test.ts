@@ -5,11 +5,11 @@ import * as profiles from "#db/people/writing.ts";
 import * as registrations from "#db/posts/registrations.ts";
 import * as writing from "#db/posts/writing.ts";
 import { log } from "#log";
+import { registered } from "#parts/all.ts";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { dataciteAccount, startDatacite } from "#tests/datacite-server.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
-import { registered } from "./all.ts";
 import { sendDueDois } from "./send-dois.ts";
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { Mailer } from "#adapters/mail.ts";
 import { findReader } from "#db/accounts/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import type { LetterNoun } from "#db/letter-noun.ts";
+import type { LetterNouns } from "#db/letter-noun.ts";
 import * as letters from "#db/letter-sending.ts";
 import { newId } from "#db/record.ts";
 import { isKeyOf } from "#domain/keys.ts";
@@ -9,9 +9,6 @@ import { reasonOf } from "#domain/reason.ts";
 import { composeMail, joinDrafts, type MailDraft } from "#formats/mail.ts";
 import { log } from "#log";
 import { LEASE_MS, nextAttempt } from "./mail-attempts.ts";
-
-/** The letters of each noun. */
-export type LetterNouns = Readonly<Record<string, LetterNoun>>;
 
 interface Post {
   db: Db;

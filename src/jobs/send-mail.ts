@@ -2,23 +2,24 @@ import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
+import { letterNouns } from "./letter-nouns.ts";
 import { LEASE_MS, nextAttempt } from "./mail-attempts.ts";
 import type { Job, JobServices } from "./run.ts";
-import { type LetterNouns, sendDueLetters } from "./send-letters.ts";
+import { sendDueLetters } from "./send-letters.ts";
 
 const BATCH_SIZE = 20;
 
 /** Sends due mails; a failed one does not delay the others. */
-export const sendMail = (nouns: LetterNouns): Job => ({
+export const sendMail: Job = {
   name: "send-mail",
   title: "Send mails",
   intervalMs: 2_000,
   isPerProcess: true,
   async run(services) {
     await sendQueuedMail(services, Date.now);
-    await sendDueLetters({ ...services, nouns }, Date.now);
+    await sendDueLetters({ ...services, nouns: letterNouns() }, Date.now);
   },
-});
+};
 
 /** Sends the mails that earlier versions have queued and that are due at `now()`, until none is left. */
 export async function sendQueuedMail(

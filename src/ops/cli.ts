@@ -2,16 +2,15 @@ import { join } from "node:path";
 import { openFileStore } from "#adapters/files/open.ts";
 import { ConfigError, readConfig } from "#config";
 import { findWrongAddress } from "#db/addresses.ts";
-import { listAll } from "#db/birds/rows.ts";
-import { connect, type Db } from "#db/connect.ts";
+import { connect } from "#db/connect.ts";
+import "#db/parts.ts";
 import { AppError } from "#domain/errors.ts";
-import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import "#domain/validation-messages.ts";
-import { allJobs } from "#jobs/all.ts";
+import { allJobs, parts } from "#parts/all.ts";
 import { admin } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Surroundings, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { exportCommand } from "./export.ts";
@@ -19,16 +18,8 @@ import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
 import { restrictFileAccess } from "./private-files.ts";
 import { restore } from "./restore.ts";
-import { species } from "./species.ts";
-import { surveys } from "./surveys.ts";
 
-const lists = [
-  {
-    name: "species.csv",
-    what: "the checklist of birds",
-    write: async (db: Db) => writeChecklistCsv(await listAll(db)),
-  },
-];
+const operators = await Promise.all(parts.map((part) => part.operator()));
 
 const commands: Record<string, Command> = {
   migrate: migrateCommand,
@@ -39,8 +30,7 @@ const commands: Record<string, Command> = {
   doctor,
   export: exportCommand,
   import: importCommand,
-  surveys,
-  species,
+  ...Object.fromEntries(operators.flatMap(({ commands = {} }) => Object.entries(commands))),
 };
 
 const help = [
@@ -66,7 +56,17 @@ async function main([name, ...words]: string[]): Promise<number> {
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
-    const site = { place, files, dataDir, backupUrl: config.backupUrl, jobs: allJobs, lists, config };
+    const site: Surroundings = {
+      place,
+      files,
+      dataDir,
+      backupUrl: config.backupUrl,
+      jobs: allJobs,
+      lists: operators.flatMap(({ lists = [] }) => lists),
+      checkServices: async (settings) =>
+        (await Promise.all(operators.map(({ checks }) => checks?.(settings) ?? []))).flat(),
+      config,
+    };
     if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
     console.info(await command.run(database.db, words, site));
     return 0;

@@ -1,6 +1,7 @@
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Config } from "#config";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
+import type { Finding } from "#domain/institute/health-facts.ts";
 import type { Job } from "#jobs/run.ts";
 
 /** A list that an export also writes for people. */
@@ -23,6 +24,8 @@ export interface Surroundings {
   jobs: readonly Job[];
   /** What an export writes beside the tables. */
   lists: readonly ExportedList[];
+  /** What `doctor` asks of the services that a part of the program alone uses. */
+  checkServices(config: Config): Promise<Finding[]>;
   /** All settings. */
   config: Config;
 }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { readCertificate } from "#adapters/certificate.ts";
-import { type DataciteAccount, datacite } from "#adapters/datacite.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import { checkMailServer } from "#adapters/mail.ts";
 import type { Config } from "#config";
@@ -29,22 +28,6 @@ export async function checkMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Fi
       level: "wrong",
       text: `The check failed: ${reasonOf(error)}`,
       advice: "Check SMTP_URL. A special character in the password is written with %, such as %40 for @.",
-    };
-  }
-}
-
-/** Asks DataCite for our own repository, and changes nothing there. */
-export async function checkDatacite(account: DataciteAccount): Promise<Finding> {
-  const about = "DataCite";
-  try {
-    await datacite(account).check();
-    return { about, level: "fine", text: "It answers and accepts the repository and its password." };
-  } catch (error) {
-    return {
-      about,
-      level: "wrong",
-      text: `The check failed: ${reasonOf(error)}`,
-      advice: "Check DATACITE_URL, DATACITE_REPOSITORY and DATACITE_PASSWORD.",
     };
   }
 }

@@ -15,14 +15,8 @@ import { openSite } from "#tests/drills/site.ts";
 import { freePort } from "#tests/postgres.ts";
 import { version } from "#version";
 import { dataciteAccount, startDatacite } from "../../tests/datacite-server.ts";
-import {
-  checkCertificate,
-  checkClock,
-  checkDatacite,
-  checkMail,
-  checkPublicAddress,
-  checkStore,
-} from "./doctor-checks.ts";
+import { checkCertificate, checkClock, checkMail, checkPublicAddress, checkStore } from "./doctor-checks.ts";
+import { checkDatacite } from "./institute-commands.ts";
 
 const run = promisify(execFile);
 

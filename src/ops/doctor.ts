@@ -6,14 +6,7 @@ import type { Finding, HealthLevel } from "#domain/institute/health-facts.ts";
 import { openPlace } from "#jobs/backups/place.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
 import { type Command, UsageError } from "./command.ts";
-import {
-  checkCertificate,
-  checkClock,
-  checkDatacite,
-  checkMail,
-  checkPublicAddress,
-  checkStore,
-} from "./doctor-checks.ts";
+import { checkCertificate, checkClock, checkMail, checkPublicAddress, checkStore } from "./doctor-checks.ts";
 
 const signs: Record<HealthLevel, string> = { wrong: "✗", watch: "!", fine: "✓" };
 
@@ -22,7 +15,7 @@ export const doctor: Command = {
   usage: "doctor",
   help: "check settings, database, disk, mail server, DataCite, buckets, clock, proxy and certificate; exit code 1 if something is wrong",
   isForAnyVersion: true,
-  async run(db, words, { config, files, jobs }) {
+  async run(db, words, { config, files, jobs, checkServices }) {
     if (words.length > 0) throw new UsageError("Usage: npm run cli -- doctor");
     const { smtpUrl, publicUrl, backupUrl, dataDir } = config;
     // The public address tells how the proxy is treated.
@@ -37,7 +30,7 @@ export const doctor: Command = {
       ...judgeHealth(await readHealth(), new Date()),
       await checkClock(config),
       ...(smtpUrl ? [await checkMail(smtpUrl)] : []),
-      ...(config.datacite ? [await checkDatacite(config.datacite)] : []),
+      ...(await checkServices(config)),
       ...(config.files.kind === "imageService" ? [] : [await checkStore("Files", files)]),
       ...(backupUrl ? [await checkStore("Place for backups", openPlace(backupUrl))] : []),
       ...(publicUrl ? await checkPublicAddress(publicUrl, config.trustProxy) : []),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isGuideCached, offlineGuidePaths } from "./guide-pages.ts";
 import { isSomethingUnsaved } from "./leaving.ts";
+import { opensOffline } from "./offline-copy.ts";
 import { announceFailure, storeToast } from "./ui/toast.tsx";
 import { isInWorkplace } from "./workplace-paths.ts";
 
@@ -25,7 +25,7 @@ export function useClientNavigation(): void {
       event.preventDefault();
       void navigate(pathname + search + hash);
     }
-    /** Offline, a search form leads to the saved guide or nowhere. */
+    /** Offline, a search form leads to a saved page or nowhere. */
     function onSubmit(event: SubmitEvent) {
       const form = event.target;
       if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
@@ -43,7 +43,7 @@ export function useClientNavigation(): void {
 
 /** A saved page loads as a document; any other page would fail to load and lose the open one. */
 function stayOffline(event: Event, address: string) {
-  if (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname)) return;
+  if (opensOffline(address)) return;
   event.preventDefault();
   announceFailure("You’re offline", "This page stays open; try again once you’re online.");
 }

@@ -18,6 +18,7 @@ import {
 } from "react-router";
 import { asObject } from "#domain/keys.ts";
 import { institute } from "#institute";
+import { site as parts } from "#site";
 import { version } from "#version";
 import type { Route } from "./+types/root.ts";
 import { useClientNavigation } from "./client-navigation.ts";
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-offline={parts.offline?.paths.source}>
         <a className="skip-link" href="#main">
           Skip to the content
         </a>

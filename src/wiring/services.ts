@@ -17,9 +17,8 @@ import type { DatabaseLocation, Db } from "#db/connect.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
-import { allJobs } from "#jobs/all.ts";
 import { createSiteHealth } from "#jobs/site-health.ts";
-import { parts } from "./parts.ts";
+import { allJobs } from "#parts/all.ts";
 
 /** What exists before the services. */
 interface Foundation {
@@ -69,7 +68,6 @@ export async function createServices(config: Config, foundation: Foundation) {
       feed: config.calendarFeed ?? institute.calendar.feed,
     },
     visits: createVisitCounter(db),
-    ...parts,
     doiPrefix: config.datacite?.prefix,
     readHealth: createSiteHealth(config, { db, disk, jobs: allJobs, ignoresProxy }),
   };

@@ -136,7 +136,7 @@ describeWithDatabase("401 is the response to a token", (open) => {
     await expectError(await withToken(token), 401);
     const listed = await (await app.call("admin", "GET", "/api/user/sessions")).json();
     expect(listed.sessions.map(({ _id }: { _id: string }) => _id)).not.toContain(issued.sessionId);
-    await purgeExpired([]).run({ ...app.services, ...unused });
+    await purgeExpired.run({ ...app.services, ...unused });
     vi.useFakeTimers({ toFake: ["Date"], now: ahead + 60_000 });
     await expectError(await withToken(token), 401);
   });

@@ -6,7 +6,7 @@ import { chosenSurveysApi } from "#api/surveys/chosen-surveys.ts";
 import { surveyCorrectionsApi } from "#api/surveys/corrections.ts";
 import { datasetFilesApi } from "#api/surveys/dataset-files.ts";
 import { datasetsApi } from "#api/surveys/datasets.ts";
-import { fieldApi } from "#api/surveys/field.ts";
+import { fieldApi, refuseClosedAccount } from "#api/surveys/field.ts";
 import { surveyImportsApi } from "#api/surveys/imports.ts";
 import { surveysApi } from "#api/surveys/surveys.ts";
 import { namesToSettleApi } from "./names-to-settle.ts";
@@ -27,6 +27,9 @@ export const birdsApi = new Hono<Env>()
   .route("/api/sensitive-species", sensitiveSpeciesApi)
   .route("/api/names-to-settle", namesToSettleApi)
   .route("/api/atlas", atlasApi);
+
+/** What runs before an account is known. */
+export const beforeBirds = new Hono<Env>().use("/api/field/surveys/*", refuseClosedAccount);
 
 /** Bodies that are streamed to the disk and have their own limits. */
 export const streamedToBirds = ["/api/surveys/import", "/api/surveys/imports", "/api/species/import"];

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "#api/env.ts";
-import { findGoneFile, type GoneFile } from "#db/posts/versions.ts";
+import type { GoneFile } from "#db/files/gone-file.ts";
+import { dbParts } from "#db/part.ts";
 import { formatDate } from "#domain/dates.ts";
 import { AppError, errorStatus } from "#domain/errors.ts";
 import { escapeMarkup } from "#formats/markup.ts";
@@ -8,7 +9,8 @@ import { institute } from "#institute";
 
 /** What the address of a file says that nobody can open: 410 with words if it was public once, else 404. */
 export async function answerMissingFile(c: Context<Env>, url: string): Promise<Response> {
-  const gone = await findGoneFile(c.var.db, url);
+  const answers = await Promise.all(dbParts().map((part) => part.findGoneFile?.(c.var.db, url)));
+  const gone = answers.find((answer) => answer !== undefined);
   if (!gone) throw new AppError("notFound", "This file does not exist.");
   const words = describe(gone);
   if (!/\btext\/html\b/.test(c.req.header("accept") ?? "")) throw new AppError("gone", words.join(" "));

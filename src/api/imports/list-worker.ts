@@ -3,6 +3,7 @@ import { answerTasks } from "#adapters/child-side.ts";
 import { speciesList } from "#api/birds/species-list.ts";
 import { equipmentList } from "#api/lending/equipment-list.ts";
 import { peopleList } from "#api/people/people-list.ts";
+import "#db/parts.ts";
 import { connect } from "#db/connect.ts";
 import type { ImportReport } from "#domain/import-report.ts";
 import { importList, type ListKinds, type ListWork } from "./import-list.ts";

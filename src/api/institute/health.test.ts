@@ -3,7 +3,7 @@ import { createApi } from "#api/app.ts";
 import { transaction } from "#db/connect.ts";
 import { leaseJob, recordRun } from "#db/jobs.ts";
 import { ask } from "#db/letters.ts";
-import { allJobs } from "#jobs/all.ts";
+import { allJobs } from "#parts/all.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { queueMail } from "#tests/queued-mail.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import type { SitemapSource } from "#db/sitemap.ts";
+import type { SitemapSource } from "#db/part.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 
 const selectSpecies = (db: Db) => db.selectFrom("species").where("deletedAt", "is", null);

@@ -1,11 +1,11 @@
 import { lockAccount } from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
+import { dbParts } from "#db/part.ts";
 import { now } from "#db/record.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { UPLOAD_QUOTA_BYTES } from "#domain/files/upload.ts";
-import { fileReaders } from "./readers.ts";
 
 export interface FileRecord {
   url: string;
@@ -95,7 +95,7 @@ export async function isReadable(
     .select(["subject", "subjectId"])
     .where("fileUrl", "=", file.url)
     .execute();
-  for (const [subject, reader] of Object.entries(fileReaders)) {
+  for (const [subject, reader] of dbParts().flatMap((part) => Object.entries(part.fileReaders))) {
     const ids = uses.filter((use) => use.subject === subject).map((use) => use.subjectId);
     if (ids.length > 0 && (await reader(db, viewer, ids, file.url)).length > 0) return true;
   }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#db/connect.ts";
+import { dbParts } from "#db/part.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { findFileAddresses } from "#formats/rich-text/files.ts";
 import * as files from "./files.ts";
-import { type FileSubject, fileReaders } from "./readers.ts";
 
 const BATCH_SIZE = 500;
 
-/** A record that uses files: its table and id. */
-type Subject = readonly [FileSubject, string];
+/** A record that uses files: its table, which has a reader in a part, and its id. */
+type Subject = readonly [string, string];
 /** File URLs and rich texts, by field name. */
 type FileFields = Record<string, string | null | undefined>;
 interface FileOwner {
@@ -43,6 +43,8 @@ async function saveFileUses(
   texts: FileFields,
   check: (file: FileOwner, field: string) => Promise<void>,
 ): Promise<void> {
+  if (!dbParts().some(({ fileReaders }) => subject in fileReaders))
+    throw new Error(`Add who reads the files of ${subject}.`);
   const fields = new Map<string, string>();
   for (const [field, text] of Object.entries(texts))
     for (const url of findFileAddresses(text)) fields.set(url, field);
@@ -83,7 +85,7 @@ async function findFileOwners(db: Db, urls: string[]): Promise<FileOwner[]> {
 
 /** Deletes the file uses of records that no longer exist. */
 export async function sweepFileUses(db: Db): Promise<void> {
-  for (const table of Object.keys(fileReaders))
+  for (const table of dbParts().flatMap(({ fileReaders }) => Object.keys(fileReaders)))
     await db
       .deleteFrom("file_use")
       .where("subject", "=", table)

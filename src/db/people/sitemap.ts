@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import type { SitemapSource } from "#db/sitemap.ts";
+import type { SitemapSource } from "#db/part.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 
 /** Only members with a category are listed in a directory, so only they are indexed. */

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import type { SitemapSource } from "#db/sitemap.ts";
+import type { SitemapSource } from "#db/part.ts";
 import { DEFAULT_PAGE_SIZE } from "#domain/paging.ts";
 import { listedTypes, postHref } from "#domain/posts/types.ts";
 import { countPosts } from "./counts.ts";

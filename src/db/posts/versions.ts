@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import type { GoneFile } from "#db/files/gone-file.ts";
 import { harvestedTypes } from "#domain/posts/harvest.ts";
 import type { FileVersion, Post } from "#domain/posts/post.ts";
 import { postHref } from "#domain/posts/types.ts";
@@ -50,14 +51,6 @@ function toVersion(row: VersionRow, isOpen: boolean): FileVersion {
   if (!isOpen) return version;
   const isStored = name !== null && format !== null && bytes !== null;
   return { ...version, fileUrl, file: isStored ? { name, format, bytes, width, height } : null };
-}
-
-/** What is said at the address of a file that could be read once; times are ISO 8601. */
-export interface GoneFile {
-  /** Set for a version that was removed from a work that is still there. */
-  removed?: { number: number; at: string; reason: string | null };
-  /** The page of the work, which says more. */
-  href: string;
 }
 
 /** Whether a file that the reader cannot open belongs to a work that is gone, or was removed from one that is there. */

@@ -10,6 +10,7 @@ import { memberHref } from "#domain/people/member-href.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { PagedList } from "../forms/paged-list.tsx";
+import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import { SearchForm } from "../forms/search-form.tsx";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
@@ -19,7 +20,6 @@ import { Initials } from "../ui/initials.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
 import { JustAdded } from "./just-added.tsx";
-import { MemberRowsSkeleton } from "./member-row.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 
 const filters = [
@@ -70,7 +70,7 @@ export function Accounts({ person }: { person: Person }) {
       <PagedList
         list={list}
         many="accounts"
-        skeleton={<MemberRowsSkeleton />}
+        skeleton={<PersonSkeletons />}
         empty={
           <EmptyState
             kind="nothing"

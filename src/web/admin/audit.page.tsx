@@ -5,6 +5,7 @@ import { browserClient, unwrap } from "../browser-client.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import { PagedList } from "../forms/paged-list.tsx";
+import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import { workplaceMeta } from "../page-meta.ts";
 import { may, usePerson } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import styles from "./audit.module.css";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { type AuditParams, parseAuditParams } from "./audit-params.ts";
-import { MemberRowsSkeleton } from "./member-row.tsx";
 
 export const meta = () => workplaceMeta("Audit log", "/audit");
 
@@ -39,7 +39,7 @@ export default function AuditPage() {
       ) : (
         <>
           <NoScriptNote />
-          <MemberRowsSkeleton />
+          <PersonSkeletons />
         </>
       )}
     </div>
@@ -66,7 +66,7 @@ function Log() {
       <PagedList
         list={log}
         many="entries"
-        skeleton={<MemberRowsSkeleton />}
+        skeleton={<PersonSkeletons />}
         empty={
           <EmptyState
             kind="nothing"

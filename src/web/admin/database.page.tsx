@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import { workplaceMeta } from "../page-meta.ts";
 import { may, usePerson } from "../session/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
-import { MemberRowsSkeleton } from "./member-row.tsx";
 
 export const meta = () => workplaceMeta("Member database", "/database");
 
@@ -32,7 +32,7 @@ export default function DatabasePage() {
         <>
           <h1>Member database</h1>
           <NoScriptNote />
-          <MemberRowsSkeleton />
+          <PersonSkeletons />
         </>
       )}
     </div>

@@ -8,6 +8,7 @@ import { DownloadButton } from "../forms/download-button.tsx";
 import { Import } from "../forms/import.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { OpenEditorButton } from "../forms/open-editor-button.tsx";
+import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import type { Person } from "../session/use-person.ts";
@@ -16,7 +17,7 @@ import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { JustAdded } from "./just-added.tsx";
-import { MemberRow, MemberRowsSkeleton } from "./member-row.tsx";
+import { MemberRow } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
@@ -101,7 +102,7 @@ export function MemberDatabase({ person }: { person: Person }) {
       )}
       {total === 0 && <NoMembersFound deleted={params.deleted} />}
       <LoadProblem what="The members" query={list} />
-      {list.isPending && <MemberRowsSkeleton />}
+      {list.isPending && <PersonSkeletons />}
       {open === "import" && (
         <Import
           title="Import members"

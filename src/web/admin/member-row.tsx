@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { memberCategories } from "#domain/people/member-categories.ts";
 import { memberHref } from "#domain/people/member-href.ts";
@@ -84,22 +83,5 @@ function NoAccount({ name, email }: { name: string; email: string | undefined })
       No account yet. <a href={`mailto:${email}?${mail.toString().replaceAll("+", "%20")}`}>Invite</a>; rights
       follow when the account is confirmed.
     </p>
-  );
-}
-
-/** The placeholder while members load. */
-export function MemberRowsSkeleton() {
-  return (
-    <div aria-hidden>
-      {["a", "b", "c", "d", "e", "f"].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton width={48} height={48} radius="28%" />
-          <div>
-            <Skeleton width="60%" height={20} />
-            <Skeleton width="40%" height={14} mt={10} />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -29,7 +30,6 @@ import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
-import { WaitingSurveys } from "./waiting-surveys.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
 export const meta = () => workplaceMeta("Moderation Page", "/moderator");
@@ -76,7 +76,10 @@ function Moderation({ person }: { person: Person }) {
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
       <WaitingAuthorship />
-      <WaitingSurveys />
+      {panels.map(({ Panel }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Panel key={index} />
+      ))}
       <ModerationToolbar params={params} />
       <StateFilter params={params} counts={data?.counts} />
       <JustDeleted

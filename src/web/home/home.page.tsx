@@ -1,18 +1,17 @@
 import content from "virtual:content";
-import { speciesHref } from "#domain/birds/species-href.ts";
-import { dateFormat, formatShortDate } from "#domain/dates.ts";
+import panels from "virtual:panels/home";
+import { formatShortDate } from "#domain/dates.ts";
 import { type CalendarEvent, eventStart } from "#domain/institute/calendar.ts";
-import { inventedNotes } from "#domain/surveys/survey.ts";
 import { eventAnchor } from "#formats/institute/event-data.ts";
 import { webSite } from "#formats/linked-data.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta } from "../page-meta.ts";
+import type { HomeData } from "../part.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { drawingUrl, pictureUrl } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
-import { SpeciesPicture } from "../ui/species-picture.tsx";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
 import { WeatherPanel } from "./weather-panel.tsx";
@@ -29,12 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
   const { events } = await load(client.api.events.$get());
-  const arriving = await load(client.api.arrival.now.$get());
   const weather = await load(client.api.weather.$get());
+  let bands: Partial<HomeData> = {};
+  for (const panel of panels) bands = { ...bands, ...(await panel.load(client)) };
   return {
+    bands,
     news: data.map(toPostCardWithExcerpt),
     events: events.slice(0, COMING_EVENTS),
-    arriving: arriving.species.length > 0 ? arriving : null,
     page: content.home,
     weather: weather.observation_time === null ? null : weather,
     publicUrl,
@@ -50,9 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...feedLinks("news", "News"),
 ];
 
-export default function Home({
-  loaderData: { news, events, arriving, page, weather },
-}: Route.ComponentProps) {
+export default function Home({ loaderData: { news, events, bands, page, weather } }: Route.ComponentProps) {
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
@@ -106,7 +104,10 @@ export default function Home({
           ))}
         </ul>
       </section>
-      {arriving && <ArrivingNow {...arriving} />}
+      {panels.map(({ Panel }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Panel key={index} data={bands} />
+      ))}
       <section className={styles.capacity} aria-labelledby="capacity">
         <div className="wrap">
           <div>
@@ -161,43 +162,5 @@ function ComingEvents({ events }: { events: CalendarEvent[] }) {
       </ul>
       <a href="/events">All events</a>
     </aside>
-  );
-}
-
-const formatDay = dateFormat({ day: "numeric", month: "long" });
-
-/** The birds that usually arrive about now, by the institute's own counts. */
-function ArrivingNow({
-  site,
-  species,
-  invented,
-}: NonNullable<Route.ComponentProps["loaderData"]["arriving"]>) {
-  return (
-    <section className={styles.arriving} aria-labelledby="arriving">
-      <div className="wrap">
-        <div>
-          <h2 id="arriving">Arriving these weeks</h2>
-          <p>
-            From counts at {site}. The date is the median of the first records of each season.{" "}
-            <a href="/datazone/pointcount">See the counts</a>, or look a bird up in the{" "}
-            <a href="/birds">bird guide</a>.
-          </p>
-          {invented && <p>{inventedNotes[invented]}</p>}
-        </div>
-        <ul>
-          {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
-            <li key={slug}>
-              <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
-              <a href={speciesHref(slug)}>
-                <strong>{englishName}</strong> <i>{scientificName}</i>
-              </a>
-              <span>
-                about {formatDay(`${usually}T12:00:00Z`)}, {seasons} seasons
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

@@ -1,21 +1,8 @@
 import type { ReactNode } from "react";
-import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
+import { site } from "#site";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-
-const quickLinks = [
-  { label: "Home", href: "/" },
-  { label: "Search", href: "/search" },
-  ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
-  { label: "Bird guide", href: "/birds" },
-  { label: "Data zone", href: "/datazone" },
-  { label: "The team", href: "/team" },
-  { label: "Work and study with us", href: "/apply" },
-  { label: "Visiting scientists", href: "/visit" },
-  { label: "Support our work", href: "/support" },
-  { label: "Contact", href: "/contact" },
-];
 
 /** Contact details, quick links and our other sites. */
 export function Footer(parts: FooterParts) {
@@ -54,7 +41,7 @@ function Columns({ version, children }: FooterParts) {
         <nav aria-label="Quick links">
           <h2>Quick links</h2>
           <ul>
-            {quickLinks.map((link) => (
+            {site.footer.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>

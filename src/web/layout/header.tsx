@@ -1,10 +1,11 @@
 import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
 import { institute } from "#institute";
+import { site } from "#site";
 import { ariaCurrentFor } from "./current.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import { adminMenu, isGroup, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
+import { isGroup, type MenuGroup, type MenuLink } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
@@ -49,7 +50,8 @@ export function Header() {
 const searchLink = { label: "Search", href: "/search" };
 
 /** Everybody's menu, and that of admins, which others do not see. */
-const menu: (MenuLink | MenuGroup)[] = [...mainMenu, adminMenu];
+const adminMenu: MenuGroup = { label: "Admin", links: site.adminMenu };
+const menu: (MenuLink | MenuGroup)[] = [...site.menu, adminMenu];
 const isForAdmins = (entry: MenuLink | MenuGroup) => entry === adminMenu || undefined;
 
 function WideMenu({ pathname }: { pathname: string }) {

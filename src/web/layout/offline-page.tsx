@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isGuideCached } from "#web/guide-pages.ts";
+import { site } from "#site";
+import { hasOfflineCopy } from "#web/offline-copy.ts";
 import styles from "./error-page.module.css";
 
 /** How the different browsers word a network failure. */
@@ -32,9 +33,10 @@ export function OfflinePage() {
           This page could not be loaded because your device is offline or the site cannot be reached. Your
           saved work is safe. Go back to return to the previous page.
         </p>
-        {isGuideCached() && (
+        {site.offline && hasOfflineCopy() && (
           <p>
-            The <a href="/birdlist">bird guide</a> is saved on this device. You can read it now.
+            The <a href={site.offline.start.href}>{site.offline.start.label}</a> is saved on this device. You
+            can read it now.
           </p>
         )}
         <button

@@ -1,3 +1,4 @@
+import { site } from "#site";
 import styles from "./user-card.module.css";
 
 /** The avatar; it opens a card with name, e-mail, profile link and Logout. Who it is comes from the browser. */
@@ -13,14 +14,11 @@ export function UserCard() {
       <div className={styles.card}>
         <p className={styles.name} data-person="name" />
         <p className={styles.email} data-person="email" />
-        <a href="/profile">Visit your Profile</a>
-        <a href="/field">Field surveys</a>
-        <a className={styles.quiet} href="/my-surveys">
-          Surveys you sent
-        </a>
-        <a className={styles.quiet} href="/account">
-          Password and devices
-        </a>
+        {site.accountMenu.map(({ href, label, isQuiet }) => (
+          <a key={href} href={href} className={isQuiet ? styles.quiet : undefined}>
+            {label}
+          </a>
+        ))}
         <button type="button" data-sign-out="/api/user/signout">
           Logout
         </button>

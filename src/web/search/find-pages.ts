@@ -1,7 +1,8 @@
 import type content from "virtual:content";
 import { parseWords, type SearchTerm } from "#domain/search-query.ts";
 import { wordsOf } from "#domain/words.ts";
-import { isGroup, mainMenu } from "../layout/menu.ts";
+import { site } from "#site";
+import { isGroup } from "../layout/menu.ts";
 
 /** A page of the institute as a search shows it. */
 export interface FoundPage {
@@ -28,7 +29,7 @@ export function createPageSearch({ home: _home, calls: _calls, pages, ...named }
     toIndexed({ href: `/${otherPaths[name] ?? name}`, ...page }, textsIn(page)),
   );
   const paths = new Set(["/", ...written.map(({ href }) => href)]);
-  const others = mainMenu
+  const others = site.menu
     .flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
     .filter(({ href }) => href.startsWith("/") && !paths.has(href))
     .map(({ href, label }) => toIndexed({ href, title: label, intro: null }, []));

@@ -1,20 +1,8 @@
-import type { ReactNode } from "react";
 import styles from "./search.module.css";
-
-interface ListLink {
-  href: string;
-  label: string;
-}
+import type { ResultGroup } from "./search-panel.ts";
 
 /** The best matches of one noun, and the way to its own list with the same search. */
-export function Group(props: {
-  id: string;
-  title: string;
-  more: ListLink[];
-  wide?: boolean;
-  rows: ReactNode[];
-}) {
-  const { id, title, more, wide, rows } = props;
+export function Group({ id, title, more, wide, rows }: ResultGroup) {
   if (rows.length === 0) return null;
   return (
     <section className={styles.group} aria-labelledby={id}>

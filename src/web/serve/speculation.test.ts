@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { workplacePages } from "../workplace-paths.ts";
+import { site } from "#site";
 import { speculation } from "./speculation.ts";
 
 const [rule] = JSON.parse(speculation.reply.body("identity").toString()).prefetch;
@@ -30,7 +30,7 @@ describe("the rules for loading pages ahead", () => {
 
   it("never load another site, nor a page of the members' application", () => {
     expect(isPrefetched("https://elsewhere.example.org/news")).toBe(false);
-    for (const [path] of workplacePages) expect(isPrefetched(`/${path.replace(/:\w+/, "some")}`)).toBe(false);
+    for (const [path] of site.workplace) expect(isPrefetched(`/${path.replace(/:\w+/, "some")}`)).toBe(false);
   });
 
   it("leave downloads, new windows and places of the same page alone", () => {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { workplacePages } from "../workplace-paths.ts";
+import { site } from "#site";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Addresses that are no documents: the API, files of members and of ours, and the members' application. */
-const excluded = ["/api/*", "/files/*", "/offline/*", "/*.*", ...workplacePages.map(([path]) => `/${path}`)];
+const excluded = ["/api/*", "/files/*", "/offline/*", "/*.*", ...site.workplace.map(([path]) => `/${path}`)];
 
 /** Loads a linked document when a finger or the mouse button goes down on its link, before it is let go. */
 const text = JSON.stringify({

@@ -1,10 +1,10 @@
-import { isGuideCached, offlineGuidePaths } from "../guide-pages.ts";
+import { opensOffline } from "../offline-copy.ts";
 import { showNotice } from "./notices.ts";
 
 /** How soon a form may be sent again; its key keeps the server from storing it twice. */
 const DOUBLE_CLICK_MS = 3000;
 
-/** Offline, a link or a form leads to the saved guide or nowhere, so that the open page stays; nothing is sent twice. */
+/** Offline, a link or a form leads to a saved page or nowhere, so that the open page stays; nothing is sent twice. */
 export function startNetworkGuards(): void {
   // The application has guards of its own.
   if (!document.querySelector("[data-notices]")) return;
@@ -33,7 +33,7 @@ export const isPlain = (event: MouseEvent | KeyboardEvent) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 function stopOffline(event: Event, address: string): void {
-  if (navigator.onLine || (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname))) return;
+  if (navigator.onLine || opensOffline(address)) return;
   event.preventDefault();
   showNotice({
     text: "You’re offline",

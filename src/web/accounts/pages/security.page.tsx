@@ -1,7 +1,6 @@
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
-import profile from "../profile/profile.module.css";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
@@ -14,7 +13,7 @@ const allowAll = () => true;
 export default function SecurityPage() {
   const person = usePerson("/auth", allowAll);
   return (
-    <div className={`wrap ${profile.page} ${styles.page}`}>
+    <div className={`wrap ${styles.page}`}>
       <h1>Password and devices</h1>
       {person ? (
         <>

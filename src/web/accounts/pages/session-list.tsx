@@ -4,9 +4,9 @@ import type { OpenSession } from "#domain/accounts/account.ts";
 import { formatDate, formatDateTime } from "#domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
+import { LineSkeletons } from "../../forms/row-skeletons.tsx";
 import type { Person } from "../../session/use-person.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
-import { RowsSkeleton } from "../profile/profile-skeleton.tsx";
 import styles from "./security.module.css";
 
 const { sessions } = browserClient.api.user;
@@ -31,7 +31,7 @@ export function SessionList({ person }: { person: Person }) {
   });
 
   if (list.error && !list.data) return <LoadProblem what="Your devices" query={list} />;
-  if (!list.data) return <RowsSkeleton />;
+  if (!list.data) return <LineSkeletons />;
   const others = list.data.filter(({ isCurrent }) => !isCurrent);
   return (
     <>

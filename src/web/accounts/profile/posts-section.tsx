@@ -5,6 +5,7 @@ import { memberTabs } from "#domain/posts/member-tabs.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { OpenEditorButton } from "../../forms/open-editor-button.tsx";
+import { LineSkeletons } from "../../forms/row-skeletons.tsx";
 import { useDeletePost } from "../../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../../posts/editor/use-post-editor.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-section.module.css";
 import { canPin, PostsTable } from "./posts-table.tsx";
-import { RowsSkeleton } from "./profile-skeleton.tsx";
 import { type SelectedWorks, useSelectedWorks } from "./selected-works.ts";
 import { SelectedWorksList } from "./selected-works-list.tsx";
 
@@ -84,7 +84,7 @@ function SectionContent(props: {
   onDelete: (post: MyPost) => void;
 }) {
   const { posts, section, selected } = props;
-  if (!posts) return <RowsSkeleton />;
+  if (!posts) return <LineSkeletons />;
   if (posts.length > 0)
     return (
       <>

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { LineSkeletons } from "../../forms/row-skeletons.tsx";
 import styles from "./profile.module.css";
 
 /** The placeholder while the profile loads. */
@@ -27,18 +28,7 @@ export function ProfileSkeleton() {
           ))}
         </div>
       </div>
-      <RowsSkeleton />
-    </div>
-  );
-}
-
-/** The placeholder while a table loads. */
-export function RowsSkeleton() {
-  return (
-    <div className={styles.rows} aria-hidden>
-      {["a", "b", "c", "d", "e"].map((row) => (
-        <Skeleton key={row} height={20} />
-      ))}
+      <LineSkeletons />
     </div>
   );
 }

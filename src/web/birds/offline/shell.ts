@@ -3,7 +3,6 @@ import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#domain/b
 import { habitats, languageName, residencies, weightOf } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { escapeMarkup } from "#formats/markup.ts";
-import { offlineGuidePaths } from "../../guide-pages.ts";
 import {
   type CopyArrival,
   type CopySpecies,
@@ -13,6 +12,7 @@ import {
   readOfflineCopy,
 } from "./guide-copy.ts";
 import { showNotSaved } from "./not-saved.ts";
+import { offlineGuidePaths } from "./paths.ts";
 
 // The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
 

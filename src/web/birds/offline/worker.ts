@@ -1,6 +1,6 @@
-import { offlineGuidePaths } from "../../guide-pages.ts";
 import { copyUrls } from "./guide-copy.ts";
 import { networkFirst } from "./network-first.ts";
+import { offlineGuidePaths } from "./paths.ts";
 
 // The service worker of the offline guide: network first; without it guide pages come from the saved copy, and all
 // other pages say that they are not saved.

@@ -1,15 +1,11 @@
 import type { Db } from "#db/connect.ts";
+import type { FileReader } from "#db/part.ts";
 import { selectPostIds, whereFileOpen, whereReadable } from "#db/posts/readable.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 
-// A file is readable if a record that uses it is readable. Add one entry for each new noun.
-
-/** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
-type Reader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
-
-/** Access checks for records that use files, by table. */
-export const fileReaders = {
+/** Access checks for records that use files, by table: a file is readable if such a record is. */
+export const fileReaders: Record<string, FileReader> = {
   /** The file of a work also obeys its access; pictures in its text are read with the text. */
   post: (db, viewer, ids, url) =>
     db
@@ -65,8 +61,6 @@ export const fileReaders = {
     ),
   profile: (db, _viewer, ids) =>
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
-  species: (db, _viewer, ids) =>
-    db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   /** Readable by every signed-in account. */
   equipment: async (db, viewer, ids) =>
     viewer === null
@@ -77,10 +71,7 @@ export const fileReaders = {
           .where("id", "in", ids)
           .where("retiredAt", "is", null)
           .execute(),
-} satisfies Record<string, Reader>;
-
-/** A table whose records may use files. */
-export type FileSubject = keyof typeof fileReaders;
+};
 
 /** Drafts and history of a post are for admins and its authors. */
 async function filterByWriter(db: Db, viewer: Viewer, rows: { id: string; postId: string }[]) {

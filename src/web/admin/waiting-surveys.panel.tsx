@@ -4,7 +4,7 @@ import { browserClient, unwrap } from "../browser-client.ts";
 import styles from "./moderator.module.css";
 
 /** How many surveys from the field are waiting for review; nothing if none does. */
-export function WaitingSurveys() {
+export function Panel() {
   const { data } = useQuery({
     queryKey: ["field surveys", "waiting"],
     queryFn: () => unwrap(browserClient.api.field.reviews.$get({ query: { state: "pending" } })),

@@ -1,0 +1,22 @@
+import { birds } from "./web/birds-part.ts";
+import { core } from "./web/core-part.ts";
+import { institute } from "./web/institute-part.ts";
+import type { WebPart } from "./web/part.ts";
+
+/** The parts of the program, in the order of their search results; `wiring/parts.ts` has what they give to the server. */
+const parts: WebPart[] = [core, birds, institute];
+
+const inOrder = <Entry extends { place: number }>(entries: Entry[]) =>
+  entries.toSorted((a, b) => a.place - b.place);
+
+/** What all parts add to the pages: every list of the site's pages and links is read from here. */
+export const site = {
+  parts,
+  workplace: parts.flatMap(({ workplace }) => workplace),
+  menu: inOrder(parts.flatMap(({ menu }) => menu)),
+  adminMenu: inOrder(parts.flatMap(({ adminMenu }) => adminMenu)),
+  accountMenu: inOrder(parts.flatMap(({ accountMenu }) => accountMenu)),
+  footer: inOrder(parts.flatMap(({ footer }) => footer)),
+  /** Pages that a copy on the device replaces when it is offline. */
+  offline: parts.find(({ offline }) => offline)?.offline,
+};

@@ -1,0 +1,53 @@
+import { speciesHref } from "#domain/birds/species-href.ts";
+import { dateFormat } from "#domain/dates.ts";
+import { inventedNotes } from "#domain/surveys/survey.ts";
+import { type PageContext, load as read } from "../page-context.ts";
+import type { HomePanel } from "../part.ts";
+import { SpeciesPicture } from "../ui/species-picture.tsx";
+import styles from "./arriving-now.module.css";
+
+const readArriving = (client: PageContext["client"]) => read(client.api.arrival.now.$get());
+
+declare module "../part.ts" {
+  interface HomeData {
+    arriving: Awaited<ReturnType<typeof readArriving>>;
+  }
+}
+
+const formatDay = dateFormat({ day: "numeric", month: "long" });
+
+export const load: HomePanel["load"] = async (client) => ({ arriving: await readArriving(client) });
+
+/** The birds that usually arrive about now, by the institute's own counts. */
+export const Panel: HomePanel["Panel"] = ({ data: { arriving } }) => {
+  if (!arriving || arriving.species.length === 0) return null;
+  const { site, species, invented } = arriving;
+  return (
+    <section className={styles.band} aria-labelledby="arriving">
+      <div className="wrap">
+        <div>
+          <h2 id="arriving">Arriving these weeks</h2>
+          <p>
+            From counts at {site}. The date is the median of the first records of each season.{" "}
+            <a href="/datazone/pointcount">See the counts</a>, or look a bird up in the{" "}
+            <a href="/birds">bird guide</a>.
+          </p>
+          {invented && <p>{inventedNotes[invented]}</p>}
+        </div>
+        <ul>
+          {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
+            <li key={slug}>
+              <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
+              <a href={speciesHref(slug)}>
+                <strong>{englishName}</strong> <i>{scientificName}</i>
+              </a>
+              <span>
+                about {formatDay(`${usually}T12:00:00Z`)}, {seasons} seasons
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+};

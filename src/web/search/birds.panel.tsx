@@ -1,0 +1,27 @@
+import { speciesHref } from "#domain/birds/species-href.ts";
+import { countOf } from "#domain/words.ts";
+import { RedListBadge } from "../ui/red-list-badge.tsx";
+import styles from "./search.module.css";
+import { listAddress, type SearchPanel } from "./search-panel.ts";
+
+export const finds: SearchPanel["finds"] = ["birds by any of their names"];
+
+export const starts: SearchPanel["starts"] = [{ href: "/birdlist", label: "All birds" }];
+
+export const groupsOf: SearchPanel["groupsOf"] = ({ species }, search) => {
+  if (!species) return [];
+  const { data, total } = species;
+  const more = [{ href: listAddress("/birdlist", search), label: `All ${countOf(total, "bird")}` }];
+  const rows = data.map(({ name, scientificName, status, slug }) => (
+    <>
+      <h3>
+        <a href={speciesHref(slug)}>{name}</a>
+      </h3>
+      <p className={styles.facts}>
+        {scientificName && <i>{scientificName}</i>}
+        <RedListBadge code={status} />
+      </p>
+    </>
+  ));
+  return [{ id: "birds", title: "Birds", total, rows, more: total > rows.length ? more : [] }];
+};

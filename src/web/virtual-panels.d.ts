@@ -1,0 +1,13 @@
+// Provided by `panels-plugin.ts`.
+declare module "virtual:panels/home" {
+  const panels: import("./part.ts").HomePanel[];
+  export default panels;
+}
+declare module "virtual:panels/moderator" {
+  const panels: { Panel(): import("react").ReactNode }[];
+  export default panels;
+}
+declare module "virtual:panels/search" {
+  const panels: import("./search/search-panel.ts").SearchPanel[];
+  export default panels;
+}
