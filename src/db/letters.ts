@@ -72,6 +72,12 @@ export async function listReaders(trx: Trx, noun: string, about: string): Promis
   return rows.map(({ reader }) => reader);
 }
 
+/** Forgets what was told of records that are gone for good. */
+export async function forget(trx: Trx, nouns: readonly string[], about: readonly string[]): Promise<void> {
+  if (about.length === 0) return;
+  await trx.deleteFrom("letter").where("noun", "in", nouns).where("about", "in", about).execute();
+}
+
 /** Forgets all letters, so that the invented people of the demonstration get none about how they began. */
 export const forgetAll = async (trx: Trx): Promise<void> => void (await trx.deleteFrom("letter").execute());
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AuditEntry, record } from "#db/accounts/audit.ts";
 import { invalidatePublic, type Trx } from "#db/connect.ts";
 import { copyFileUses, recordFileUses } from "#db/files/uses.ts";
+import { forget } from "#db/letters.ts";
 import { now } from "#db/record.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -189,7 +190,10 @@ const audit: Consequence = {
 };
 
 /** Notes what its readers are to be told. */
-const letters: Consequence = { follow: tellOfPost };
+const letters: Consequence = {
+  follow: tellOfPost,
+  purge: (db, id) => forget(db, ["review", "removal"], [id]),
+};
 
 /** All that follows from a write, in this order: what reads a table comes after what writes it. */
 export const consequences: Consequence[] = [
