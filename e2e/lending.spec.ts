@@ -92,6 +92,10 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   const waiting = store.getByRole("listitem").filter({ hasText: name });
   await waiting.getByRole("button", { name: /^Approve/ }).click();
   await expect(waiting).toContainText("Approved");
+  await store.getByRole("button", { name: "Undo" }).click();
+  await expect(store.getByText("The request is as before")).toBeVisible();
+  await waiting.getByRole("button", { name: /^Approve/ }).click();
+  await expect(waiting).toContainText("Approved");
   await waiting.getByRole("button", { name: /^Hand over/ }).click();
   await expect(store.getByText("Hand over: 3 ×")).toBeVisible();
   await expectUsable(store);

@@ -25,6 +25,8 @@ const parsers: Record<string, string> = {
   "src/db/birds/former-species.ts": "read through a schema",
   "src/db/institute/external-answers.ts": "read through a schema",
   "src/db/lending/request-undo.ts": "read through a schema",
+  "src/db/letter-noun.ts": "read through a schema",
+  "src/db/letters.ts": "read through a schema",
   "src/db/surveys/field-surveys.ts": "read through a schema, or written by this file as a list of marks",
   "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
   "src/db/surveys/import-records.ts": "written by this file as a list of names",

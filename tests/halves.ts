@@ -46,7 +46,7 @@ const places = new Map<string, Half>([
     "birds",
     "jobs/sweep-exports web/ui/split-note jobs/check-datasets jobs/dataset-dois jobs/sweep-imports",
   ),
-  ...of("institute", "jobs/doi-works jobs/end-embargoes jobs/loan jobs/mail-checks jobs/merge-search"),
+  ...of("institute", "jobs/doi-works jobs/end-embargoes jobs/loan jobs/merge-search"),
   ...of("institute", "jobs/purge-posts jobs/read-calendar jobs/read-weather jobs/send-dois"),
   ...of("birds", "ops/checklist-lines ops/import-lines ops/species ops/surveys"),
   ...of("birds", "ops/demo/species ops/demo/surveys ops/demo/field-surveys"),

@@ -6,7 +6,7 @@ import * as requests from "#db/lending/requests.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { EquipmentInput } from "#domain/lending/equipment.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
-import { type App, siteAddress } from "./app.ts";
+import type { App } from "./app.ts";
 import { permitted } from "./make.ts";
 
 /** Stores equipment, by default five mist nets; returns its id. */
@@ -29,7 +29,7 @@ export function makeRequest(
   now = new Date(),
 ): Promise<string> {
   const input = RequestInput.parse({ requestId, phone: "0803 123 4567", quantity: 1, ...draft });
-  const acting = { by: permitted<"request.create">(borrower), now, publicUrl: siteAddress };
+  const acting = { by: permitted<"request.create">(borrower), now };
   return transaction(db, (trx) => createRequest(trx, acting, input, null));
 }
 
@@ -40,10 +40,7 @@ export const changeRequestAsStore = (
   id: string,
   changes: RequestChanges,
   now = new Date(),
-) =>
-  transaction(db, (trx) =>
-    requests.changeByStoreAdmin(trx, { by: permitted(by), now, publicUrl: siteAddress }, id, changes),
-  );
+) => transaction(db, (trx) => requests.changeByStoreAdmin(trx, { by: permitted(by), now }, id, changes));
 
 /** Stores equipment, and a request of `member` for one unit. */
 export async function makeLoan({ db, people }: App, draft: { name?: string } = {}) {

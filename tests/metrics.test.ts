@@ -2,10 +2,11 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#db/connect.ts";
-import * as outbox from "#db/outbox.ts";
+import { ask } from "#db/letters.ts";
 import { newId } from "#db/record.ts";
 import { version } from "#version";
 import { openSite } from "./drills/site.ts";
+import { queueMail } from "./queued-mail.ts";
 
 async function openWatchedSite(settings = {}) {
   const site = await openSite({ settings });
@@ -31,9 +32,8 @@ test("the metrics tell routes, cache, queues, mails, jobs, disk and version, and
   const news = "/news?page=1";
   for (const path of [news, news, news, `/api/profiles/${id}`, "/no/such/page", "/healthz"])
     await (await fetch(site.address() + path, { headers: path.startsWith("/api/") ? headers : {} })).text();
-  const mail = { key: "k", kind: "reset", to: "amina@example.org", subject: "", text: "", html: "" };
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  await transaction(site.open().db, (trx) => outbox.enqueue(trx, mail, hourAgo));
+  await queueMail(site.open().db, { to: "amina@example.org", createdAt: hourAgo });
   const scrape = () => fetch(`${site.address()}/metrics`);
   // A request is counted when its connection is done with it, which may be after its answer has arrived.
   await vi.waitUntil(async () => (await (await scrape()).text()).includes('route="/healthz"'));
@@ -114,10 +114,10 @@ test("readiness asks for the upgrade that the database lacks, and tells of late 
     return [reply.status, await reply.text()];
   };
   expect(await ready()).toEqual([200, "ok"]);
-  const mail = { key: "k", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-  await transaction(db, (trx) => outbox.enqueue(trx, mail, "2026-01-02T03:04:05.000Z"));
+  const letter = { noun: "reset", about: "a@example.org", reader: "a@example.org" };
+  await transaction(db, (trx) => ask(trx, letter, new Date("2026-01-02T03:04:05.000Z")));
   await db
-    .updateTable("outbox")
+    .updateTable("letter")
     .set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() })
     .execute();
   expect(await ready()).toEqual([200, "ok, but mails have been waiting since 2026-01-02T03:04:05.000Z"]);

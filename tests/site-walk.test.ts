@@ -16,6 +16,7 @@ import { extractText, kindOf, openPages, type VisitedPage, type walk } from "./s
 
 // One crawl of the built demo: `script/test` builds first. One database is enough, since pages do not depend on it.
 
+let letters: object[];
 let walked: Awaited<ReturnType<typeof walk>>;
 let missingPages: VisitedPage[];
 const closing: (() => Promise<void>)[] = [];
@@ -37,6 +38,7 @@ beforeAll(async () => {
   // The demo creates its own people.
   for (const table of ["profile", "session", "account"] as const) await app.db.deleteFrom(table).execute();
   await seedDemo(app.db, app.files);
+  letters = await app.db.selectFrom("letter").selectAll().execute();
   const pages = await openPages(app.api);
   missingPages = await Promise.all(["/nowhere", "/news/nowhere"].map(pages.visit));
   walked = await pages.walk();
@@ -47,6 +49,10 @@ afterAll(async () => {
 });
 
 const htmlPages = () => [...walked.pages.values()].filter(({ html }) => html !== "");
+
+test("the people of the demo get no letters about how it began", () => {
+  expect(letters).toEqual([]);
+});
 
 test("the site has no dead links", () => {
   expect(htmlPages().length).toBeGreaterThan(60);

@@ -22,11 +22,14 @@ afterEach(async () => {
 });
 
 /** A real SMTP server on its own port; `refuse` is its response to each message. */
-async function listen(refuse?: string) {
+async function listen(refuse?: string, unknown?: string) {
   const received: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      done(address === unknown ? Object.assign(new Error("No such user"), { responseCode: 550 }) : undefined);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -69,6 +72,11 @@ describe("a mail server", () => {
   test("that refuses a message causes an error, so that it is sent again", async () => {
     const { mailer } = await listen("Try later");
     await expect(mailer.send(message)).rejects.toThrow(/Try later/);
+  });
+
+  test("that knows no such address says so by its code, so that it is not asked again", async () => {
+    const { mailer } = await listen(undefined, message.to);
+    await expect(mailer.send(message)).rejects.toMatchObject({ command: "RCPT TO", responseCode: 550 });
   });
 
   test("that is unreachable causes an error", async () => {

@@ -22,12 +22,23 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.state === "on";
 }
 
-/** When the oldest mail was written that has not been sent, or null. */
+/** What is to be written to people, and what servers of the version before have written. */
+const mails = (db: Db) =>
+  db.selectFrom((from) =>
+    from
+      .selectFrom("letter")
+      .select(["dueAt", "waitingSince", "failedAt", "failure"])
+      .unionAll(
+        from.selectFrom("outbox").select(["dueAt", "createdAt as waitingSince", "failedAt", "failure"]),
+      )
+      .as("mail"),
+  );
+
+/** Since when the oldest mail waits that has not been sent, or null. */
 export async function readOldestMail(db: Db): Promise<string | null> {
-  const { oldest } = await db
-    .selectFrom("outbox")
+  const { oldest } = await mails(db)
     .where("dueAt", "is not", null)
-    .select(({ fn }) => fn.min("createdAt").as("oldest"))
+    .select(({ fn }) => fn.min("waitingSince").as("oldest"))
     .executeTakeFirstOrThrow();
   return oldest;
 }
@@ -35,17 +46,15 @@ export async function readOldestMail(db: Db): Promise<string | null> {
 /** The mails that wait, and those given up in the last seven days. */
 async function readMail(db: Db, now: Date): Promise<MailFacts> {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS).toISOString();
-  const waiting = await db
-    .selectFrom("outbox")
+  const waiting = await mails(db)
     .where("dueAt", "is not", null)
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
-      fn.min("createdAt").as("oldest"),
+      fn.min("waitingSince").as("oldest"),
       fn.max("failure").as("failure"),
     ])
     .executeTakeFirstOrThrow();
-  const lost = await db
-    .selectFrom("outbox")
+  const lost = await mails(db)
     .where("failedAt", ">=", weekAgo)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

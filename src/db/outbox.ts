@@ -1,84 +1,12 @@
-import { type Selectable, sql } from "kysely";
-import type { Db, Trx } from "./connect.ts";
-import { newId, now } from "./record.ts";
+import type { Selectable } from "kysely";
+import { isLinkValid } from "./accounts/tokens.ts";
+import type { Db } from "./connect.ts";
+import { now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
-export interface MailMessage {
-  /** The occasion, such as `request-overdue:<id>:7`; each key is stored only once. */
-  key: string;
-  /** Selects the check before sending, if there is one. */
-  kind: string;
-  /** The id of the record concerned. */
-  about?: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+// The letters that servers of the version before have queued; they are sent as they are written. The next version drops the table.
 
 export type StoredMail = Selectable<Schema["outbox"]>;
-
-/** Stores a mail to be sent later; returns whether its key was new. */
-export async function enqueue(
-  trx: Trx,
-  { about, replyTo, ...mail }: MailMessage,
-  at = now(),
-): Promise<boolean> {
-  const stored = await trx
-    .insertInto("outbox")
-    .values({
-      ...mail,
-      id: newId(),
-      about: about ?? null,
-      replyTo: replyTo ?? null,
-      createdAt: at,
-      dueAt: at,
-      attempts: 0,
-      sentAt: null,
-      droppedAt: null,
-      failedAt: null,
-      failure: null,
-    })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-/** Drops mails of a kind about a record that have not been tried yet; returns them, oldest first. */
-export async function withdraw(trx: Trx, kind: string, about: string): Promise<StoredMail[]> {
-  const unsent = await trx
-    .updateTable("outbox")
-    .set({ ...clearedBody, droppedAt: now() })
-    .where("about", "=", about)
-    .where("kind", "=", kind)
-    .where("dueAt", "is not", null)
-    .where("attempts", "=", 0)
-    .returningAll()
-    .execute();
-  return unsent.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Whether mails of a kind about a record were dropped and none was sent. */
-export async function wasOnlyDropped(trx: Trx, kind: string, about: string): Promise<boolean> {
-  const mails = await trx
-    .selectFrom("outbox")
-    .select(["sentAt", "droppedAt"])
-    .where("about", "=", about)
-    .where("kind", "=", kind)
-    .execute();
-  return mails.some(({ droppedAt }) => droppedAt !== null) && mails.every(({ sentAt }) => sentAt === null);
-}
-
-/** Frees the key of a mail, so that the same occasion can be queued again. */
-export async function releaseKey(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable("outbox")
-    .set((row) => ({ key: sql<string>`${row.ref("key")} || ' ' || ${row.ref("id")}` }))
-    .where("id", "=", id)
-    .execute();
-}
 
 /** Longer than the longest delay between attempts: a later due time comes from a wrong clock. */
 const MAX_WAIT_MS = 5 * 60 * 60_000;
@@ -104,6 +32,23 @@ export async function leaseMail(db: Db, { id, dueAt }: StoredMail, until: string
     .where("dueAt", "=", dueAt)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether a queued mail may go: its link still works, and no letter has told its reader of its record since. */
+export async function isStillTrue(db: Db, mail: StoredMail, at: string): Promise<boolean> {
+  const { kind, about, to, createdAt } = mail;
+  const purpose = kind === "user-reset" ? "reset" : kind === "user-confirm" ? "confirm" : undefined;
+  if (purpose)
+    return about !== null && isLinkValid(db, purpose, { accountId: about, writtenAt: createdAt, at });
+  const later = await db
+    .selectFrom("letter")
+    .innerJoin("account", "account.id", "letter.reader")
+    .select("letter.about")
+    .where("letter.about", "=", about)
+    .where("account.email", "=", to)
+    .where("toldAt", ">", createdAt)
+    .executeTakeFirst();
+  return later === undefined;
 }
 
 const clearedBody = { text: "", html: "", dueAt: null, failure: null };

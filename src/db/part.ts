@@ -3,6 +3,7 @@ import type { DoiFacts } from "#domain/institute/health-facts.ts";
 import type { SiteFound } from "#domain/site-search.ts";
 import type { Db } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
+import type { LetterNouns } from "./letter-noun.ts";
 
 /** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
 export type FileReader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
@@ -51,6 +52,7 @@ export interface DbPart {
   names: readonly ((db: Db, ids: string[]) => Promise<{ id: string; name: string | null }[]>)[];
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
+  letters: LetterNouns;
   search: SearchSource;
   /** What the sitemap lists besides the pages without a parameter. */
   sitemap: readonly SitemapSource[];

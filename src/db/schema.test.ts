@@ -146,6 +146,11 @@ const declared: {
     accountId: "or null",
     createdAt: "always",
   },
+  letter: {
+    ...always("noun", "about", "reader", "attempts"),
+    ...orNull("told", "attempt", "attempted", "dueAt", "waitingSince", "leasedUntil"),
+    ...orNull("toldAt", "failedAt", "failure"),
+  },
   outbox: {
     id: "always",
     key: "always",

@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
+import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListImportTables } from "./tables/list-imports.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
@@ -16,6 +17,7 @@ export interface Schema
     AuditTables,
     FileTables,
     IdempotencyTables,
+    LetterTables,
     LimitTables,
     ListImportTables,
     OutboxTables,

@@ -5,6 +5,7 @@ import { recordOf } from "#domain/keys.ts";
 import { secret } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember } from "#tests/make.ts";
+import { queueMail } from "#tests/queued-mail.ts";
 import { purgeCalls } from "./accounts/idempotency.ts";
 import { listOpenSessions, openSession, touchSession } from "./accounts/sessions.ts";
 import { findLastObservation, saveObservation } from "./institute/weather.ts";
@@ -74,19 +75,7 @@ describeEachDatabase(
       const later = new Date(Date.now() + 60_000).toISOString();
       await db.insertInto("job").values({ name: "sweep", nextAt: ahead, lastRunAt: ahead }).execute();
       expect(await leaseJob(db, "sweep", now(), later)).toBe(true);
-      const mail = { kind: "x", to: "a@example.org", subject: "S", text: "T", html: "<p>T</p>" };
-      const none = {
-        about: null,
-        replyTo: null,
-        sentAt: null,
-        droppedAt: null,
-        failedAt: null,
-        failure: null,
-      };
-      await db
-        .insertInto("outbox")
-        .values({ ...mail, ...none, id: "1", key: "1", createdAt: ahead, dueAt: ahead, attempts: 0 })
-        .execute();
+      await queueMail(db, { createdAt: ahead });
       const [due] = await listDue(db, now(), 5);
       expect(due && (await leaseMail(db, due, later))).toBe(true);
     });

@@ -11,6 +11,26 @@ export interface MailDraft {
   action?: { label: string; href: string };
   /** A final remark in small print. */
   closing?: string;
+  /** The address that answers go to, if it is not the sender’s. */
+  replyTo?: string;
+}
+
+/** Several letters to one reader as one: each under its own subject, the first of which is that of the whole. */
+export function joinDrafts(first: MailDraft, others: MailDraft[]): MailDraft {
+  if (others.length === 0) return first;
+  const drafts = [first, ...others];
+  const isSameAction = others.every(({ action }) => action?.href === first.action?.href);
+  const { action, ...rest } = first;
+  return {
+    ...rest,
+    subject: `${first.subject} and ${others.length} more`,
+    paragraphs: drafts.flatMap((draft) => [
+      draft.subject,
+      ...draft.paragraphs,
+      ...(isSameAction || !draft.action ? [] : [`${draft.action.label}: ${draft.action.href}`]),
+    ]),
+    ...(isSameAction && action && { action }),
+  };
 }
 
 /** An e-mail as HTML and as plain text. */

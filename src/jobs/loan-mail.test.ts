@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Message } from "#adapters/mail.ts";
 import { type Trx, transaction } from "#db/connect.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
@@ -6,11 +6,11 @@ import { undo } from "#db/lending/request-undo.ts";
 import * as requests from "#db/lending/requests.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
-import { openApp, siteAddress } from "#tests/app.ts";
+import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { createMailServer, sendLetters } from "#tests/letters.ts";
 import { permitted } from "../../tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
-import { sendDueMail } from "./send-mail.ts";
 
 describeEachDatabase("the mails that follow a change of a loan", (open) => {
   /** A request for three nets in some status; `mails` sends due mails and returns those to the borrower since the last call. */
@@ -18,6 +18,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const app = await openApp(await open());
     const { db, people } = app;
     const item = await makeEquipment(db, people.store);
+    const telescope = await makeEquipment(db, people.store, { name: "Telescope" });
     let minutes = 0;
     const now = () => new Date(begins + minutes * 60_000);
     const draft = { quantity: 3, dueDate: addDays(lagosDay(now()), 10) };
@@ -28,26 +29,30 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     };
     const act = (run: typeof requests.cancel) => {
       minutes++;
-      const acting = { by: people.store, now: now(), publicUrl: siteAddress };
+      const acting = { by: people.store, now: now() };
       return transaction(db, (trx) => run(trx, acting, id));
     };
-    const sent: Message[] = [];
-    const mailer = { send: async (message: Message) => void sent.push(message), close: () => {} };
-    const mails = async () => {
+    const mailer = createMailServer();
+    const sendAll = async () => {
       minutes++;
-      await sendDueMail({ db, mailer }, () => now().getTime());
-      return sent.splice(0).filter(({ to }) => to === "member@example.org");
+      await sendLetters(db, mailer, now());
+      return mailer.take();
+    };
+    const mails = async () => (await sendAll()).filter(({ to }) => to === "member@example.org");
+    const cancelByBorrower = () => {
+      minutes++;
+      return transaction(db, (trx) => requests.cancel(trx, { by: people.member, now: now() }, id));
     };
     const subjects = async () => (await mails()).map(({ subject }) => subject);
     const askExtension = (days: number) => {
       minutes++;
-      const acting = { by: permitted<"request.create">(people.member), now: now(), publicUrl: siteAddress };
+      const acting = { by: permitted<"request.create">(people.member), now: now() };
       const wish = { dueDate: addDays(lagosDay(now()), days), reason: null };
       return transaction(db, (trx) => requests.requestExtension(trx, acting, id, wish));
     };
     for (const changes of first) await change(changes);
     await mails();
-    return { change, act, askExtension, mails, subjects };
+    return { change, act, askExtension, cancelByBorrower, sendAll, mails, subjects, telescope };
   }
 
   /** Both parts of the only mail, which must have the same content. */
@@ -133,7 +138,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
   test("losses recorded or withdrawn later are mailed", async () => {
     const { change, mails, subjects } = await start([{ status: "received" }, { status: "returned" }]);
     await change({ status: "received" });
-    expect(await subjects()).toEqual([]);
+    expect(await subjects()).toEqual(["Not returned: Mist net, 12 m"]);
     await change({ status: "returned", lostQuantity: 2 });
     for (const part of bothParts(await mails())) expect(part).toContain("The store has recorded 2 lost.");
     await change({ status: "received" });
@@ -182,5 +187,97 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     expect(await subjects()).toEqual(["Cancelled: Mist net, 12 m"]);
     await act(undoAny);
     expect(await subjects()).toEqual(["Open again: Mist net, 12 m"]);
+  });
+
+  describe("says what the reader would not know otherwise:", () => {
+    test("other equipment and another number on an approved request", async () => {
+      const { change, mails, telescope } = await start([{ status: "approved" }]);
+      await change({ requestId: telescope, quantity: 2 });
+      for (const part of bothParts(await mails()))
+        expect(part).toContain(
+          "The store has changed your request of 3 × Mist net, 12 m: it is 2 × Telescope now.",
+        );
+    });
+
+    test("another number that was handed over", async () => {
+      const { change, mails } = await start([{ status: "received" }]);
+      await change({ quantity: 2 });
+      for (const part of bothParts(await mails()))
+        expect(part).toContain(
+          "The store has changed your loan of 3 × Mist net, 12 m: it is 2 × Mist net, 12 m now.",
+        );
+    });
+
+    test("a hand-over that was undone, and the next one", async () => {
+      const { change, mails, subjects } = await start([{ status: "received" }]);
+      await change({ status: "approved" });
+      for (const part of bothParts(await mails())) {
+        expect(part).toContain(
+          "The store had recorded that you received Mist net, 12 m, and has undone this.",
+        );
+        expect(part).toContain(
+          "Your request is approved: come to the store in working hours to collect them.",
+        );
+      }
+      await change({ status: "received" });
+      expect(await subjects()).toEqual(["Handed over: Mist net, 12 m"]);
+    });
+
+    test("a return that was undone after its mail", async () => {
+      const { change, mails } = await start([{ status: "received" }, { status: "returned" }]);
+      await change({ status: "received" });
+      for (const part of bothParts(await mails()))
+        expect(part).toContain(
+          "Your loan of 3 × Mist net, 12 m is open. They are due back by 12 March 2026.",
+        );
+    });
+
+    test("an approved request that the store deleted", async () => {
+      const { act, subjects } = await start([{ status: "approved" }]);
+      await act((trx, acting, id) =>
+        requests.remove(trx, { ...acting, by: permitted(acting.by) }, id, false),
+      );
+      expect(await subjects()).toEqual(["Cancelled: Mist net, 12 m"]);
+    });
+
+    test("to the store, an approved request that its borrower cancelled", async () => {
+      const { cancelByBorrower, sendAll } = await start([{ status: "approved" }]);
+      await cancelByBorrower();
+      expect((await sendAll()).map(({ to, subject }) => [to, subject])).toEqual([
+        ["store@example.org", "Cancelled: Musa Danjuma, 3 × Mist net, 12 m"],
+      ]);
+    });
+  });
+
+  test("25 requests are one letter to each store admin, and one to the borrower", async () => {
+    const app = await openApp(await open());
+    const { db, people } = app;
+    const item = await makeEquipment(db, people.store, { quantity: 25 });
+    const begin = Date.UTC(2026, 2, 2, 9);
+    for (let nth = 0; nth < 25; nth++)
+      await makeRequest(db, people.member, item, {}, new Date(begin + nth * 10_000));
+    const mailer = createMailServer();
+    for (let seconds = 0; seconds < 600; seconds += 2)
+      await sendLetters(db, mailer, new Date(begin + seconds * 1000));
+    expect(mailer.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["member@example.org", "Your request: Mist net, 12 m and 24 more"],
+      ["store@example.org", "New request: Musa Danjuma, 1 × Mist net, 12 m and 24 more"],
+    ]);
+  });
+
+  test("a disabled account gets none", async () => {
+    const app = await openApp(await open());
+    const { db, people } = app;
+    await makeRequest(db, people.member, await makeEquipment(db, people.store));
+    const disabledAt = new Date().toISOString();
+    await db
+      .updateTable("account")
+      .set({ disabledAt })
+      .where("id", "in", [people.member._id, people.store._id])
+      .execute();
+    const mailer = createMailServer();
+    await sendLetters(db, mailer, new Date(Date.now() + 60_000));
+    expect(mailer.sent).toEqual([]);
+    expect(await db.selectFrom("letter").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,24 +1,19 @@
-import { enqueueDigests } from "#db/lending/digest.ts";
-import { enqueueReminders } from "#db/lending/reminders.ts";
+import { transaction } from "#db/connect.ts";
+import { askForMorningLetters } from "#db/lending/reminders.ts";
 import { isMorning } from "#domain/lending/reminder.ts";
 import type { Job, JobServices } from "./run.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Queues the day's reminders and digests from the morning on; later runs of the day add nothing. */
+/** Asks for the day's letters from the morning on; later runs of the day add what is new. */
 export const loanReminders: Job = {
   name: "loan-reminders",
   title: "Remind borrowers",
   intervalMs: 10 * MINUTE_MS,
-  run: (services) => enqueueLoanMails(services, new Date()),
+  run: (services) => askForLoanLetters(services, new Date()),
 };
 
-/** Queues the mails for the day of `now`. */
-export async function enqueueLoanMails(
-  { db, publicUrl }: Pick<JobServices, "db" | "publicUrl">,
-  now: Date,
-): Promise<void> {
-  if (!isMorning(now)) return;
-  await enqueueReminders(db, now, publicUrl());
-  await enqueueDigests(db, now, publicUrl());
+/** Asks for the letters of the day of `now`. */
+export async function askForLoanLetters({ db }: Pick<JobServices, "db">, now: Date): Promise<void> {
+  if (isMorning(now)) await transaction(db, (trx) => askForMorningLetters(trx, now));
 }

@@ -1,63 +1,34 @@
-import { expect, test, vi } from "vitest";
-import type { Mailer, Message } from "#adapters/mail.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import * as links from "#db/accounts/tokens.ts";
 import { transaction } from "#db/connect.ts";
-import * as outbox from "#db/outbox.ts";
 import { log } from "#log";
+import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { mailChecks } from "./mail-checks.ts";
-import { sendDueMail } from "./send-mail.ts";
+import { createMailServer, sendLetters } from "#tests/letters.ts";
+import { queueMail } from "#tests/queued-mail.ts";
+import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
+import { sendQueuedMail } from "./send-mail.ts";
 
 const minute = 60_000;
-const draft = { kind: "test", to: "member@example.org", subject: "Rains", text: "link", html: "<p>link</p>" };
 
-/** A fake mail server that accepts every mail, or rejects mails while `refusing`. */
-function mailServer() {
-  const sent: Message[] = [];
-  const server = {
-    sent,
-    refusing: false,
-    async send(message: Message) {
-      if (server.refusing) throw new Error("451 try later");
-      sent.push(message);
-    },
-    close() {},
-  };
-  return server satisfies Mailer;
-}
-
-describeEachDatabase("a mail", (open) => {
-  async function openOutbox() {
-    const { db, reconnect: again } = await open();
-    const mailer = mailServer();
-    const write = (key: string) => transaction(db, (trx) => outbox.enqueue(trx, { ...draft, key }));
-    const stored = () => db.selectFrom("outbox").selectAll().execute();
-    return { db, again, mailer, write, stored };
+describeEachDatabase("a mail that the version before has queued", (open) => {
+  async function openQueue() {
+    const database = await open();
+    const { db } = database;
+    const mailer = createMailServer();
+    const send = (minutes: number, from = db) =>
+      sendQueuedMail({ db: from, mailer }, () => Date.now() + minutes * minute);
+    const stored = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
+    return { database, db, mailer, send, stored };
   }
-  const at = (minutes: number) => () => Date.now() + minutes * minute;
 
-  test("is stored once per key, however often it is queued", async () => {
-    const { write, stored } = await openOutbox();
-    expect(await write("a")).toBe(true);
-    expect(await write("a")).toBe(false);
-    expect(await stored()).toHaveLength(1);
-  });
-
-  test("is rolled back together with the change that caused it", async () => {
-    const { db, stored } = await openOutbox();
-    const change = transaction(db, async (trx) => {
-      await outbox.enqueue(trx, { ...draft, key: "a" });
-      throw new Error("no");
-    });
-    await expect(change).rejects.toThrow("no");
-    expect(await stored()).toHaveLength(0);
-  });
-
-  test("is sent once, and its body is then cleared", async () => {
-    const { db, mailer, write, stored } = await openOutbox();
-    await write("a");
-    await sendDueMail({ db, mailer }, at(0));
-    await sendDueMail({ db, mailer }, at(600));
-    expect(mailer.sent.map(({ subject }) => subject)).toEqual(["Rains"]);
+  test("is sent once, as it is written, and its body is then cleared", async () => {
+    const { db, mailer, send, stored } = await openQueue();
+    const kinds = ["request.approved", "request.askedOfStore", "post-approved", "contact", "user-password"];
+    for (const kind of kinds) await queueMail(db, { kind, about: kind, subject: kind });
+    await send(1);
+    await send(600);
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual(kinds);
     expect((await stored())[0]).toMatchObject({
       text: "",
       html: "",
@@ -67,64 +38,55 @@ describeEachDatabase("a mail", (open) => {
   });
 
   test("is not sent twice by two concurrent processes", async () => {
-    const { db, again, mailer, write } = await openOutbox();
-    for (let count = 0; count < 30; count++) await write(`a${count}`);
-    const other = again();
-    await Promise.all([sendDueMail({ db, mailer }, at(0)), sendDueMail({ db: other.db, mailer }, at(0))]);
-    await other.close();
-    expect(mailer.sent).toHaveLength(30);
+    const { database, db, mailer, send } = await openQueue();
+    for (let count = 0; count < 30; count++) await queueMail(db);
+    await Promise.all([send(1), send(1, database.reconnect().db)]);
     expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(30);
+    expect(mailer.sent).toHaveLength(30);
   });
 
-  test("is retried with increasing delays while the mail server rejects it", async () => {
+  test("is tried again while the mail server rejects it, and given up after five days", async () => {
     const quiet = vi.spyOn(log, "error").mockReturnValue();
-    const { db, mailer, write, stored } = await openOutbox();
-    await write("a");
-    mailer.refusing = true;
-    await sendDueMail({ db, mailer }, at(0));
-    await sendDueMail({ db, mailer }, at(0.5));
+    onTestFinished(() => quiet.mockRestore());
+    const { db, mailer, send, stored } = await openQueue();
+    await queueMail(db);
+    mailer.failure = new Error("451 try later");
+    await send(1);
+    await send(1.5);
     expect((await stored())[0]).toMatchObject({ attempts: 1, failure: "451 try later", sentAt: null });
-    for (const minutes of [2, 10, 30, 120]) await sendDueMail({ db, mailer }, at(minutes));
-    expect((await stored())[0]).toMatchObject({ attempts: 5, sentAt: null });
-    mailer.refusing = false;
-    await sendDueMail({ db, mailer }, at(120 + 241));
-    expect(mailer.sent).toHaveLength(1);
-    quiet.mockRestore();
-  });
-
-  test("that a process leased but did not finish is sent by the next", async () => {
-    const { db, mailer, write, stored } = await openOutbox();
-    await write("a");
-    const [mail] = await stored();
-    if (!mail) throw new Error("not stored");
-    await outbox.leaseMail(db, mail, new Date(Date.now() + 5 * minute).toISOString());
-    await sendDueMail({ db, mailer }, at(1));
-    expect(mailer.sent).toHaveLength(0);
-    await sendDueMail({ db, mailer }, at(6));
-    expect(mailer.sent).toHaveLength(1);
-  });
-
-  test("is given up after five days of attempts, and the reason is stored", async () => {
-    const quiet = vi.spyOn(log, "error").mockReturnValue();
-    const { db, mailer, write, stored } = await openOutbox();
-    await write("a");
-    mailer.refusing = true;
-    const fourDays = 4 * 24 * 60;
-    for (let minutes = 0; minutes <= fourDays; minutes += 30) await sendDueMail({ db, mailer }, at(minutes));
-    expect((await stored())[0]).toMatchObject({ dueAt: expect.any(String), failedAt: null });
-    for (let minutes = fourDays; minutes <= 6 * 24 * 60; minutes += 30)
-      await sendDueMail({ db, mailer }, at(minutes));
+    for (let minutes = 2; minutes <= 6 * 24 * 60; minutes += 30) await send(minutes);
     expect((await stored())[0]).toMatchObject({ dueAt: null, failedAt: expect.any(String), text: "" });
-    quiet.mockRestore();
   });
 
-  test("that is no longer true when it is due is dropped", async () => {
-    const { db, mailer, write, stored } = await openOutbox();
-    mailChecks.test = async () => false;
-    await write("a");
-    await sendDueMail({ db, mailer }, at(0));
-    delete mailChecks.test;
-    expect(mailer.sent).toHaveLength(0);
-    expect((await stored())[0]).toMatchObject({ dueAt: null, droppedAt: expect.any(String) });
+  test("with a link is sent while the link works", async () => {
+    const { database, db, mailer, send } = { ...(await openQueue()) };
+    const { people } = await openApp(database);
+    const about = people.member._id;
+    await transaction(db, (trx) => links.create(trx, "reset", about));
+    await queueMail(db, { kind: "user-reset", about });
+    await queueMail(db, { kind: "user-reset" });
+    await send(1);
+    expect(mailer.sent).toHaveLength(1);
+    await queueMail(db, { kind: "user-reset", about });
+    await send(61);
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  test("about a loan that has changed since is followed by one letter about that change, or left out after it", async () => {
+    const { database, db, mailer, send, stored } = await openQueue();
+    const { people } = await openApp(database);
+    const id = await makeRequest(db, people.member, await makeEquipment(db, people.store));
+    // The version before told in its own way.
+    await db.deleteFrom("letter").execute();
+    await queueMail(db, { kind: "request.asked", about: id, subject: "Your request" });
+    await changeRequestAsStore(db, people.store, id, { status: "approved" });
+    await send(1);
+    await sendLetters(db, mailer, new Date(Date.now() + minute));
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual(["Your request", "Approved: Mist net, 12 m"]);
+    const dayAgo = new Date(Date.now() - 24 * 60 * minute).toISOString();
+    await queueMail(db, { kind: "request.asked", about: id, createdAt: dayAgo });
+    await send(1);
+    expect(mailer.sent).toHaveLength(2);
+    expect((await stored()).at(-1)).toMatchObject({ sentAt: null, droppedAt: expect.any(String) });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { readMailbox } from "#tests/letters.ts";
 import { makeAccount } from "#tests/make.ts";
 import { fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 import { hashPassword } from "./passwords.ts";
@@ -46,8 +47,8 @@ describeWithDatabase("the security of an account", (open) => {
       expect((await here("GET", "/me")).status).toBe(200);
       expect((await elsewhere("GET", "/me")).status).toBe(401);
       expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
-      const mail = await app.db.selectFrom("outbox").selectAll().where("to", "=", email).executeTakeFirst();
-      expect(mail).toMatchObject({ kind: "user-password", subject: expect.stringContaining("was changed") });
+      const mail = (await readMailbox(app.db)).find(({ to }) => to === email);
+      expect(mail).toMatchObject({ subject: expect.stringContaining("was changed") });
       expect(mail?.text).not.toContain(newPassword);
       expect(await actions()).toContain("user.password");
     });

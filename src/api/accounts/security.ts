@@ -3,6 +3,7 @@ import type { Env } from "#api/env.ts";
 import { allow, body, requireAccount } from "#api/http.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
+import { tellOfPassword } from "#db/accounts/letters.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import * as links from "#db/accounts/tokens.ts";
 import { transaction } from "#db/connect.ts";
@@ -10,7 +11,6 @@ import { ChangePassword, type OpenSession } from "#domain/accounts/account.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import { deviceName } from "#domain/accounts/device-name.ts";
 import { AppError } from "#domain/errors.ts";
-import { sendPasswordChanged } from "./mails.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -44,7 +44,7 @@ export const accountSecurityApi = new Hono<Env>()
       await record(trx, entry(account._id, "user.password"));
       // An address that is not confirmed may be a stranger's.
       if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
-        await sendPasswordChanged(trx, account, c.var.publicUrl());
+        await tellOfPassword(trx, account);
     });
     return c.body(null, 204);
   })

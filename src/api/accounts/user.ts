@@ -4,13 +4,13 @@ import { clearFileCookie, setFileCookie } from "#api/files/file-cookie.ts";
 import { body, requireAccount } from "#api/http.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
+import { askToConfirm, sendReset, tellOfPassword } from "#db/accounts/letters.ts";
 import * as sessions from "#db/accounts/sessions.ts";
 import * as links from "#db/accounts/tokens.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/accounts/account.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import { sendConfirmation, sendPasswordChanged, sendReset } from "./mails.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -55,7 +55,7 @@ export const userApi = new Hono<Env>()
     const account = await transaction(db, async (trx) => {
       const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
       const created = id ? await accounts.findById(trx, id) : null;
-      if (created) await sendConfirmation(trx, created, c.var.publicUrl());
+      if (created) await askToConfirm(trx, created);
       return created;
     });
     if (!account) {
@@ -68,7 +68,7 @@ export const userApi = new Hono<Env>()
     const account = requireAccount(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
     await c.var.limits.consume({ confirmAccount: account._id, unconfirmedMail: account.email });
-    await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
+    await transaction(c.var.db, (trx) => askToConfirm(trx, account));
     return c.body(null, 204);
   })
   // Requires a session of the account, so that nobody can confirm an address when its owner opens the link.
@@ -100,7 +100,7 @@ export const userApi = new Hono<Env>()
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
       const account = await accounts.findByEmail(trx, email);
       const isSent = account?.isConfirmed !== false || (await limits.allows({ unconfirmedMail: email }, trx));
-      await sendReset(trx, isSent ? account : null, email, c.var.publicUrl());
+      await sendReset(trx, email, isSent);
     });
     return c.json({
       message:
@@ -131,7 +131,7 @@ export const userApi = new Hono<Env>()
       await links.voidAll(trx, "reset", owner._id);
       // Access to the mailbox proves ownership of the address.
       await accounts.confirm(trx, owner._id);
-      await sendPasswordChanged(trx, owner, c.var.publicUrl());
+      await tellOfPassword(trx, owner);
       return accounts.findById(trx, owner._id);
     });
     if (!account) throw new AppError("notFound", "This account no longer exists.");

@@ -3,6 +3,7 @@ import { createApi } from "#api/app.ts";
 import { createLimits, type Limits } from "#api/limits.ts";
 import { openApp, secret } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { readMailbox } from "#tests/letters.ts";
 
 const message = {
   firstName: "Ngozi",
@@ -24,8 +25,10 @@ describeWithDatabase("a message from the contact form", (open) => {
     const app = await openApp(await open());
     const send = (changes: object = {}) => app.call(null, "POST", "/api/contact", { ...message, ...changes });
     const stored = () => app.db.selectFrom("contact_message").selectAll().execute();
-    const mailed = () => app.db.selectFrom("outbox").selectAll().where("kind", "=", "contact").execute();
-    const copies = () => app.db.selectFrom("outbox").selectAll().where("kind", "=", "contact.copy").execute();
+    const mailed = async () =>
+      (await readMailbox(app.db)).filter(({ subject }) => subject.startsWith("Contact: "));
+    const copies = async () =>
+      (await readMailbox(app.db)).filter(({ subject }) => subject.startsWith("Your message to "));
     return { ...app, app, send, stored, mailed, copies };
   }
 

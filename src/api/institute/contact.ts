@@ -18,7 +18,7 @@ const Folder = z.object({
 /** Messages to the institute (spec §7), which only admins can read. */
 export const contactApi = new Hono<Env>()
   .post("/", body(ContactInput), async (c) => {
-    const { limits, address, publicUrl } = c.var;
+    const { limits, address } = c.var;
     const input = c.req.valid("json");
     // The hidden field is filled in, so this is a bot; it gets the normal response.
     if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
@@ -26,7 +26,6 @@ export const contactApi = new Hono<Env>()
     const reply = await once(c, async (trx) => {
       const reception = {
         to: institute.email,
-        publicUrl: publicUrl(),
         mayCopy: () => mayCopy(trx, c.var, input.email),
       };
       return { message: contactThanks, copied: await contact.send(trx, input, reception) };

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { createApi } from "#api/app.ts";
 import { transaction } from "#db/connect.ts";
 import { leaseJob, recordRun } from "#db/jobs.ts";
-import * as outbox from "#db/outbox.ts";
+import { ask } from "#db/letters.ts";
 import { allJobs } from "#parts/all.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { queueMail } from "#tests/queued-mail.ts";
 import { createHealthReader } from "./health-facts.ts";
 
 describeWithDatabase("the state of the site", (open) => {
@@ -13,14 +14,15 @@ describeWithDatabase("the state of the site", (open) => {
     const database = await open();
     const { db, as } = await openApp(database);
     const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
-    const mail = { key: "k", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await transaction(db, (trx) => outbox.enqueue(trx, mail, at));
+    const letter = { noun: "reset", about: "a@example.org", reader: "a@example.org" };
+    await transaction(db, (trx) => ask(trx, letter, new Date(at)));
+    await queueMail(db, { kind: "user-password", createdAt: new Date().toISOString() });
     await leaseJob(db, "tidy", at, new Date(Date.now() + 3_600_000).toISOString());
     await recordRun(db, { name: "tidy", startedAt: at, endedAt: at, error: "The disk is slow" });
     const reply = await as("admin").api.health.$get();
     const health = await reply.json();
     expect(health).toMatchObject({ databaseKind: database.kind, database: { missingMigrations: [] } });
-    expect(health.database?.mail).toEqual({ waiting: 1, oldestAt: at, failure: null, givenUp: 0 });
+    expect(health.database?.mail).toEqual({ waiting: 2, oldestAt: at, failure: null, givenUp: 0 });
     expect(health.database?.jobs.map(({ name }) => name)).toEqual(allJobs.map(({ name }) => name));
     const tidy = health.database?.jobs.find(({ name }) => name === "tidy");
     expect(tidy).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { limitRules } from "#domain/limits.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -23,8 +24,8 @@ describeEachDatabase("requests for equipment are limited", (open) => {
   });
   const ask = (person: Person, sent: object = {}) =>
     app.call(person, "POST", "/api/request", { requestId: item, phone, quantity: 1, ...sent });
-  const lettersTo = async (address: string) =>
-    (await app.db.selectFrom("outbox").select("kind").where("to", "=", address).execute()).length;
+  const lettersTo = async ({ _id }: Account) =>
+    (await app.db.selectFrom("letter").select("about").where("reader", "=", _id).execute()).length;
   const unconfirm = () =>
     app.db
       .updateTable("account")
@@ -41,7 +42,7 @@ describeEachDatabase("requests for equipment are limited", (open) => {
       message: "Confirm your e-mail address first: follow the link in the e-mail that we sent you.",
     });
     expect(await expectStock(app, item)).toMatchObject({ borrowed: 0 });
-    expect(await lettersTo("newcomer@example.org")).toBe(0);
+    expect(await lettersTo(app.people.newcomer)).toBe(0);
     expect((await ask("member")).status).toBe(201);
   });
 

@@ -81,10 +81,10 @@ describeEachDatabase("people who act at the same moment", (open) => {
     const replies = await Promise.all(times(50, () => post(app, sent)));
     expect(tally(replies)).toEqual({ 201: 50 });
     expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
-    const mails = await app.db.selectFrom("outbox").select(["kind", "to"]).orderBy("kind").execute();
-    expect(mails).toEqual([
-      { kind: "request.asked", to: "member@example.org" },
-      { kind: "request.askedOfStore", to: "store@example.org" },
+    const letters = await app.db.selectFrom("letter").select(["noun", "reader"]).orderBy("noun").execute();
+    expect(letters).toEqual([
+      { noun: "desk", reader: app.people.store._id },
+      { noun: "loan", reader: app.people.member._id },
     ]);
     expect((await post(app, { ...sent, quantity: 2 })).status).toBe(422);
     const other = await app.call("other", "POST", "/api/request", sent);

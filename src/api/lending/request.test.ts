@@ -6,6 +6,7 @@ import { type LoanState, type LoanStatus, loanStatuses } from "#domain/lending/s
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
+import { createMailServer, sendLetters } from "#tests/letters.ts";
 import { expectStock } from "#tests/stock.ts";
 import { changeRequestAsStore, makeEquipment, makeLoan, makeRequest } from "../../../tests/make-lending.ts";
 
@@ -181,7 +182,7 @@ describeWithDatabase("requests", (open) => {
     const reply = await app.call("member", "POST", "/api/request", { requestId: item, phone, quantity: 3 });
     expect((await expectError(reply, 409)).current).toEqual({ available: 2 });
     expect(await app.db.selectFrom("request").selectAll().execute()).toEqual([]);
-    expect(await app.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom("letter").selectAll().execute()).toEqual([]);
     const id = await makeRequest(app.db, app.people.member, item);
     const larger = await app.call("member", "PATCH", `/api/request/${id}`, { quantity: 3 });
     expect((await expectError(larger, 409)).message).toBe("Only 2 available.");
@@ -274,8 +275,11 @@ describeWithDatabase("requests", (open) => {
         issuedBy: app.people.store.name,
         issuedQuantity: 2,
       });
-    const mails = await app.db.selectFrom("outbox").select(["kind", "to"]).execute();
-    expect(mails).toEqual([{ kind: "request.handedOver", to: "member@example.org" }]);
+    const mailer = createMailServer();
+    await sendLetters(app.db, mailer, new Date(Date.now() + 60_000));
+    expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ["member@example.org", "Handed over: Mist net, 12 m"],
+    ]);
     expect((await expectStock(app, item)).borrowed).toBe(2);
   });
 

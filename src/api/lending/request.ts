@@ -118,10 +118,9 @@ export const requestApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-const actingOf = ({ viewer, publicUrl }: Env["Variables"]): ActorContext => ({
+const actingOf = ({ viewer }: Env["Variables"]): ActorContext => ({
   by: requireAccount(viewer),
   now: new Date(),
-  publicUrl: publicUrl(),
 });
 
 /** The limit of a borrower's own open requests; none for store admins, who lend to others. */

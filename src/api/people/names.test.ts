@@ -4,6 +4,7 @@ import type { NameOffer } from "#domain/people/name-claims.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
+import { readMailbox } from "#tests/letters.ts";
 import { makePost, type PostOverrides } from "#tests/make.ts";
 
 const name = "M. Danjuma";
@@ -60,11 +61,7 @@ describeWithDatabase("a name on a work", (open) => {
       expect([reply.status, await reply.json()]).toEqual([200, { linked: 0, waiting: 2 }]);
     }
     await expectError(await answer(app, "member", { name, isMine: false, works }), 409);
-    const mails = await app.db
-      .selectFrom("outbox")
-      .select(["to", "subject", "text"])
-      .where("kind", "=", "name-claimed")
-      .execute();
+    const mails = await readMailbox(app.db);
     expect(mails).toMatchObject([{ to: "other@example.org", subject: `Is “${name}” Musa Danjuma?` }]);
     expect(mails[0]?.text).toContain("2 works");
     expect(mails[0]?.text).not.toContain("member@example.org");

@@ -3,11 +3,11 @@ import type { Env } from "#api/env.ts";
 import { allow, authorize, body, requireAccount } from "#api/http.ts";
 import { transaction } from "#db/connect.ts";
 import * as claims from "#db/posts/name-claims.ts";
+import { tellPosters } from "#db/posts/name-letters.ts";
 import { listOffers } from "#db/posts/name-offers.ts";
 import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { NameAnswer, NameDecision } from "#domain/people/name-claims.ts";
-import { notifyPosters } from "./name-mails.ts";
 
 /** Names on works that may be a member’s: the member says so, and the poster of the work or an admin confirms it. */
 export const namesApi = new Hono<Env>()
@@ -15,7 +15,7 @@ export const namesApi = new Hono<Env>()
     c.json({ offers: await listOffers(c.var.db, requireAccount(c.var.viewer)) }),
   )
   .put("/offers", allow("name.claim"), body(NameAnswer), async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const by = authorize(viewer, "name.claim");
     const { name, isMine, works } = c.req.valid("json");
     const counts = await transaction(db, async (trx) => {
@@ -27,7 +27,7 @@ export const namesApi = new Hono<Env>()
       // A person who may confirm a name needs no second person for their own.
       const waiting = made.filter((claim) => !can(by, "name.confirm", claim));
       for (const claim of made) if (can(by, "name.confirm", claim)) await claims.confirm(trx, by, claim);
-      await notifyPosters(trx, publicUrl(), { member: by, name, claims: waiting });
+      await tellPosters(trx, waiting, new Date());
       const { linked, waiting: open, denied } = await claims.countAnswers(trx, by, names);
       // A repeated answer, of which the reply was lost, finds nothing offered and all answered.
       if ((isMine ? linked + open : denied) < names.length)

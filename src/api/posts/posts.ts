@@ -27,7 +27,6 @@ import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { countText } from "../write-limits.ts";
-import { notifyApproved } from "./mail.ts";
 
 /** How many posts a page leads on to. */
 const FOLLOWING = 4;
@@ -131,7 +130,7 @@ export const postsApi = new Hono<Env>()
     return c.json(post, 201);
   })
   .patch("/:id", body(PostChanges), async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
     const { text, leftOut } = await withCopiedPictures(c, sent);
     const post = await transaction(db, async (trx) => {
@@ -156,10 +155,7 @@ export const postsApi = new Hono<Env>()
         const write = before.isApproved ? revisions.propose : writing.update;
         await countText(c.var, await write(trx, account, before._id, changes), trx);
       }
-      const after = await posts.getWritten(trx, account, before._id);
-      if (before.waitingSince && after.isApproved && !after.waitingSince && account.role === "admin")
-        await notifyApproved(trx, publicUrl(), { post: after, admin: account });
-      return after;
+      return posts.getWritten(trx, account, before._id);
     });
     return c.json({ ...post, ...leftOutField(leftOut) });
   })

@@ -12,7 +12,6 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#domain/paging.ts";
 import { PostReturn } from "#domain/posts/post.ts";
 import { moderationFilters } from "#domain/posts/state.ts";
 import { postTypeNames } from "#domain/posts/types.ts";
-import { notifyApproved, notifyReturned } from "./mail.ts";
 
 const ModerationQuery = z.object({
   page: pageNumber,
@@ -38,17 +37,14 @@ export const postReviewApi = new Hono<Env>()
     c.json(await review.listForModeration(c.var.db, requireAccount(c.var.viewer), c.req.valid("query"))),
   )
   .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const admin = authorize(viewer, "post.approve");
     const approved: string[] = [];
     const refused: { _id: string; message: string }[] = [];
     // One transaction per post, so that a conflict does not affect the others.
     for (const { _id, version } of c.req.valid("json").posts) {
       try {
-        await transaction(db, async (trx) => {
-          await writing.update(trx, admin, _id, { isApproved: true, version });
-          await notifyApproved(trx, publicUrl(), { post: await posts.getWritten(trx, admin, _id), admin });
-        });
+        await transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version }));
         approved.push(_id);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -58,15 +54,13 @@ export const postReviewApi = new Hono<Env>()
     return c.json({ approved, refused });
   })
   .post("/:id/return", body(PostReturn), async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const { note, version } = c.req.valid("json");
     const returned = await transaction(db, async (trx) => {
       const { _id } = await posts.get(trx, requireAccount(viewer), c.req.param("id"));
       const admin = authorize(viewer, "post.return");
       await review.returnToAuthors(trx, admin, _id, { note, version });
-      const post = await posts.getWritten(trx, admin, _id);
-      await notifyReturned(trx, publicUrl(), { post, note, admin });
-      return post;
+      return posts.getWritten(trx, admin, _id);
     });
     return c.json(returned);
   })

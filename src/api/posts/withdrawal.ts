@@ -13,7 +13,6 @@ import { postTypeRow } from "#domain/posts/types.ts";
 import { Withdrawal, type WithdrawnWork } from "#domain/posts/withdrawal.ts";
 import { describeWork } from "#formats/posts/post-citation.ts";
 import { writeReference } from "#formats/works/references.ts";
-import { notifyPutBack, notifyWithdrawn } from "./mail.ts";
 
 /** Taking works down and putting them back, by admins; and what everybody may know of a work that is gone. */
 export const postWithdrawalApi = new Hono<Env>()
@@ -33,25 +32,18 @@ export const postWithdrawalApi = new Hono<Env>()
     return c.json(work);
   })
   .put("/:id/withdrawal", body(Withdrawal), async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const id = c.req.param("id");
     const admin = authorize(viewer, "post.withdraw");
     const words = c.req.valid("json");
-    await transaction(db, async (trx) => {
-      if (!(await withdrawal.takeDown(trx, admin, id, words))) return;
-      const post = await posts.getWritten(trx, admin, id);
-      await notifyWithdrawn(trx, publicUrl(), { post, words, admin });
-    });
+    await transaction(db, (trx) => withdrawal.takeDown(trx, admin, id, words));
     return c.body(null, 204);
   })
   .delete("/:id/withdrawal", async (c) => {
-    const { db, viewer, publicUrl } = c.var;
+    const { db, viewer } = c.var;
     const id = c.req.param("id");
     const admin = authorize(viewer, "post.withdraw");
-    await transaction(db, async (trx) => {
-      await withdrawal.putBack(trx, admin, id);
-      await notifyPutBack(trx, publicUrl(), { post: await posts.getWritten(trx, admin, id), admin });
-    });
+    await transaction(db, (trx) => withdrawal.putBack(trx, admin, id));
     return c.body(null, 204);
   });
 

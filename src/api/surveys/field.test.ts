@@ -5,6 +5,7 @@ import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase, type OpenDatabase } from "#tests/databases.ts";
+import { readMailbox } from "#tests/letters.ts";
 import { permitted } from "#tests/make.ts";
 import { fieldCount, fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 
@@ -236,8 +237,8 @@ describeWithDatabase("accepting a survey from the field", (open) => {
       app.call("admin", "POST", `${path}/return`, { version: 1, question: "How far away was it?" });
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(200);
-    const mails = await app.db.selectFrom("outbox").select(["to", "text"]).execute();
-    expect(mails).toEqual([
+    const mails = await readMailbox(app.db);
+    expect(mails).toMatchObject([
       { to: app.people.member.email, text: expect.stringContaining("How far away was it?") },
     ]);
     expect(await read(app)).toMatchObject({ state: "returned", question: "How far away was it?" });

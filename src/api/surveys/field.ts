@@ -25,7 +25,6 @@ import {
 } from "#domain/surveys/field-survey.ts";
 import { ownSurveyCsv } from "#formats/surveys/export.ts";
 import { streamText } from "../csv-download.ts";
-import { notifyReturned } from "./field-mail.ts";
 
 /** A survey of 2,000 counts with long remarks is shorter. */
 const MAX_SURVEY_BYTES = 1_000_000;
@@ -132,12 +131,10 @@ export const fieldApi = new Hono<Env>()
     );
   })
   .post("/surveys/:id/return", allow("field.review"), body(FieldReturn), async (c) => {
-    const { db, publicUrl } = c.var;
     const admin = authorize(c.var.viewer, "field.review");
-    const returned = await transaction(db, async (trx) => {
-      const survey = await reviews.returnSurvey(trx, admin, c.req.param("id"), c.req.valid("json"));
-      await notifyReturned(trx, publicUrl(), { survey, admin });
-      return survey;
-    });
-    return c.json(returned);
+    return c.json(
+      await transaction(c.var.db, (trx) =>
+        reviews.returnSurvey(trx, admin, c.req.param("id"), c.req.valid("json")),
+      ),
+    );
   });

@@ -182,6 +182,19 @@ export async function findById(db: Db, id: string): Promise<Viewer> {
   return row ? toAccount(row) : null;
 }
 
+/** Who is written to: an account that can sign in, or an address. */
+export async function findReader(db: Db, idOrAddress: string) {
+  if (idOrAddress.includes("@")) return { id: idOrAddress, email: idOrAddress, name: "", firstName: "" };
+  const row = await select(db).where("account.id", "=", idOrAddress).executeTakeFirst();
+  return row && { id: row._id, email: row.email, name: toAccount(row).name, firstName: row.firstName };
+}
+
+/** The name of an account, for what it did; of one that is closed, what stands for it. */
+export async function nameOfAccount(db: Db, id: string | null | undefined): Promise<string> {
+  const account = id ? await findById(db, id) : null;
+  return account?.name ?? "An admin";
+}
+
 /** All admins who can sign in. */
 export const listAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
   db

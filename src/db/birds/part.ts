@@ -1,5 +1,6 @@
 import type { DbPart } from "#db/part.ts";
 import { checkSurveys } from "#db/surveys/checks.ts";
+import { surveyLetters } from "#db/surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "#db/surveys/field-removal.ts";
 import { recountHidden } from "#db/surveys/public-counts.ts";
 import { purgeDeletedSpecies } from "./bin.ts";
@@ -14,6 +15,7 @@ export const birds: DbPart = {
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   },
   names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
+  letters: { question: surveyLetters },
   search: searchSpecies,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],

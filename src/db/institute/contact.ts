@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { listAdmins } from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import * as outbox from "#db/outbox.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
@@ -11,13 +9,12 @@ import { AppError } from "#domain/errors.ts";
 import type { ContactChanges, ContactInput, ContactMessage } from "#domain/institute/contact.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import { contactCopy, contactMail } from "#formats/institute/contact-mails.ts";
+import { sendCopy, sendMessage } from "./contact-letters.ts";
 
 /** Where messages are mailed. */
 export interface DeliveryOptions {
   /** The institute's address; when empty, every admin gets the mail. */
   to: string;
-  publicUrl: string;
   /** Counts a copy to the sender against its rate limit; false when the limit is reached. */
   mayCopy(): Promise<boolean>;
 }
@@ -45,19 +42,10 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
       subject: "contactMessage",
       subjectId: id,
     });
-    const recipients = delivery.to ? [delivery.to] : (await listAdmins(trx)).map(({ email }) => email);
-    for (const to of recipients)
-      await outbox.enqueue(trx, {
-        key: `contact:${id}:${to}`,
-        kind: "contact",
-        about: id,
-        to,
-        replyTo: fields.email,
-        ...contactMail(fields, delivery.publicUrl),
-      });
+    await sendMessage(trx, id, delivery.to);
     if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await delivery.mayCopy())) return false;
-    const copy = { key: `contact-copy:${id}`, kind: "contact.copy", about: id, to: fields.email };
-    return outbox.enqueue(trx, { ...copy, ...contactCopy(fields, createdAt) });
+    await sendCopy(trx, id, fields.email);
+    return true;
   });
 }
 

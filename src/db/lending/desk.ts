@@ -12,7 +12,7 @@ export interface DeskQueue {
 }
 
 /** The store's queues, each with its `limit` most urgent requests. */
-export async function getDesk(db: Db, viewer: Account, now: Date, limit: number) {
+export async function getDesk(db: Db, viewer: Pick<Account, "isStoreAdmin">, now: Date, limit: number) {
   const at = now.toISOString();
   const today = endOfLagosDay(lagosDay(now));
   const week = endOfLagosDay(addDays(lagosDay(now), 7));

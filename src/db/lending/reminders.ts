@@ -1,53 +1,60 @@
-import { createHash } from "node:crypto";
-import { type Db, type Trx, transaction } from "#db/connect.ts";
-import * as outbox from "#db/outbox.ts";
+import { z } from "zod";
+import type { Db, Trx } from "#db/connect.ts";
+import { letterNoun } from "#db/letter-noun.ts";
+import { remind } from "#db/letters.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { outStates } from "#domain/lending/loan.ts";
-import { findDueReminder } from "#domain/lending/reminder.ts";
+import { findDueReminder, isMorning } from "#domain/lending/reminder.ts";
 import { borrowerMail, type Urgency } from "#formats/lending/morning-mails.ts";
+import { listStoreAdmins } from "./letters.ts";
 import type { RequestRow } from "./request-rows.ts";
 
-interface DueLoan {
-  loan: RequestRow;
-  /** The permanent key of this reminder of the loan. */
-  turn: string;
-  reason: Urgency;
-}
-
-/** Queues one mail for each borrower with a new reminder today; it lists all their due loans. */
-export async function enqueueReminders(db: Db, now: Date, publicUrl: string): Promise<void> {
-  const borrowers = await queryDueLoans(db, now)
+/** Asks for the day's letters to borrowers with loans to return, and to store admins; those that say nothing new are not sent. */
+export async function askForMorningLetters(trx: Trx, now: Date): Promise<void> {
+  const borrowers = await queryDueLoans(trx, now)
     .select("accountId")
     .distinct()
     .orderBy("accountId")
     .execute();
-  for (const { accountId } of borrowers)
-    await transaction(db, (trx) => remindBorrower(trx, accountId, now, publicUrl));
+  for (const { accountId: reader } of borrowers)
+    await remind(trx, { noun: "reminders", about: reader, reader }, now);
+  for (const reader of await listStoreAdmins(trx))
+    await remind(trx, { noun: "today", about: reader, reader }, now);
 }
 
-async function remindBorrower(db: Trx, accountId: string, now: Date, publicUrl: string): Promise<void> {
-  const day = lagosDay(now);
-  const due = await listDueLoans(db, accountId, now);
-  const [first] = due;
-  if (!first || !(await hasNewReminder(db, due))) return;
-  const loans = due.map(({ loan: { equipment, quantity, dueDate }, reason }) => ({
-    equipment,
-    quantity,
-    dueDate,
-    urgency: reason,
-  }));
-  const content = borrowerMail(loans, { reader: first.loan.name, today: day, publicUrl });
-  const about = `${accountId} ${fingerprint(due)}`;
-  const key = `loan-reminders:${day}:${accountId}`;
-  const mail = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };
-  if (!(await outbox.enqueue(db, mail, now.toISOString()))) return;
-  for (const { loan, turn } of due)
-    await db
-      .insertInto("loan_reminder")
-      .values({ requestId: loan.id, turn, accountId, day })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+/** A step of the reminders of a loan. */
+interface Turn {
+  id: string;
+  turn: string;
 }
+
+interface DueLoan extends Turn {
+  equipment: string;
+  quantity: number;
+  dueDate: string;
+  urgency: Urgency;
+}
+
+/** To each borrower, when a loan reaches another step; the letter lists all their due loans. */
+export const reminderLetters = letterNoun<{ loans: Turn[] }, { day: string; loans: DueLoan[] }>({
+  told: z.object({ loans: z.array(z.object({ id: z.string(), turn: z.string() })) }).partial(),
+  async read(trx, about, _to, now) {
+    const found = new Map<string, { day: string; loans: DueLoan[] }>();
+    if (!isMorning(now)) return found;
+    for (const id of about) {
+      const loans = await listDueLoans(trx, id, now);
+      if (await hasNewTurn(trx, loans)) found.set(id, { day: lagosDay(now), loans });
+    }
+    return found;
+  },
+  compose(told, { day, loans }, { name: reader, publicUrl }) {
+    const turns = told?.loans?.map(keyOf) ?? [];
+    const isNew = loans.some((loan) => !turns.includes(keyOf(loan)));
+    return isNew ? borrowerMail(loans, { reader, today: day, publicUrl }) : null;
+  },
+});
+
+const keyOf = ({ id, turn }: Turn) => `${id} ${turn}`;
 
 const queryDueLoans = (db: Db, now: Date) =>
   db
@@ -68,12 +75,13 @@ async function listDueLoans(db: Db, accountId: string, now: Date): Promise<DueLo
   return loans.flatMap((loan) => {
     const reminder = findDueReminder(loan, now);
     if (!reminder) return [];
-    const reason = recalled.has(loan.id) ? "recalled" : reasons[reminder.kind];
-    return [{ loan, turn: reminder.turn, reason }];
+    const { id, equipment, quantity, dueDate } = loan;
+    const urgency = recalled.has(id) ? "recalled" : urgencies[reminder.kind];
+    return [{ id, turn: reminder.turn, equipment, quantity, dueDate, urgency }];
   });
 }
 
-const reasons = { due3: "dueSoon", due0: "dueToday", overdue: "overdue" } as const;
+const urgencies = { due3: "dueSoon", due0: "dueToday", overdue: "overdue" } as const;
 
 /** Loans whose due date still is the millisecond before a recall, as the recall set it. */
 async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>> {
@@ -93,39 +101,18 @@ async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>
   return new Set(current.flatMap(({ requestId }) => requestId ?? []));
 }
 
-/** Whether any of these reminders was not in a mail yet. */
-async function hasNewReminder(db: Db, due: DueLoan[]): Promise<boolean> {
+/** Whether servers of the version before have left out any of these turns. */
+async function hasNewTurn(db: Db, loans: DueLoan[]): Promise<boolean> {
+  if (loans.length === 0) return false;
   const sent = await db
     .selectFrom("loan_reminder")
-    .select(["requestId", "turn"])
+    .select(["requestId as id", "turn"])
     .where(
       "requestId",
       "in",
-      due.map(({ loan }) => loan.id),
+      loans.map(({ id }) => id),
     )
     .execute();
-  const keys = new Set(sent.map(({ requestId, turn }) => `${requestId} ${turn}`));
-  return due.some(({ loan, turn }) => !keys.has(`${loan.id} ${turn}`));
-}
-
-/** Changes when any of these loans changes. */
-const fingerprint = (due: DueLoan[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(due.map(({ loan, reason }) => [loan.id, loan.version, reason])))
-    .digest("base64url");
-
-/** Whether a morning mail is still true; otherwise its key is released, so that it can be written again. */
-export async function areRemindersCurrent(
-  db: Db,
-  { id, key, about }: outbox.StoredMail,
-  now: Date,
-): Promise<boolean> {
-  const [accountId = "", written] = about?.split(" ") ?? [];
-  const [, day = ""] = key.split(":");
-  if (day === lagosDay(now) && fingerprint(await listDueLoans(db, accountId, now)) === written) return true;
-  await transaction(db, async (trx) => {
-    await outbox.releaseKey(trx, id);
-    await trx.deleteFrom("loan_reminder").where("accountId", "=", accountId).where("day", "=", day).execute();
-  });
-  return false;
+  const turns = sent.map(keyOf);
+  return loans.some((loan) => !turns.includes(keyOf(loan)));
 }

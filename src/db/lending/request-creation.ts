@@ -11,7 +11,7 @@ import { resolveDueDate } from "#domain/lending/loan-dates.ts";
 import { type DeskInput, textFields } from "#domain/lending/request.ts";
 import type { LimitRule } from "#domain/limits.ts";
 import { paddedWords } from "./equipment.ts";
-import { enqueueLoanMail } from "./loan-mail.ts";
+import { tellOfRequest } from "./letters.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
@@ -70,13 +70,9 @@ export async function createRequest(
   }
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });
-  if (can(by, "request.manage") && status && status !== "pending") {
-    // A request entered at the desk needs only the mail about its new status.
+  await tellOfRequest(db, acting, null, row);
+  if (can(by, "request.manage") && status && status !== "pending")
     await changeByStoreAdmin(db, { ...acting, by }, row.id, { status });
-    return row.id;
-  }
-  await enqueueLoanMail(db, "asked", row, acting);
-  await enqueueLoanMail(db, "askedOfStore", row, acting);
   return row.id;
 }
 

@@ -11,13 +11,10 @@ import type { RequestRow } from "./request-rows.ts";
 
 // Every change of a request adds a history event and an audit row.
 
-/** Who acts, when, and the base URL for links in mails. */
+/** Who acts, and when. */
 export interface ActorContext<By extends Account = Account> {
   by: By;
   now: Date;
-  publicUrl: string;
-  /** Queues no mails, as when demo data is created. */
-  quiet?: boolean;
 }
 
 /** The request before a change, and the differences of its counts. */

@@ -9,8 +9,10 @@ import { wordsOf } from "#domain/words.ts";
 import { phoneDigits } from "#formats/people/phone.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
+type NoteReader = Pick<Account, "isStoreAdmin">;
+
 /** A stored request as `viewer` sees it; only store admins see the store's note. */
-export function toLoanRequest(row: RequestRow, viewer: Account, now: Date): LoanRequest {
+export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): LoanRequest {
   const { id, accountId, equipmentId, createdBy, idempotencyKey, fingerprint, words, ...shown } = row;
   const { closedAt, deletedAt, ...request } = shown;
   return {
@@ -74,7 +76,7 @@ export async function list(
 /** Requests in the order of `ids`, which must exist. */
 export async function findRequests(
   db: Db,
-  viewer: Account,
+  viewer: NoteReader,
   now: Date,
   ids: string[],
 ): Promise<LoanRequest[]> {

@@ -2,14 +2,13 @@ import { z } from "zod";
 import type { Db, Trx } from "#db/connect.ts";
 import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity, loanStates } from "#domain/lending/loan.ts";
+import { loanStates } from "#domain/lending/loan.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LimitRule } from "#domain/limits.ts";
-import { mailRestored, withdrawReturnMail } from "./borrower-mail.ts";
+import { saveRequest } from "./consequences.ts";
 import { assertFewOpen } from "./open-requests.ts";
-import { type ActorContext, appendHistory } from "./request-history.ts";
-import { lockWithDeleted, type RequestRow, requestNotFound, save } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
+import type { ActorContext } from "./request-history.ts";
+import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
 
 /** Undoes one's own cancellation or deletion of a request; 409 when too late, too many are open, or the units are no longer available. */
 export async function undo(
@@ -29,13 +28,8 @@ export async function undo(
     throw new AppError("conflict", "This can no longer be undone.");
 
   const after = before.deletedAt ? await restoreDeleted(db, before) : restoreCancelled(before);
-  const held = heldQuantity(after);
-  await save(db, before, after);
-  if (maxOpen && held > 0) await assertFewOpen(db, after.accountId, maxOpen);
-  await moveStock(db, after.equipmentId, { held, total: 0 });
-  await appendHistory(db, context, "undone", after, { before, held });
-  if (loanStatuses[after.status].isOut) await withdrawReturnMail(db, id);
-  else if (held > 0 && after.accountId !== context.by._id) await mailRestored(db, context, after);
+  await saveRequest(db, context, { before, after, kind: "undone" });
+  if (maxOpen && loanStatuses[after.status].holds) await assertFewOpen(db, after.accountId, maxOpen);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>

@@ -2,19 +2,15 @@ import type { Trx } from "#db/connect.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
-import type { LoanEventKind } from "#domain/lending/events.ts";
-import { heldQuantity, type Loan, statusAt } from "#domain/lending/loan.ts";
+import { type Loan, statusAt } from "#domain/lending/loan.ts";
 import { resolveDueDate } from "#domain/lending/loan-dates.ts";
 import { assertTransition } from "#domain/lending/loan-refusals.ts";
-import type { StockEffects } from "#domain/lending/loan-returns.ts";
 import { applyChanges } from "#domain/lending/loan-transitions.ts";
 import { type Extension, type RequestChanges, textFields } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
-import { mailBorrower } from "./borrower-mail.ts";
+import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
-import * as events from "./events.ts";
-import { enqueueLoanMail } from "./loan-mail.ts";
-import { type ActorContext, appendHistory } from "./request-history.ts";
+import type { ActorContext } from "./request-history.ts";
 import {
   assertOwner,
   assertVersion,
@@ -23,9 +19,7 @@ import {
   lockForUpdate,
   type RequestRow,
   restoreVersion,
-  save,
 } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
@@ -43,9 +37,8 @@ export async function changeByStoreAdmin(
   after.words = paddedWords(after.name, after.equipment);
   const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
   if (!kind) return restoreVersion(db, before);
-  await save(db, before, after);
-  await moveStockAndRecord(db, acting, before, after, outcome, kind);
-  await mailBorrower(db, acting, kind, { before, after });
+  const { total, damaged, lost } = outcome;
+  await saveRequest(db, acting, { before, after, kind, total, damaged, lost });
 }
 
 /** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */
@@ -67,11 +60,8 @@ export async function changeByBorrower(
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
-  await save(db, before, after);
-  await moveStockAndRecord(db, acting, before, after, noStock, "changed");
+  await saveRequest(db, acting, { before, after, kind: "changed" });
 }
-
-const noStock = { total: 0, damaged: 0, lost: 0 };
 
 /** Cancels a request before hand-over: borrowers their own, store admins any. */
 export async function cancel(db: Trx, acting: ActorContext, id: string): Promise<void> {
@@ -80,9 +70,7 @@ export async function cancel(db: Trx, acting: ActorContext, id: string): Promise
   if (before.status === "cancelled") return restoreVersion(db, before);
   assertTransition(before.status, "cancelled", before.accountId === acting.by._id ? "borrower" : "store");
   const after: RequestRow = { ...before, status: "cancelled", closedAt: acting.now.toISOString() };
-  await save(db, before, after);
-  await moveStockAndRecord(db, acting, before, after, noStock, "cancelled");
-  if (before.accountId !== acting.by._id) await mailBorrower(db, acting, "cancelled", { before, after });
+  await saveRequest(db, acting, { before, after, kind: "cancelled" });
 }
 
 /** Requests a later due date; a newer request replaces the earlier one. */
@@ -104,9 +92,7 @@ export async function requestExtension(
     });
   const after: RequestRow = { ...before, extensionDate, extensionReason: extension.reason };
   if (isSameRow(before, after)) return restoreVersion(db, before);
-  await save(db, before, after);
-  await appendHistory(db, acting, "extensionAsked", after, { before, note: extension.reason });
-  await enqueueLoanMail(db, "extensionAsked", after, { ...acting, occurrence: String(before.version) });
+  await saveRequest(db, acting, { before, after, kind: "extensionAsked", note: extension.reason });
 }
 
 /** Deletes a request; 409 while it is out, unless it is marked returned too. */
@@ -124,19 +110,13 @@ export async function remove(
         current: { stillOut: before.quantity },
       });
     const outcome = applyChanges(before, { status: "returned" }, acting.by, acting.now);
+    const { total, damaged, lost } = outcome;
     closed = { ...before, ...outcome.after };
-    await save(db, before, closed);
-    await moveStockAndRecord(db, acting, before, closed, outcome, "returned");
-    await mailBorrower(db, acting, "returned", { before, after: closed });
+    await saveRequest(db, acting, { before, after: closed, kind: "returned", total, damaged, lost });
   }
   const at = acting.now.toISOString();
-  const held = heldQuantity(closed);
   const after: RequestRow = { ...closed, deletedAt: at, closedAt: closed.closedAt ?? at };
-  await save(db, before, after);
-  await moveStock(db, before.equipmentId, { held: -held, total: 0 });
-  await appendHistory(db, acting, "deleted", after, { before, held: -held });
-  // The borrower of an open request must learn that it is gone.
-  if (held > 0) await mailBorrower(db, acting, "cancelled", { before, after });
+  await saveRequest(db, acting, { before: closed, after, kind: "deleted", auditedFrom: before });
 }
 
 /** The columns that change the equipment of a request; 409 after hand-over. */
@@ -147,32 +127,4 @@ async function equipmentColumns(db: Trx, before: RequestRow, after: Loan, equipm
   if (isHandedOver(before) || isHandedOver(after))
     throw new AppError("conflict", "You can only change the equipment before it is handed over.");
   return { equipmentId, equipment: item };
-}
-
-/** Moves stock and appends the history; locks two items in the order of their ids to avoid deadlocks. */
-async function moveStockAndRecord(
-  db: Trx,
-  acting: ActorContext,
-  before: RequestRow,
-  after: RequestRow,
-  { total, damaged, lost }: StockEffects,
-  kind: LoanEventKind,
-): Promise<void> {
-  const held = heldQuantity(after);
-  if (before.equipmentId === after.equipmentId) {
-    const heldChange = held - heldQuantity(before);
-    await moveStock(db, after.equipmentId, { held: heldChange, total, alreadyHeld: heldQuantity(before) });
-    await appendHistory(db, acting, kind, after, { before, held: heldChange, total, damaged, lost });
-    return;
-  }
-  const moves = [
-    { equipmentId: before.equipmentId, held: -heldQuantity(before) },
-    { equipmentId: after.equipmentId, held },
-  ].sort((a, b) => (a.equipmentId < b.equipmentId ? -1 : 1));
-  for (const move of moves) {
-    await moveStock(db, move.equipmentId, { held: move.held, total: 0 });
-    const note = `${before.equipment} → ${after.equipment}`;
-    await events.append(db, acting.by, acting.now, { ...move, requestId: after.id, kind: "moved", note });
-  }
-  await appendHistory(db, acting, kind, after, { before });
 }

@@ -4,7 +4,6 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
-import { siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
@@ -73,7 +72,7 @@ describeEachDatabase("stock", (open) => {
     async function operate(): Promise<void> {
       const turn = random(100);
       const now = new Date();
-      const acting = { by: store, now, publicUrl: siteAddress };
+      const acting = { by: store, now };
       if (turn < 35 || known.length === 0) {
         const id = await makeRequest(db, any(members), any(items), { quantity: 1 + random(4) });
         known.push(id);

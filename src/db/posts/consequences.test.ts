@@ -80,6 +80,8 @@ describeEachDatabase("what follows from writing a post", (open) => {
     const { db, member, make, writers } = await openWithWork();
     const [id, other] = [await make(), await makePost(db, member)];
     for (const write of Object.values(writers)) await write(id);
+    const told = () => db.selectFrom("letter").select("about").distinct().execute();
+    expect(await told()).toEqual([{ about: id }]);
     await transaction(db, (trx) => writing.remove(trx, permitted(member), id));
     await db.updateTable("post").set({ deletedAt: "2001-01-01T00:00:00Z" }).where("id", "=", id).execute();
     expect(await purgeDeletedPosts(db)).toBe(1);
@@ -89,6 +91,7 @@ describeEachDatabase("what follows from writing a post", (open) => {
       // Its address answers 410, and says how it was cited.
       ...["post_slug", "post_withdrawal"],
     ]);
+    expect(await told()).toEqual([]);
     expect(await tablesWith(db, other)).toEqual(expect.arrayContaining(["post_author", "post_text"]));
   });
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AuditEntry, record } from "#db/accounts/audit.ts";
 import { invalidatePublic, type Trx } from "#db/connect.ts";
 import { copyFileUses, recordFileUses } from "#db/files/uses.ts";
+import { forget } from "#db/letters.ts";
 import { now } from "#db/record.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -12,6 +13,7 @@ import * as postAuthors from "./authors.ts";
 import { recount } from "./counts.ts";
 import * as steps from "./history.ts";
 import { indexPosts, unindexPost } from "./indexing.ts";
+import { tellOfPost } from "./letters.ts";
 import * as notices from "./notices.ts";
 import { markChanged } from "./registrations.ts";
 import { saveSlug } from "./slugs.ts";
@@ -187,10 +189,16 @@ const audit: Consequence = {
   purge: (db, id) => record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id }),
 };
 
+/** Notes what its readers are to be told. */
+const letters: Consequence = {
+  follow: tellOfPost,
+  purge: (db, id) => forget(db, ["review", "removal"], [id]),
+};
+
 /** All that follows from a write, in this order: what reads a table comes after what writes it. */
 export const consequences: Consequence[] = [
   ...[row, slugs, files, versions, authors, notice],
-  ...[counts, index, dois, cache, history, audit],
+  ...[counts, index, dois, cache, history, audit, letters],
 ];
 
 /** Stores a post as a writer made it, with all that follows; returns what the history has more. */

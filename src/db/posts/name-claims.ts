@@ -78,7 +78,7 @@ export async function countAnswers(
 export const findOpen = (db: Db, id: string): Promise<StoredClaim | undefined> =>
   selectOpen(db).where("name_claim.id", "=", id).executeTakeFirst();
 
-const selectOpen = (db: Db) =>
+export const selectOpen = (db: Db) =>
   db
     .selectFrom("name_claim")
     .innerJoin("post", "post.id", "name_claim.postId")
@@ -226,13 +226,14 @@ export async function linkConfirmed(db: Db, postId: string, authors: NamedAuthor
 }
 
 /** The accounts that posted works, as far as mails reach them. */
-export async function listPosters(db: Db, accountIds: string[]) {
+export async function listPosters(db: Db, accountIds: string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
-  return db
+  const posters = await db
     .selectFrom("account")
-    .select(["id as accountId", "email", "firstName"])
+    .select("id")
     .where("id", "in", accountIds)
     .where("confirmedAt", "is not", null)
     .where("disabledAt", "is", null)
     .execute();
+  return posters.map(({ id }) => id);
 }

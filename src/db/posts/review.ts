@@ -34,60 +34,6 @@ export async function returnToAuthors(
   await savePost(db, { before, after, who: admin, at, step: "returned", note, audit });
 }
 
-/** The poster and the author of the last change, if their addresses are confirmed. */
-export async function listWriters(db: Db, postId: string) {
-  const ofPost = db.selectFrom("post").select("accountId").where("id", "=", postId);
-  const lastChange = await db
-    .selectFrom("post_revision")
-    .select("accountId")
-    .where("postId", "=", postId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return db
-    .selectFrom("account")
-    .select(["id as accountId", "email", "firstName"])
-    .where((where) => where.or([where("id", "in", ofPost), where("id", "=", lastChange?.accountId ?? "")]))
-    .where("confirmedAt", "is not", null)
-    .where("disabledAt", "is", null)
-    .execute();
-}
-
-/** The poster and the authors who are members, if their addresses are confirmed. */
-export async function listAuthorAccounts(db: Db, postId: string) {
-  const poster = db.selectFrom("post").select("accountId").where("id", "=", postId);
-  const members = db
-    .selectFrom("post_author")
-    .innerJoin("profile", "profile.id", "post_author.profileId")
-    .select("profile.email")
-    .where("postId", "=", postId)
-    .where("profile.deletedAt", "is", null);
-  return db
-    .selectFrom("account")
-    .select(["id as accountId", "email", "firstName"])
-    .where((where) => where.or([where("id", "in", poster), where("email", "in", members)]))
-    .where("confirmedAt", "is not", null)
-    .where("disabledAt", "is", null)
-    .orderBy("id")
-    .execute();
-}
-
-/** Whether a mail is still true about a post that is there: that it was returned, approved, taken down or is public again. */
-export async function isStillValid(
-  db: Db,
-  postId: string,
-  fact: "returnedAt" | "approvedAt" | "withdrawnAt" | "publicAt",
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("post")
-    .select("id")
-    .where("id", "=", postId)
-    .where("deletedAt", "is", null)
-    .where(fact, "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface ModerationQuery {
   state?: ModerationFilter | undefined;
   type?: PostType | undefined;

@@ -11,15 +11,15 @@ import { lockForUpdate, lockWhere, withColumns } from "./state.ts";
 
 type Admin = Authorized<"post.withdraw">;
 
-/** Takes a public work down; of one that was taken down or deleted before, changes what its address says and returns false. */
-export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdrawal): Promise<boolean> {
+/** Takes a public work down; of one that was taken down or deleted before, changes what its address says. */
+export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdrawal): Promise<void> {
   const at = now();
   if (await notices.change(db, id, words, at)) {
     const { version: _, ...after } = words;
     await invalidatePublic(db, "institute");
     const subject = { subject: "post", subjectId: id, after };
     await record(db, { accountId: admin._id, action: "post.withdraw", ...subject });
-    return false;
+    return;
   }
   const before = await lockWhere(db, id, (where) => where("publicAt", "is not", null));
   if (!before || !harvestedTypes.includes(before.post.postType))
@@ -30,7 +30,6 @@ export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdra
   const note = words.reason ?? undefined;
   const audit = { action: "post.withdraw" } as const;
   await savePost(db, { before, after, who: admin, at, step: "takenDown", note, words, audit });
-  return true;
 }
 
 /** Puts a work back under its address; 409 if it was not taken down. */

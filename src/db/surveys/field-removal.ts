@@ -1,5 +1,6 @@
 import { record } from "#db/accounts/audit.ts";
-import { type Db, lockUntilCommit, type Trx } from "#db/connect.ts";
+import { type Db, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
+import { forget } from "#db/letters.ts";
 import { now } from "#db/record.ts";
 import { permit } from "#domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#domain/accounts/viewer.ts";
@@ -74,5 +75,16 @@ export async function restoreSurvey(
 
 /** Deletes for good what was deleted before `before` (ISO 8601), with all its versions. */
 export async function purgeDeletedFieldSurveys(db: Db, before: string): Promise<void> {
-  await db.deleteFrom("field_survey").where("deletedAt", "<", before).execute();
+  await transaction(db, async (trx) => {
+    const purged = await trx
+      .deleteFrom("field_survey")
+      .where("deletedAt", "<", before)
+      .returning("id")
+      .execute();
+    await forget(
+      trx,
+      ["question"],
+      purged.map(({ id }) => id),
+    );
+  });
 }

@@ -15,6 +15,7 @@ import {
 } from "#domain/surveys/field-survey.ts";
 import { siteFields } from "#domain/surveys/survey.ts";
 import { fieldSiteKey, toStoredSurvey } from "#formats/surveys/field-survey.ts";
+import { tellMember } from "./field-letters.ts";
 import {
   contentOf,
   type FieldRow,
@@ -99,26 +100,6 @@ export async function returnSurvey(
   return decide(trx, admin, row, { action: "field.return", after: { state: "returned", question } });
 }
 
-/** The address of a survey's member, if it is confirmed. */
-export const findMember = (db: Db, surveyId: string) =>
-  db
-    .selectFrom("field_survey")
-    .innerJoin("account", "account.id", "field_survey.accountId")
-    .select(["account.id as accountId", "account.email", "account.firstName"])
-    .where("field_survey.id", "=", surveyId)
-    .where("account.confirmedAt", "is not", null)
-    .where("account.disabledAt", "is", null)
-    .executeTakeFirst();
-
-/** Whether the question about a survey is still open. */
-export async function isStillReturned(db: Db, surveyId: string): Promise<boolean> {
-  const row = await selectSurveys(db)
-    .where("field_survey.id", "=", surveyId)
-    .where("field_survey.state", "=", "returned")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Imports and undoing them take their turns, and take the row after that, so that none waits for the other. */
 async function lockForReview(trx: Trx, admin: Authorized<"field.review">, id: string, version: number) {
   await lockUntilCommit(trx, "survey_import");
@@ -146,5 +127,7 @@ async function decide(
   const subject = { subject: "field", subjectId: row.id };
   const before = { state: row.state, version: row.version };
   await record(trx, { accountId: admin._id, action, ...subject, before, after });
-  return toFieldSurvey({ ...row, ...columns }, admin);
+  const decided = { ...row, ...columns };
+  await tellMember(trx, admin, row, decided);
+  return toFieldSurvey(decided, admin);
 }

@@ -1,30 +1,52 @@
+import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
-import type { Loan } from "#domain/lending/loan.ts";
+import { loanStates } from "#domain/lending/loan.ts";
 import { isRemindedBefore } from "#domain/lending/reminder.ts";
-import type { LoanRequest } from "#domain/lending/request.ts";
 import type { LoanMail } from "#domain/lending/statuses.ts";
-import { composeMail } from "#formats/mail.ts";
 
-/** The facts about a request that its mails use; `name` is the borrower. */
-export type LoanFacts = Loan & Pick<LoanRequest, "name" | "equipment" | "reason">;
+/** What readers are told of a request; `name` is the borrower’s. */
+export const LoanNews = z.object({
+  status: z.enum(loanStates),
+  name: z.string(),
+  equipment: z.string(),
+  reason: z.string().nullable(),
+  quantity: z.int(),
+  issuedQuantity: z.int(),
+  returnedQuantity: z.int(),
+  damagedQuantity: z.int(),
+  lostQuantity: z.int(),
+  requestDate: z.string(),
+  dueDate: z.string(),
+  issuedDate: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  extensionDate: z.string().nullable(),
+  extensionReason: z.string().nullable(),
+});
+export type LoanNews = z.output<typeof LoanNews>;
+/** What a reader was told of a request before; what is missing was not told. */
+export type ToldLoan = Partial<LoanNews>;
 
-/** The occasions for a mail about one request. */
-export type LoanOccasion =
+/** The texts about a request. */
+export type LoanText =
   | LoanMail
   | "asked"
   | "askedOfStore"
+  | "cancelledByBorrower"
+  | "changed"
+  | "dueChanged"
   | "extensionAsked"
   | "extensionGranted"
   | "extensionRefused"
-  | "dueChanged"
+  | "handOverUndone"
   | "losses"
-  | "restored";
+  | "restored"
+  | "returnUndone";
 
-export const describeUnits = ({ equipment, quantity }: Pick<LoanFacts, "equipment" | "quantity">) =>
+export const describeUnits = ({ equipment, quantity }: Pick<LoanNews, "equipment" | "quantity">) =>
   `${quantity} × ${equipment}`;
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
-const them = ({ quantity }: LoanFacts) => (quantity === 1 ? "it" : "them");
-const theyAre = ({ quantity }: LoanFacts) => (quantity === 1 ? "It is" : "They are");
+const them = ({ quantity }: LoanNews) => (quantity === 1 ? "it" : "them");
+const theyAre = ({ quantity }: LoanNews) => (quantity === 1 ? "It is" : "They are");
 
 interface MailText {
   subject: string;
@@ -35,24 +57,26 @@ export const extensionHint = "If you need more time, request an extension on you
 const correctionHint = "If this is wrong, please tell the store.";
 
 /** Damaged and lost units, as "1 damaged and 2 lost"; empty if there are none. */
-function describeLosses({ damagedQuantity, lostQuantity }: LoanFacts): string {
+function describeLosses({ damagedQuantity, lostQuantity }: LoanNews): string {
   const counts = [damagedQuantity && `${damagedQuantity} damaged`, lostQuantity && `${lostQuantity} lost`];
   return counts.filter(Boolean).join(" and ");
 }
 
-function lossParagraphs(loan: LoanFacts): string[] {
+function lossParagraphs(loan: LoanNews): string[] {
   const losses = describeLosses(loan);
   return losses ? [`The store has recorded ${losses}. ${correctionHint}`] : [];
 }
 
-function describePartialReturn(loan: LoanFacts): string {
+function describePartialReturn(loan: LoanNews): string {
   const { issuedQuantity, equipment, returnedQuantity, lostQuantity, quantity } = loan;
   const back = returnedQuantity - lostQuantity;
   return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
-/** The text of each mail; `wasDue` is the due date before a change. */
-const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailText> = {
+const dueBack = (loan: LoanNews) => `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`;
+
+/** What each text says of a request to a reader who was told something else of it. */
+export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => MailText> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
@@ -145,11 +169,43 @@ const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailT
       `The store cannot extend your loan of ${describeUnits(loan)}. The due date is still ${formatDate(loan.dueDate)}.`,
     ],
   }),
-  dueChanged: (loan, wasDue) => ({
+  dueChanged: (loan, { dueDate: wasDue = loan.dueDate }) => ({
     subject: `New due date: ${loan.equipment}`,
     paragraphs: [
       `The store has changed the due date of ${describeUnits(loan)}.`,
       `The new due date is ${formatDate(loan.dueDate)}. It was ${formatDate(wasDue)}.`,
+    ],
+  }),
+  changed: (loan, { quantity = loan.quantity, equipment = loan.equipment }) => ({
+    subject: `Changed: ${loan.equipment}`,
+    paragraphs: [
+      `The store has changed your ${loan.issuedDate ? "loan" : "request"} of ${describeUnits({ quantity, equipment })}: it is ${describeUnits(loan)} now.`,
+      dueBack(loan),
+    ],
+  }),
+  handOverUndone: (loan) => ({
+    subject: `Not handed over: ${loan.equipment}`,
+    paragraphs: [
+      `The store had recorded that you received ${loan.equipment}, and has undone this. ${describeUnits(loan)} ${isOrAre(loan.quantity)} reserved for you.`,
+      loan.status === "approved"
+        ? `Your request is approved: come to the store in working hours to collect ${them(loan)}. ${dueBack(loan)}`
+        : `Your request is pending: please do not come to collect ${them(loan)} yet. ${dueBack(loan)}`,
+    ],
+  }),
+  returnUndone: (loan) => ({
+    subject: `Not returned: ${loan.equipment}`,
+    paragraphs: [
+      "The store had recorded a return, and has undone this.",
+      loan.status === "partial"
+        ? describePartialReturn(loan)
+        : `Your loan of ${describeUnits(loan)} is open. ${dueBack(loan)}`,
+      ...(loan.status === "partial" ? [`The rest is due back by ${formatDate(loan.dueDate)}.`] : []),
+    ],
+  }),
+  cancelledByBorrower: (loan) => ({
+    subject: `Cancelled: ${loan.name}, ${describeUnits(loan)}`,
+    paragraphs: [
+      `${loan.name} has cancelled the approved request for ${describeUnits(loan)}. Nothing is reserved any more.`,
     ],
   }),
   losses: (loan) => ({
@@ -160,20 +216,3 @@ const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailT
     ],
   }),
 };
-
-/** Whether a mail goes to the store admins rather than to the borrower. */
-export const isForStore = (occasion: LoanOccasion): boolean =>
-  occasion === "askedOfStore" || occasion === "extensionAsked";
-
-/** A mail about one request, to the borrower or a store admin named `reader`. */
-export function loanMail(
-  occasion: LoanOccasion,
-  loan: LoanFacts,
-  to: { reader: string; publicUrl: string; wasDue?: string | undefined },
-) {
-  const action = isForStore(occasion)
-    ? { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` }
-    : { label: "See your requests", href: `${to.publicUrl}/equipment#requests` };
-  const content = mailTexts[occasion](loan, to.wasDue ?? loan.dueDate);
-  return composeMail({ ...content, greeting: `Dear ${to.reader},`, action });
-}

@@ -2,7 +2,7 @@ import { formatDate } from "#domain/dates.ts";
 import { keysOf } from "#domain/keys.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { countOf } from "#domain/words.ts";
-import { composeMail } from "#formats/mail.ts";
+import type { MailDraft } from "#formats/mail.ts";
 import { describeUnits, extensionHint } from "./loan-mails.ts";
 
 // Daily mails: to borrowers about due dates, to store admins about open tasks.
@@ -56,7 +56,10 @@ function subjectOf(loans: UrgentLoan[], today: string): string {
 }
 
 /** The daily mail to a borrower, about everything that is due soon, due today or overdue. */
-export function borrowerMail(loans: UrgentLoan[], to: { reader: string; today: string; publicUrl: string }) {
+export function borrowerMail(
+  loans: UrgentLoan[],
+  to: { reader: string; today: string; publicUrl: string },
+): MailDraft {
   const parts = order.flatMap((urgency) => {
     const lines = loans.filter((loan) => loan.urgency === urgency).map((loan) => lineOf(loan, to.today));
     return lines.length > 0 ? [`${sections[urgency].heading}:\n${bulleted(lines)}`] : [];
@@ -65,12 +68,12 @@ export function borrowerMail(loans: UrgentLoan[], to: { reader: string; today: s
   const advice = isLate
     ? "Please return the overdue equipment, or tell the store what has happened. Others may be waiting for it."
     : extensionHint;
-  return composeMail({
+  return {
     subject: subjectOf(loans, to.today),
     greeting: `Dear ${to.reader},`,
     paragraphs: [...parts, advice],
     action: { label: "See your loans", href: `${to.publicUrl}/equipment#requests` },
-  });
+  };
 }
 
 /** The tasks of the store today: the most urgent entries of each kind, and their total. */
@@ -86,16 +89,16 @@ const headings = {
 type DigestPart = keyof typeof headings;
 export const digestParts = keysOf(headings);
 
-/** The daily mail to a store admin; `undefined` if there are no tasks. */
-export function digestMail(digest: Digest, to: { reader: string; publicUrl: string }) {
+/** The daily mail to a store admin; null if there are no tasks. */
+export function digestMail(digest: Digest, to: { reader: string; publicUrl: string }): MailDraft | null {
   const parts = digestParts.filter((name) => digest[name].total > 0);
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0) return null;
   const counts = parts.map((name) => {
     const { total } = digest[name];
     const words = headings[name].toLowerCase();
     return `${total} ${name === "extensions" && total === 1 ? "extension request" : words}`;
   });
-  return composeMail({
+  return {
     subject: `The store today: ${counts.join(", ")}`,
     greeting: `Dear ${to.reader},`,
     paragraphs: parts.map((name) => {
@@ -104,5 +107,5 @@ export function digestMail(digest: Digest, to: { reader: string; publicUrl: stri
       return `${headings[name]}:\n${bulleted([...lines, ...more])}`;
     }),
     action: { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` },
-  });
+  };
 }

@@ -8,7 +8,7 @@ import { makeAccount } from "#tests/make.ts";
 import { readEquipment, readRequests, seedLending } from "./lending.ts";
 
 describeWithDatabase("the demo's store", (open) => {
-  test("has about 25 items and a request in every status on any day, and sends no mail", async () => {
+  test("has about 25 items and a request in every status on any day", async () => {
     for (const day of ["2026-03-01T05:00:00Z", "2026-12-31T23:30:00Z"]) {
       const { db } = await open();
       const store = await makeAccount(db, { email: "store@example.org", storeAdmin: true });
@@ -22,7 +22,6 @@ describeWithDatabase("the demo's store", (open) => {
       expect([...new Set(data.map(({ status }) => status))].sort()).toEqual([...loanStatusNames].sort());
       const desk = await getDesk(db, store, now, 10);
       for (const pile of Object.values(desk)) expect(pile.total).toBeGreaterThan(0);
-      expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
     }
   });
 });

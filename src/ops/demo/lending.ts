@@ -48,8 +48,6 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
     by,
     // At 9 a.m. in Nigeria on that day, but never in the future.
     now: new Date(Math.min(Date.parse(`${addDays(today, days)}T08:00:00Z`), now.getTime() - HOUR_MS)),
-    publicUrl: "",
-    quiet: true,
   });
   const items = new Map<string, string>();
   for (const item of readEquipment())

@@ -1,6 +1,7 @@
 import type { FileStore } from "#adapters/files/store.ts";
 import { hashPassword } from "#api/accounts/passwords.ts";
 import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
+import { forgetAll } from "#db/letters.ts";
 import { parts } from "#parts/all.ts";
 
 /** The password of every demo account. */
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
     // Another process may have seeded it meanwhile.
     if (await isOccupied(trx)) return false;
     for (const fill of fills) await fill(trx, passwordHash);
+    await forgetAll(trx);
     return true;
   });
 }

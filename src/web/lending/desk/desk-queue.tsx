@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
-import { reopening } from "#domain/lending/loan-reopening.ts";
+import { undoing } from "#domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
@@ -81,8 +81,7 @@ export function DeskRow(props: {
     try {
       const changed = await patchRequest(request, changes);
       const done = `${labelOf(next)}: ${about}`;
-      if (changes.status === "returned")
-        announceUndo("Request updated successfully", () => void undoReturn(changed), done);
+      if (changes.status) announceUndo("Request updated successfully", () => void undo(changed), done);
       else announce("Request updated successfully", done);
     } catch (error) {
       announceFailure("The request was not changed", error instanceof Error ? error.message : undefined);
@@ -91,12 +90,12 @@ export function DeskRow(props: {
     setBusy(false);
   }
 
-  async function undoReturn(returned: LoanRequest) {
+  async function undo(changed: LoanRequest) {
     try {
-      await patchRequest(returned, reopening(request));
-      announce("The loan is open again", about);
+      await patchRequest(changed, undoing(request));
+      announce(next === "returned" ? "The loan is open again" : "The request is as before", about);
     } catch (error) {
-      announceFailure("The return was not undone", error instanceof Error ? error.message : undefined);
+      announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
     }
     await refresh();
     // The message with the pressed button has disappeared.

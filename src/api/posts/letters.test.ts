@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mailChecks } from "#jobs/mail-checks.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { readMailbox } from "#tests/letters.ts";
 import { makePost } from "#tests/make.ts";
 
 describeWithDatabase("mail about a post", (open) => {
@@ -13,10 +13,8 @@ describeWithDatabase("mail about a post", (open) => {
     const patch = (person: "admin" | "member" | "other", json: object) =>
       app.call(person, "PATCH", `/api/posts/${id}`, json);
     const giveBack = (note: string) => app.call("admin", "POST", `/api/posts/${id}/return`, { note });
-    const mails = () => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
-    const holds = async () =>
-      Promise.all((await mails()).map((mail) => mailChecks[mail.kind]?.(app.db, mail, new Date())));
-    return { app, id, patch, giveBack, mails, holds };
+    const mails = () => readMailbox(app.db);
+    return { app, id, patch, giveBack, mails };
   }
 
   test("tells the poster that it was returned, with the note as written", async () => {
@@ -24,7 +22,7 @@ describeWithDatabase("mail about a post", (open) => {
     await giveBack("Name the sites.\n<script>alert(1)</script>");
     const [mail, ...rest] = await mails();
     expect(rest).toEqual([]);
-    expect(mail).toMatchObject({ kind: "post-returned", to: "member@example.org" });
+    expect(mail).toMatchObject({ to: "member@example.org" });
     expect(mail?.subject).toBe("Returned to you: Nests & <b>eggs</b>");
     expect(mail?.text).toContain("Name the sites.\n\n<script>alert(1)</script>");
     expect(mail?.text).toContain("/preview/");
@@ -32,15 +30,20 @@ describeWithDatabase("mail about a post", (open) => {
   });
 
   test("tells the poster that it is approved, once, and the editor when a change is approved", async () => {
-    const { patch, mails, id } = await start();
+    const { patch, mails } = await start();
     await patch("admin", { isApproved: true });
+    await mails();
     await patch("admin", { title: "Nests" });
     await patch("other", { title: "Nests and eggs" });
+    expect(await mails()).toHaveLength(1);
     await patch("admin", { isApproved: true });
-    expect((await mails()).map(({ kind, to, about }) => [kind, to, about])).toEqual([
-      ["post-approved", "member@example.org", id],
-      ...["member@example.org", "other@example.org"].map((to) => ["post-approved", to, id]),
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).sort()).toEqual([
+      "member@example.org",
+      "member@example.org",
+      "other@example.org",
     ]);
+    for (const { subject } of sent) expect(subject).toMatch(/^Approved: Nests/);
   });
 
   test("promises readers only for a post that is public", async () => {
@@ -48,8 +51,10 @@ describeWithDatabase("mail about a post", (open) => {
     const id = await makePost(app.db, app.people.member, { postType: "thesis", title: "Moult" });
     const path = `/api/posts/${id}`;
     await app.call("admin", "PUT", `${path}/withdrawal`, { by: "institute", reason: "A table is wrong." });
+    await mails();
     await app.call("member", "PATCH", path, { title: "Moult again" });
     await app.call("admin", "POST", `${path}/return`, { note: "Mend the table." });
+    await mails();
     await app.call("member", "PATCH", path, { title: "Moult, mended" });
     await app.call("admin", "PATCH", path, { isApproved: true });
     const [, returned, approved, ...rest] = await mails();
@@ -65,19 +70,51 @@ describeWithDatabase("mail about a post", (open) => {
     expect((await mails()).at(-1)?.text).toContain("It is marked as private, so only you, its authors");
   });
 
-  test("is not sent when it is no longer true", async () => {
-    const { giveBack, patch, holds, app, id } = await start();
+  test("is not sent about what is no longer true", async () => {
+    const { giveBack, patch, mails, app, id } = await start();
     await giveBack("Name the sites.");
-    expect(await holds()).toEqual([true]);
     await patch("member", { title: "With sites" });
-    expect(await holds()).toEqual([false]);
+    expect(await mails()).toEqual([]);
+    await giveBack("Name the years.");
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining("Name the years.")]);
+    await patch("member", { title: "With years" });
     await patch("admin", { isApproved: true });
-    expect(await holds()).toEqual([false, true]);
     await app.call("admin", "DELETE", `/api/posts/${id}`);
-    expect(await holds()).toEqual([false, false]);
+    expect(await mails()).toHaveLength(1);
   });
 
-  test("is stored with the decision, and never goes to the admin who decided", async () => {
+  test("says once that a post was returned, answered and returned again within two minutes", async () => {
+    const { giveBack, patch, mails } = await start();
+    await giveBack("Name the sites.");
+    await patch("member", { title: "With sites" });
+    await giveBack("Name the years.");
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining("Name the years.")]);
+  });
+
+  test("is one letter to each writer about twelve approvals, together or one by one", async () => {
+    const { app, mails } = await start();
+    const { member, other } = app.people;
+    for (const isTogether of [true, false]) {
+      const posts: { _id: string; version: number }[] = [];
+      for (let nth = 0; nth < 12; nth++) {
+        const by = nth < 9 ? member : other;
+        posts.push({
+          _id: await makePost(app.db, by, { title: `Nest ${nth}`, isApproved: false }),
+          version: 1,
+        });
+      }
+      const groups = isTogether ? [posts] : posts.map((post) => [post]);
+      for (const group of groups)
+        expect((await app.call("admin", "POST", "/api/posts/approvals", { posts: group })).status).toBe(200);
+    }
+    const sent = (await mails()).map(({ to, subject }) => [to, subject.replace(/\d+ and/, "… and")]);
+    expect(sent.sort()).toEqual([
+      ["member@example.org", "Approved: Nest … and 17 more"],
+      ["other@example.org", "Approved: Nest … and 5 more"],
+    ]);
+  });
+
+  test("never goes to the admin who decided", async () => {
     const { app, giveBack, mails } = await start();
     const own = await makePost(app.db, app.people.admin, { isApproved: false });
     await app.call("admin", "POST", "/api/posts/approvals", { posts: [{ _id: own, version: 1 }] });
@@ -88,32 +125,29 @@ describeWithDatabase("mail about a post", (open) => {
   const reason = "Two tables were wrong.\n<i>See Table 2.</i>";
 
   test("tells every author that a work was taken down, with the reason as written, and that it is back", async () => {
-    const { app, mails, holds } = await start();
+    const { app, mails } = await start();
     const { member, other, admin } = app.people;
     const authors = [other.email, admin.email, "Ulf Ottosson"];
     const id = await makePost(app.db, member, { postType: "thesis", title: "Moult & more", authors });
     const withdrawal = `/api/posts/${id}/withdrawal`;
     await app.call("admin", "PUT", withdrawal, { by: "institute", reason });
-    await app.call("admin", "PUT", withdrawal, { by: "institute", reason: "Better words." });
     const sent = await mails();
-    expect(sent.map(({ kind, to, about }) => [kind, to, about]).sort()).toEqual([
-      ["post-withdrawn", member.email, id],
-      ["post-withdrawn", other.email, id],
-    ]);
+    await app.call("admin", "PUT", withdrawal, { by: "institute", reason: "Better words." });
+    expect(await mails()).toEqual(sent);
+    expect(sent.map(({ to }) => to).sort()).toEqual([member.email, other.email]);
     for (const { subject, text, html } of sent) {
       expect(subject).toBe("Taken down: Moult & more");
       expect(text).toContain("Two tables were wrong.\n\n<i>See Table 2.</i>");
       expect(text).toContain(`/preview/${id}`);
       expect(html).not.toContain("<i>");
     }
-    expect(await holds()).toEqual([true, true]);
     await app.call("admin", "DELETE", withdrawal);
-    expect(await holds()).toEqual([false, false, true, true]);
     expect((await mails()).slice(2).map(({ subject }) => subject)).toEqual(
       Array(2).fill("Back on the site: Moult & more"),
     );
-    await app.call("admin", "DELETE", `/api/posts/${id}`);
-    expect(await holds()).toEqual([false, false, false, false]);
+    await app.call("admin", "PUT", withdrawal, { by: "institute", reason });
+    await app.call("admin", "DELETE", withdrawal);
+    expect(await mails()).toHaveLength(4);
   });
 
   test("does not say that a work is back that is private meanwhile, or was never taken down", async () => {

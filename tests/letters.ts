@@ -1,0 +1,43 @@
+import { onTestFinished } from "vitest";
+import type { Mailer, Message } from "#adapters/mail.ts";
+import type { Db } from "#db/connect.ts";
+import { letterNouns } from "#jobs/letter-nouns.ts";
+import { sendDueLetters } from "#jobs/send-letters.ts";
+import { siteAddress } from "./app.ts";
+
+/** Sends the letters that are due at a moment. */
+export const sendLetters = (db: Db, mailer: Mailer, now: Date): Promise<void> =>
+  sendDueLetters({ db, mailer, publicUrl: () => siteAddress, nouns: letterNouns() }, () => now.getTime());
+
+const mailboxes = new Map<Db, Message[]>();
+
+/** All letters of a site in this test so far, with those that are due at a moment, or in a few minutes. */
+export async function readMailbox(db: Db, at = new Date(Date.now() + 5 * 60_000)): Promise<Message[]> {
+  const mailer = createMailServer();
+  await sendLetters(db, mailer, at);
+  if (!mailboxes.has(db)) onTestFinished(() => void mailboxes.delete(db));
+  const all = [...(mailboxes.get(db) ?? []), ...mailer.sent];
+  mailboxes.set(db, all);
+  return all;
+}
+
+/** A mail server that takes every letter, or answers as `failure` says. */
+export function createMailServer() {
+  const sent: Message[] = [];
+  const server = {
+    sent,
+    failure: undefined as Error | undefined,
+    async send(message: Message) {
+      if (server.failure) throw server.failure;
+      sent.push(message);
+    },
+    close() {},
+    /** What was sent since the last call. */
+    take: () => sent.splice(0),
+  };
+  return server satisfies Mailer;
+}
+
+/** The answer of a mail server that refuses, by a code. */
+export const refusal = (responseCode: number, command = "RCPT TO") =>
+  Object.assign(new Error(`${responseCode} no`), { responseCode, command });
