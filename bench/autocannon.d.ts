@@ -8,27 +8,17 @@ declare module "autocannon" {
     setupRequest?: (empty: Turn) => Turn;
   }
 
+  /** `timeout` is in seconds. */
   interface Options {
     url: string;
     connections: number;
     amount: number;
-    overallRate?: number;
-    /** Seconds. */
     timeout: number;
     requests: Turn[];
   }
 
-  interface Result {
-    non2xx: number;
-    errors: number;
-  }
-
-  interface Running extends Promise<Result> {
-    /** `time` is in milliseconds. */
-    on(
-      event: "response",
-      listener: (client: unknown, status: number, bytes: number, time: number) => void,
-    ): void;
+  interface Running extends Promise<{ non2xx: number; errors: number }> {
+    on(event: "response", listener: () => void): void;
   }
 
   export default function autocannon(options: Options): Running;

@@ -5,8 +5,8 @@ import * as profiles from "#db/people/writing.ts";
 import * as writing from "#db/posts/writing.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { generatePosts } from "./posts.ts";
-import { between, seeded } from "./random.ts";
-import { peopleNames } from "./vocabulary.ts";
+import { between, pick, type Random, seeded } from "./random.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** The accounts that the benchmark signs in with. */
 export const adminEmail = "admin@bench.example.org";
@@ -18,53 +18,46 @@ const EXTERNAL_AUTHOR_COUNT = 2000;
 const BATCH_SIZE = 2000;
 
 /** Fills an empty database with `count` posts, using the same function as the API. */
-export async function fill(db: Db, count: number, progress: (done: number) => void): Promise<void> {
-  const { writers, people } = await fillPeople(db);
+export async function fill(db: Db, count: number): Promise<void> {
   const random = seeded(7);
-  const posts = generatePosts(2026, people);
-  for (let done = 0; done < count; ) {
-    const size = Math.min(BATCH_SIZE, count - done);
+  const writers = await fillMembers(db, random);
+  const free = Array.from({ length: EXTERNAL_AUTHOR_COUNT }, () => Object.values(makeName(random)).join(" "));
+  const members = writers.slice(2, 200).map(({ email }) => email);
+  const posts = generatePosts(2026, [...members, ...free]);
+  for (let done = 0; done < count; done += BATCH_SIZE)
     await transaction(db, async (trx) => {
-      for (let number = 0; number < size; number++) {
+      for (let number = done; number < Math.min(count, done + BATCH_SIZE); number++) {
         const { input, createdAt, approved } = posts.next().value;
-        const writer = writers[between(random, 0, writers.length - 1)];
-        if (!writer) throw new Error("There are no writers.");
         const entered = { ...input, isEnteredForOthers: true };
-        await writing.create(trx, writer, entered, { createdAt, approved });
+        await writing.create(trx, pick(random, writers), entered, { createdAt, approved });
       }
     });
-    done += size;
-    progress(done);
-  }
 }
 
-async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[] }> {
+async function fillMembers(db: Db, random: Random): Promise<Account[]> {
   const passwordHash = await hashPassword(password);
-  const names = peopleNames(MEMBER_COUNT + EXTERNAL_AUTHOR_COUNT);
-  const addresses = names
-    .slice(0, MEMBER_COUNT)
-    .map(
-      (_, index) =>
-        [adminEmail, memberEmail][index] ?? `member${String(index).padStart(3, "0")}@bench.example.org`,
-    );
+  const emails = Array.from(
+    { length: MEMBER_COUNT },
+    (_, index) => [adminEmail, memberEmail][index] ?? `member${index}@bench.example.org`,
+  );
   await transaction(db, async (trx) => {
-    for (const [index, email] of addresses.entries()) {
-      const { firstName = "", lastName = "" } = names[index] ?? {};
-      await accounts.create(trx, {
-        email,
-        firstName,
-        lastName,
+    for (const [index, email] of emails.entries()) {
+      const name = makeName(random);
+      const own = {
         passwordHash: index < 2 ? passwordHash : null,
         confirmed: true,
         admin: email === adminEmail,
-      });
-      await profiles.create(trx, null, { email, name: `${firstName} ${lastName}`, memberCategory: [] });
+      };
+      await accounts.create(trx, { email, ...name, ...own });
+      await profiles.create(trx, null, { email, name: Object.values(name).join(" "), memberCategory: [] });
     }
   });
-  const found = await Promise.all(addresses.map((email) => accounts.findByEmail(db, email)));
-  const free = names.slice(MEMBER_COUNT).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  return {
-    writers: found.filter((account) => account !== null),
-    people: [...addresses.slice(2, 200), ...free],
-  };
+  const found = await Promise.all(emails.map((email) => accounts.findByEmail(db, email)));
+  return found.filter((account) => account !== null);
+}
+
+function makeName(random: Random) {
+  const word = () => vocabulary[between(random, 1000, vocabulary.length - 1)] ?? "";
+  const capital = () => word().replace(/^./, (letter) => letter.toUpperCase());
+  return { firstName: capital(), lastName: capital() };
 }

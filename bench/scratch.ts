@@ -1,84 +1,55 @@
 import { createHash } from "node:crypto";
 import {
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CompiledQuery, type Dialect, Kysely } from "kysely";
-import { connect, type Database, type Db } from "#db/connect.ts";
+import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import "#db/parts.ts";
 import { mergeSearchIndex } from "#db/posts/search-merge.ts";
-import type { Schema } from "#db/schema.ts";
-import { openSqlite } from "#db/sqlite.ts";
-import { sqliteDialect } from "#db/sqlite-dialect.ts";
-import { fill } from "./fill.ts";
+import { adminEmail, fill, memberEmail, password } from "./fill.ts";
+import { type Site, signIn, startSite } from "./site.ts";
 
 const root = join(import.meta.dirname, "..");
 const cacheFolder = join(root, ".cache/bench");
 
-/** A temporary filled database, with the settings for a site that uses it. */
-export interface Scratch {
-  kind: "SQLite" | "PostgreSQL";
-  environment: Record<string, string>;
-  /** The main process of the database server, if it is separate from the site. */
-  databasePid?: number;
-  open(): Database;
-  /** The same database, with a record of all queries. */
-  openRecorded(): Recorded;
+/** A site over a temporary database that belongs to this run. */
+export interface Bench {
+  site: Site;
+  db: Db;
+  tokens: { admin: string; member: string };
   close(): Promise<void>;
 }
 
-export interface Recorded {
-  recorder: Db;
-  recorded: { query: CompiledQuery; milliseconds: number }[];
-  close(): Promise<void>;
-}
-
-export function recordQueries(dialect: Dialect): Recorded {
-  const recorded: Recorded["recorded"] = [];
-  const recorder = new Kysely<Schema>({
-    dialect,
-    log: ({ query, queryDurationMillis }) => void recorded.push({ query, milliseconds: queryDurationMillis }),
-  });
-  return { recorder, recorded, close: () => recorder.destroy() };
-}
-
-/** What a figure may be: on PostgreSQL, which answers from another process, twice as much as on SQLite. */
-export const limitOn = ({ kind }: Pick<Scratch, "kind">, limit: number): number =>
-  kind === "PostgreSQL" ? 2 * limit : limit;
-
-/** A copy of a SQLite file with this number of posts; the original is cached in `.cache/bench`. */
-export async function sqliteScratch(posts: number): Promise<Scratch> {
-  const filled = await filledFile(posts);
+/** Starts a site with this number of generated posts; `prepare` changes its database before the start. */
+export async function openBench(
+  posts: number,
+  { prepare, settings = {} }: { prepare?: (db: Db) => Promise<void>; settings?: Record<string, string> } = {},
+): Promise<Bench> {
   const folder = temporaryFolder();
   const file = join(folder, "malimbe.sqlite");
-  copyFileSync(filled, file, constants.COPYFILE_FICLONE);
-  flush(file);
-  return {
-    kind: "SQLite",
-    environment: { DATA_DIR: folder },
-    open: () => connect({ file }),
-    openRecorded: () => recordQueries(sqliteDialect(openSqlite(file)).dialect),
-    close: async () => {},
+  copyFileSync(await filledFile(posts), file, constants.COPYFILE_FICLONE);
+  const database = connect({ file });
+  await prepare?.(database.db);
+  const site = await startSite({ DATA_DIR: folder, ...settings });
+  const tokens = {
+    admin: await signIn(site, adminEmail, password),
+    member: await signIn(site, memberEmail, password),
   };
-}
-
-/** Waits until a file is on disk, since writing it later would disturb the measurement. */
-function flush(file: string): void {
-  const opened = openSync(file, "r+");
-  fsyncSync(opened);
-  closeSync(opened);
+  const close = async () => {
+    await database.close();
+    await site.stop();
+  };
+  return { site, db: database.db, tokens, close };
 }
 
 /** A folder that is deleted when this process exits. */
@@ -88,16 +59,17 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A SQLite file with this number of posts, cached in `.cache/bench`. */
-export async function filledFile(posts: number): Promise<string> {
-  const file = join(cacheFolder, `${posts}-${hashContent()}.sqlite`);
+/** A SQLite file with this number of posts, cached until a source of its content changes. */
+async function filledFile(posts: number): Promise<string> {
+  const file = join(cacheFolder, `${posts}-${hashSources()}.sqlite`);
   if (existsSync(file)) return file;
+  console.info(`Filling a database with ${posts.toLocaleString("en-GB")} posts, once…`);
   mkdirSync(cacheFolder, { recursive: true });
-  sweepStale(cacheFolder, `${posts}-`);
+  for (const stale of globSync(`${posts}-*`, { cwd: cacheFolder })) rmSync(join(cacheFolder, stale));
   const unfinished = `${file}.${process.pid}.unfinished`;
   const database = connect({ file: unfinished });
   await migrate(database.db);
-  await fillWithProgress(database.db, posts);
+  await fill(database.db, posts);
   // A running site does this every night.
   await mergeSearchIndex(database.db);
   await database.close();
@@ -105,29 +77,12 @@ export async function filledFile(posts: number): Promise<string> {
   return file;
 }
 
-/** Deletes databases that earlier versions of the generator filled. */
-export function sweepStale(folder: string, beginning: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** Fills a database and prints the progress. */
-async function fillWithProgress(db: Db, posts: number): Promise<void> {
-  console.info(`Filling a database with ${posts.toLocaleString("en-GB")} posts, once…`);
-  const started = performance.now();
-  await fill(db, posts, (done) => {
-    if (done % 20_000 === 0) console.info(`  ${done.toLocaleString("en-GB")} posts`);
-  });
-  console.info(`  in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
-/** A hash of all sources that determine the content of a filled database. */
-export function hashContent(): string {
-  const migrations = readdirSync(join(root, "src/db/migrations")).map((name) => `src/db/migrations/${name}`);
-  const sources = ["random", "vocabulary", "posts", "fill"].map((name) => `bench/${name}.ts`);
+function hashSources(): string {
   const hash = createHash("sha256");
-  const index = ["search", "search-words", "search-in-postgres"].map((name) => `src/db/posts/${name}.ts`);
-  for (const path of [...sources, ...migrations, ...index]) hash.update(readFileSync(join(root, path)));
+  const sources = globSync(
+    ["bench/{random,vocabulary,posts,fill}.ts", "src/db/migrations/*.ts", "src/db/posts/search*.ts"],
+    { cwd: root },
+  );
+  for (const path of sources.sort()) hash.update(readFileSync(join(root, path)));
   return hash.digest("hex").slice(0, 12);
 }

@@ -23,9 +23,6 @@ export async function startSite(environment: Record<string, string>): Promise<Si
       DEMO: "false",
       SESSION_SECRET: "a secret for the local benchmark, which has no users",
       PORT: "0",
-      // One member makes what many people do on a real site.
-      LIMITS:
-        "writes=900000000, text=900000000, requests=900000, openRequests=900000, openRequestsOfMember=900000",
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -122,6 +122,11 @@ test("an admin adds, imports, deletes and restores members and changes rights; t
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("The file was imported")).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
+  const lists = page.getByRole("region", { name: "Imported lists of members" });
+  const imported = lists.getByRole("listitem").first();
+  await imported.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(imported).toContainText(/Undone .*\d/);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toBe("members.csv");

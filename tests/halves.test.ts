@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findWrongArrows, halfOf } from "./halves.ts";
+import { findForeignTables, findWrongArrows, halfOf, tablesByHalf } from "./halves.ts";
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
@@ -30,6 +30,23 @@ test("fewer imports between the halves run the wrong way with each change, and n
 test("each file of the door is there", () => {
   const paths = sources.map(({ path }) => path);
   expect(door.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test("no half queries the tables of another, except that an account belongs to a person", () => {
+  const tables = tablesByHalf(sources);
+  expect([tables.get("post"), tables.get("species"), tables.get("account")]).toEqual([
+    "institute",
+    "birds",
+    "core",
+  ]);
+  expect(findForeignTables(sources, tables)).toEqual([
+    "src/db/accounts/accounts.ts queries profile",
+    "src/db/accounts/rights.ts queries profile",
+  ]);
+  const text = 'db.selectFrom("post").innerJoin("species", "a", "b")';
+  expect(findForeignTables([{ path: "src/db/surveys/a.ts", text }], tables)).toEqual([
+    "src/db/surveys/a.ts queries post",
+  ]);
 });
 
 describe("the half of a file", () => {

@@ -23,7 +23,7 @@ const places = new Map<string, Half>([
   ...of("institute", "adapters/weather adapters/calendar adapters/datacite"),
   ...of("institute", "api/doi db/tables/dois db/tables/lending db/tables/name-claims db/tables/people"),
   ...of("institute", "db/tables/posts db/tables/contact"),
-  ...of("birds", "db/tables/checklist-imports db/tables/field-surveys db/tables/name-rules"),
+  ...of("birds", "db/tables/former-species db/tables/field-surveys db/tables/name-rules"),
   ...of("birds", "db/tables/sensitive-taxa db/tables/species db/tables/surveys db/tables/import-jobs"),
   ...of("birds", "domain/atlas db/survey-names"),
   ...of("birds", "api/imports/import-surveys api/imports/read-surveys api/imports/read-archive"),
@@ -89,4 +89,32 @@ export function findWrongArrows(sources: Source[], door: string[]): Map<string, 
     });
   const grouped = Map.groupBy(arrows, ({ kind }) => kind);
   return new Map([...grouped].map(([kind, found]) => [kind, found.map(({ arrow }) => arrow)]));
+}
+
+/** The tables of the database by the half whose file in `db/tables/` declares them. */
+export function tablesByHalf(sources: Source[]): Map<string, Half> {
+  const declared = sources.filter(({ path }) => path.startsWith("src/db/tables/"));
+  return new Map(
+    declared.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export interface \w+Tables[^{]*\{([\s\S]*?)^\}/gm)].flatMap(([, body = ""]) =>
+        [...body.matchAll(/^ {2}(\w+): /gm)].map(([, table = ""]): [string, Half] => [
+          table,
+          halfOf(path) ?? "core",
+        ]),
+      ),
+    ),
+  );
+}
+
+const queried = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*\[?"(\w+)/g;
+
+/** The queries of a half over tables that it must not know, which the open `Schema` lets compile. */
+export function findForeignTables(sources: Source[], tables: Map<string, Half>): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const half = halfOf(path);
+    if (half === undefined || half === "site" || /\.test\.tsx?$|\/migrations\//.test(path)) return [];
+    const names = [...text.matchAll(queried)].map(([, table = ""]) => table);
+    const foreign = names.filter((name) => forbidden[half].includes(tables.get(name) ?? half));
+    return [...new Set(foreign)].map((name) => `${path} queries ${name}`);
+  });
 }

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import { demoPassword } from "#ops/demo/seed.ts";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
@@ -18,4 +19,13 @@ export async function withBrowser<Result>(task: (browser: Browser) => Promise<Re
   } finally {
     await browser.close();
   }
+}
+
+/** Signs a context in to the demo, without a view of any page. */
+export async function signInContext(context: BrowserContext, url: string, email: string): Promise<void> {
+  const reply = await context.request.post(`${url}/api/user/signin`, {
+    data: { email, password: demoPassword },
+  });
+  const session = JSON.stringify(await reply.json());
+  await context.addInitScript((stored) => localStorage.setItem("profile", stored), session);
 }

@@ -1,31 +1,39 @@
+import type { Db } from "#db/connect.ts";
 import { atMost, type Figure, median } from "../figures.ts";
+import { memberEmail } from "../fill.ts";
 import { type Request, sendTimed } from "../load.ts";
-import { type Bench, countRounds } from "./bench.ts";
-import { type Kind, listKinds } from "./growth-kinds.ts";
+import { pick, seeded } from "../random.ts";
+import { type Bench, openBench } from "../scratch.ts";
+import { vocabulary } from "../vocabulary.ts";
 
-/** One after the other: a search of a large site may take a second. */
-const CONNECTIONS = 1;
-/** How often a page may cost what it costs on a site of 1,000 posts. */
+/** How often a page may cost what it costs on a site of 1,000 posts; a search reads all of its matches. */
 const MOST_GROWTH = 1.5;
+const MOST_GROWTH_OF_SEARCHES = 10;
 /** The processor time of one round, so that steps of 10 ms do not count. */
-const roundMs = ({ quick }: Bench) => (quick ? 50 : 200);
+const ROUND_MS = 200;
 
-/** How much more processor time each kind of page and list needs on the large site than on the small one. */
-export async function measureGrowth(small: Bench, large: Bench): Promise<Figure[]> {
+/** A kind of page or list: its address in this turn, to which a parameter is added so that none is requested twice. */
+interface Kind {
+  name: string;
+  token?: "admin" | "member";
+  isSearch?: boolean;
+  address(turn: number): string;
+}
+
+/** How much more processor time each kind of page and list needs with 20,000 posts than with 1,000. */
+export async function measureGrowth(quick: boolean): Promise<Figure[]> {
+  const small = await openBench(1000);
+  const large = await openBench(20_000);
   const kindsOfLarge = await listKinds(large.db);
   const figures: Figure[] = [];
   for (const [index, kind] of (await listKinds(small.db)).entries()) {
     const grown = kindsOfLarge[index];
-    if (!grown) continue;
-    const figure = await compare({ bench: small, kind }, { bench: large, kind: grown });
-    console.info(`${figure.name}: ${figure.measured}`);
-    figures.push(figure);
+    if (grown) figures.push(await compare({ bench: small, kind }, { bench: large, kind: grown }, quick));
   }
+  await small.close();
+  await large.close();
   return figures;
 }
-
-/** Slow pages need no more to warm up. */
-const WARM_UP_MS = 3000;
 
 interface Measured {
   bench: Bench;
@@ -33,43 +41,78 @@ interface Measured {
 }
 
 /** The rounds of both alternate, so that both have the same conditions on the machine. */
-async function compare(small: Measured, large: Measured): Promise<Figure> {
-  const cost = createMeter();
-  const many = (most: number, milliseconds: number, each: number) =>
-    Math.round(Math.min(most, Math.max(5, milliseconds / Math.max(each, 0.1))));
-  const warmUp = async (measured: Measured) => {
-    const first = await cost(measured, 5);
-    return cost(measured, many(small.bench.quick ? 10 : 100, WARM_UP_MS, first));
-  };
-  const usual = await warmUp(small);
-  const grown = await warmUp(large);
-  const ofRound = (each: number) => many(2000, roundMs(small.bench), each);
+async function compare(small: Measured, large: Measured, quick: boolean): Promise<Figure> {
+  const countOf = (cost: number) => Math.round(Math.min(1000, Math.max(5, ROUND_MS / Math.max(cost, 0.1))));
+  const usual = countOf(await measureCost(small, 50));
+  const grown = countOf(await measureCost(large, 50));
   const before: number[] = [];
   const after: number[] = [];
-  for (let round = 0; round < countRounds(small.bench); round++) {
-    before.push(await cost(small, ofRound(usual)));
-    after.push(await cost(large, ofRound(grown)));
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
+    before.push(await measureCost(small, usual));
+    after.push(await measureCost(large, grown));
   }
-  return atMost(small.kind.name, MOST_GROWTH, {
+  return atMost(small.kind.name, small.kind.isSearch ? MOST_GROWTH_OF_SEARCHES : MOST_GROWTH, {
     value: median(after) / median(before),
     unit: "×",
     note: `${median(before).toFixed(2)} ms, then ${median(after).toFixed(2)} ms`,
   });
 }
 
-/** Measures the processor time of a request, of site and database together, in milliseconds. */
-function createMeter() {
-  let turn = 0;
-  return async ({ bench, kind }: Measured, count: number): Promise<number> => {
-    const token = kind.token && bench.tokens[kind.token];
-    const requests = Array.from({ length: count }, (): Request => {
-      turn += 1;
-      return {
-        path: `${kind.address(turn)}turn=${turn}`,
-        headers: { "accept-encoding": "br", ...(token && { authorization: `Bearer ${token}` }) },
-      };
-    });
-    const { cpu, databaseCpu } = await sendTimed(bench, CONNECTIONS, requests);
-    return cpu + databaseCpu;
-  };
+let turn = 0;
+
+/** The processor time of a request in milliseconds. */
+async function measureCost({ bench, kind }: Measured, count: number): Promise<number> {
+  const token = kind.token && bench.tokens[kind.token];
+  const requests = Array.from({ length: count }, (): Request => {
+    turn += 1;
+    const headers = { "accept-encoding": "br", ...(token && { authorization: `Bearer ${token}` }) };
+    return { path: `${kind.address(turn)}turn=${turn}`, headers };
+  });
+  return (await sendTimed(bench.site, 1, requests)).cpu;
+}
+
+/** Every kind of page and list whose work could grow with the posts. */
+async function listKinds(db: Db): Promise<Kind[]> {
+  const posts = await db
+    .selectFrom("post")
+    .select(["slug", "title"])
+    .where("postType", "=", "publication")
+    .where("publicAt", "is not", null)
+    .orderBy("id")
+    .execute();
+  const last = Math.ceil(posts.length / 12) - 2;
+  const random = seeded(41);
+  // In 0.5 to 5 % of the posts.
+  const word = () => pick(random, vocabulary.slice(500, 5000));
+  const search = (text: string) => `searchQuery=${encodeURIComponent(text)}&`;
+  const of = (index: number) => posts[index % 100] ?? { slug: "", title: "" };
+  const pages: [name: string, address: Kind["address"] | string, token?: Kind["token"]][] = [
+    ["the home page", "/?"],
+    ["/publications, first page", "/publications?"],
+    ["/publications, last page", `/publications?page=${last + 1}&`],
+    ["/publications, a year", "/publications?year=2019&"],
+    ["/publications/…", (at) => `/publications/${of(at).slug}?`],
+    ["the feed of news", "/feeds/news.atom?"],
+    ["API, a list, first page", "/api/posts/publications?page=0&"],
+    ["API, a list, last page", `/api/posts/publications?page=${last}&`],
+    ["API, an admin’s posts", "/api/posts?", "admin"],
+    ["API, posts to moderate", "/api/posts/moderated?", "admin"],
+    ["API, a member’s own posts", `/api/posts/user?${search(memberEmail)}`, "member"],
+  ];
+  const searches: [name: string, address: Kind["address"]][] = [
+    ["search of a list for a title", (at) => `/api/posts/search?type=publication&${search(of(at).title)}`],
+    [
+      "search of a list for two words",
+      () => `/api/posts/search?type=publication&${search(`${word()} ${word()}`)}`,
+    ],
+    ["search of the site for two words", () => `/api/search?${search(`${word()} ${word()}`)}`],
+  ];
+  return [
+    ...pages.map(([name, address, token]) => ({
+      name,
+      ...(token && { token }),
+      address: typeof address === "string" ? () => address : address,
+    })),
+    ...searches.map(([name, address]) => ({ name, address, isSearch: true })),
+  ];
 }

@@ -1,90 +1,94 @@
-import type { Browser } from "@playwright/test";
-import { atMost, type Figure } from "../figures.ts";
+import type { BrowserContextOptions } from "@playwright/test";
+import { atMost, type Figure, noLimit } from "../figures.ts";
 import { fetchRaw } from "../site.ts";
-import { phone, withBrowser } from "./browser.ts";
-import { type DemoSite, withDemo } from "./demo-site.ts";
+import { phone, signInContext } from "./browser.ts";
+import { type Demo, withDemo } from "./demo-site.ts";
 
 /** Requests after which a cached document is sent in its best compression. */
 const WARM_REQUESTS = 6;
 const SCRIPT_KB = 4;
 const SMALL_KB = 24;
-const FIVE_PAGES_KB = 110;
 
-type Kind = "document" | "stylesheet" | "font" | "script" | "other";
-/** The files of a first view: what they are and their bytes as sent, without headers. */
-type Files = Map<string, { kind: Kind; bytes: number }>;
+/** The files of a first view, by address: their kind and their bytes as sent, without headers. */
+type Files = Map<string, { kind: string; bytes: number }>;
 
-/** The bytes of first views on a phone with an empty cache, brotli, without pictures; the demo's pages. */
+/** The bytes and requests of first views on a phone with an empty cache, brotli, without pictures. */
 export const measurePageWeight = (): Promise<Figure[]> =>
-  withDemo((demo) => withBrowser((browser) => weighPages(demo, browser)));
+  withDemo(async (demo) => [...(await weighPublic(demo)), ...(await weighWorkplace(demo))]);
 
-async function weighPages({ site, article, work, species }: DemoSite, browser: Browser): Promise<Figure[]> {
-  const five = ["/", "/news", article, "/publications", work];
+async function weighPublic(demo: Demo): Promise<Figure[]> {
+  const { article, work, species } = demo;
   const limits: [limit: number, paths: string[]][] = [
-    [56, [...five, "/about", "/people/staff", "/contact"]],
+    [56, ["/", "/news", article, "/publications", work, "/about", "/people/staff", "/contact"]],
     [60, ["/birds", "/birdlist", species]],
     [64, ["/datazone", "/datazone/pointcount", "/datazone/atlas"]],
   ];
   const figures: Figure[] = [];
-  const fiveFiles: Files = new Map();
-  for (const [limit, paths] of limits)
-    for (const path of paths) {
-      const full = await weigh(browser, site.url, path, false);
-      const small = await weigh(browser, site.url, path, true);
-      const name = `first view of ${[article, work, species].includes(path) ? path.replace(/[^/]+$/, "…") : path}`;
-      figures.push(
-        atMost(name, limit, weightOf(full)),
-        atMost(`${name}, script`, SCRIPT_KB, weightOf(full, "script")),
-        atMost(`${name}, Save-Data`, SMALL_KB, weightOf(small)),
-      );
-      if (five.includes(path)) for (const [address, file] of full) fiveFiles.set(address, file);
-    }
-  const name = "five pages one after the other";
-  figures.push(
-    atMost(name, FIVE_PAGES_KB, weightOf(fiveFiles)),
-    atMost(`${name}, script`, SCRIPT_KB, weightOf(fiveFiles, "script")),
-  );
+  for (const [limit, path] of limits.flatMap(([most, paths]) => paths.map((one) => [most, one] as const))) {
+    const full = await weigh(demo, path);
+    const small = await weigh(demo, path, { extraHTTPHeaders: { "save-data": "on" } });
+    const name = [article, work, species].includes(path) ? path.replace(/[^/]+$/, "…") : path;
+    figures.push(
+      atMost(name, limit, weightOf(full)),
+      atMost(`${name}, script`, SCRIPT_KB, { value: sumOf(full, "script"), unit: "KB" }),
+      atMost(`${name}, Save-Data`, SMALL_KB, { value: sumOf(small), unit: "KB" }),
+    );
+  }
+  return figures;
+}
+
+/** What a signed-in person loads who opens the page first, each with the account whose work it is. */
+async function weighWorkplace(demo: Demo): Promise<Figure[]> {
+  const pages: [path: string, email: string][] = [
+    ["/profile", "member@example.org"],
+    ["/equipment", "member@example.org"],
+    ["/equipment/desk", "store@example.org"],
+    ["/moderator", "admin@example.org"],
+    ["/database", "admin@example.org"],
+  ];
+  const figures: Figure[] = [];
+  for (const [path, email] of pages)
+    figures.push(noLimit(`${path}, signed in`, weightOf(await weigh(demo, path, {}, email))));
   return figures;
 }
 
 /** What a page loads before its network falls silent, each file as the server sends it. */
-async function weigh(browser: Browser, url: string, path: string, savesData: boolean): Promise<Files> {
-  const headers: Record<string, string> = savesData ? { "save-data": "on" } : {};
+async function weigh(
+  { site: { url }, browser }: Demo,
+  path: string,
+  options: BrowserContextOptions = {},
+  email?: string,
+): Promise<Files> {
+  const headers = options.extraHTTPHeaders ?? {};
   for (let time = 0; time < WARM_REQUESTS; time++) await fetchRaw(url + path, headers);
-  const context = await browser.newContext({ ...phone, extraHTTPHeaders: headers });
+  const context = await browser.newContext({ ...phone, ...options });
+  if (email) await signInContext(context, url, email);
   const page = await context.newPage();
-  const kinds = new Map<string, Kind>();
-  page.on("response", (response) => {
-    const kind = response.request().resourceType();
-    if (kind !== "image") kinds.set(response.url(), isKind(kind) ? kind : "other");
+  const files: Files = new Map();
+  const sizes: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType();
+    if (kind === "image" || !request.url().startsWith(url)) return;
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => {
+        files.set(`${request.method()} ${request.url()}`, { kind, bytes: responseBodySize });
+      }),
+    );
   });
   await page.goto(url + path, { waitUntil: "networkidle" });
+  await Promise.all(sizes);
   await context.close();
-  const files: Files = new Map();
-  for (const [address, kind] of kinds)
-    if (address.startsWith(url))
-      files.set(address, { kind, bytes: (await fetchRaw(address, headers)).body.length });
   return files;
 }
 
-const isKind = (text: string): text is Kind =>
-  text === "document" || text === "stylesheet" || text === "font" || text === "script";
+const sumOf = (files: Files, only?: string) =>
+  [...files.values()]
+    .filter(({ kind }) => !only || kind === only)
+    .reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** The kilobytes of all files, with those of each kind, or of one kind. */
-function weightOf(files: Files, only?: Kind) {
-  const byKind = Map.groupBy(files.values(), ({ kind }) => kind);
-  const kilobytes = [...byKind].map(([kind, list]) => ({
-    kind,
-    count: list.length,
-    value: list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
-  }));
-  const wanted = kilobytes.filter(({ kind }) => !only || kind === only);
-  const note = wanted
-    .map(({ kind, value, count }) => `${kind} ${value.toFixed(1)}${count > 1 ? ` (${count})` : ""}`)
-    .join(", ");
-  return {
-    value: wanted.reduce((sum, { value }) => sum + value, 0),
-    unit: "KB",
-    note: only ? undefined : note,
-  };
+/** The kilobytes of all files, with the number of requests and the kilobytes of each kind. */
+function weightOf(files: Files) {
+  const kinds = [...new Set([...files.values()].map(({ kind }) => kind))];
+  const parts = kinds.map((kind) => `${kind} ${sumOf(files, kind).toFixed(1)}`);
+  return { value: sumOf(files), unit: "KB", note: `${files.size} requests; ${parts.join(", ")}` };
 }

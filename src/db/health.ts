@@ -3,6 +3,7 @@ import type { DoiFacts, MailFacts } from "#domain/institute/health-facts.ts";
 import { type Db, isPostgres } from "./connect.ts";
 import { listJobs } from "./jobs.ts";
 import { migrationNames } from "./migrate.ts";
+import { dbParts } from "./part.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -65,32 +66,16 @@ async function readMail(db: Db, now: Date): Promise<MailFacts> {
   };
 }
 
-/** The DOIs that DataCite has still to hear of. */
-async function readDois(db: Db): Promise<DoiFacts> {
-  const { count, oldest, failed, failure } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom("post_doi")
-        .select(["dueAt", "waitingSince", "failure"])
-        .unionAll(from.selectFrom("dataset_doi").select(["dueAt", "waitingSince", "failure"]))
-        .as("doi"),
-    )
-    .where("dueAt", "is not", null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.min("waitingSince").as("oldest"),
-      fn.count<number>("failure").as("failed"),
-      fn.max("failure").as("failure"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(count), oldestAt: oldest, failed: Number(failed), failure };
-}
+const noDois: DoiFacts = { waiting: 0, oldestAt: null, failed: 0, failure: null };
 
 /** What the database knows of its own state and of background work. */
 export const readDatabaseFacts = async (db: Db, now: Date) => ({
   missingMigrations: await listMissingMigrations(db),
   isReadOnly: await isReadOnly(db),
   mail: await readMail(db, now),
-  dois: await readDois(db),
+  dois:
+    (await dbParts()
+      .find((part) => part.readDois)
+      ?.readDois?.(db)) ?? noDois,
   jobs: await listJobs(db),
 });

@@ -1,4 +1,5 @@
 import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { DoiFacts } from "#domain/institute/health-facts.ts";
 import type { SiteFound } from "#domain/site-search.ts";
 import type { Db } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
@@ -47,7 +48,12 @@ export interface DbPart {
   fileReaders: Record<string, FileReader>;
   /** What a file was whose address opens nothing now. */
   findGoneFile?(db: Db, url: string): Promise<GoneFile | undefined>;
+  /** The letters of its nouns. */
   letters: LetterNouns;
+  /** The present names of the records among these ids, for the audit log. */
+  names: readonly ((db: Db, ids: string[]) => Promise<{ id: string; name: string | null }[]>)[];
+  /** The DOIs that DataCite has still to hear of. */
+  readDois?(db: Db): Promise<DoiFacts>;
   search: SearchSource;
   /** What the sitemap lists besides the pages without a parameter. */
   sitemap: readonly SitemapSource[];

@@ -215,12 +215,12 @@ const declared: {
     ...orNull("formerId", "until"),
   },
   checklist_import: {
-    ...always("id", "at", "added", "updated", "splits", "lumps", "formersBefore"),
+    ...always("id", "kind", "at", "added", "updated", "splits", "lumps", "formersBefore"),
     ...orNull("accountId", "undoneAt", "undoneById"),
   },
   checklist_step: {
     ...always("importId", "position", "kind", "version", "before"),
-    speciesId: "or null",
+    ...orNull("subjectId", "speciesId"),
   },
   former_species: {
     ...always("id", "importId", "name", "otherNames", "parts", "until", "splitAt"),

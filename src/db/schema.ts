@@ -4,6 +4,7 @@ import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
+import type { ListImportTables } from "./tables/list-imports.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ServiceTables } from "./tables/services.ts";
 
@@ -18,5 +19,6 @@ export interface Schema
     IdempotencyTables,
     LetterTables,
     LimitTables,
+    ListImportTables,
     OutboxTables,
     ServiceTables {}

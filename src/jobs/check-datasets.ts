@@ -1,6 +1,6 @@
 import { transaction } from "#db/connect.ts";
-import { markChanged } from "#db/posts/registrations.ts";
-import { listDescribed, readDataset } from "#db/surveys/datasets.ts";
+import { listDescribed, markChanged } from "#db/posts/registrations.ts";
+import { readDataset } from "#db/surveys/datasets.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { datasets, isRealData } from "#domain/surveys/datasets.ts";
 import { datasetForAgency } from "#formats/surveys/dataset-citation.ts";

@@ -6,7 +6,7 @@ import { listChecklistImports, undoChecklistImport } from "#db/birds/checklist-r
 import { importChecklist } from "#db/birds/import.ts";
 import * as rows from "#db/birds/rows.ts";
 import type { Db } from "#db/connect.ts";
-import { findDatasetDoi } from "#db/surveys/datasets.ts";
+import { findDatasetDoi } from "#db/posts/registrations.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/import-report.ts";

@@ -29,6 +29,8 @@ export const lendingAccess: Access = {
   "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
   "GET /api/equipment/equipment.csv": [expectStatus("/api/equipment/equipment.csv", storeAdminOnly(200))],
   "POST /api/equipment/import": [expectStatus("/api/equipment/import?dryRun=true", storeAdminOnly(415), {})],
+  "GET /api/equipment/imports": [expectStatus("/api/equipment/imports", storeAdminOnly(200))],
+  "DELETE /api/equipment/imports/:id": [expectStatus("/api/equipment/imports/none", storeAdminOnly(404))],
   "GET /api/equipment/:id": [
     expectForLoan(item, signedInOnly(200)),
     expectStatus("/api/equipment/nothing", signedInOnly(404)),

@@ -61,6 +61,12 @@ export const profilesAccess: Access = {
     },
   ],
   "GET /api/profiles/export": [{ request: () => ({ path: "/api/profiles/export" }), status: adminOnly(200) }],
+  "GET /api/profiles/imports": [
+    { request: () => ({ path: "/api/profiles/imports" }), status: adminOnly(200) },
+  ],
+  "DELETE /api/profiles/imports/:id": [
+    { request: () => ({ path: "/api/profiles/imports/none" }), status: adminOnly(404) },
+  ],
   "POST /api/profiles/import": [
     { request: () => ({ path: "/api/profiles/import?dryRun=true", body: {} }), status: adminOnly(415) },
   ],

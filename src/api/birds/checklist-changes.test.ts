@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { listGuideSpecies } from "#db/birds/name-basis.ts";
 import { createNameJudge } from "#db/birds/sensitive-names.ts";
-import type { ChecklistChange, ChecklistImport } from "#domain/birds/checklist-changes.ts";
+import type { ChecklistChange } from "#domain/birds/checklist-changes.ts";
+import type { ListImport } from "#domain/list-import.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
@@ -27,7 +28,7 @@ const row = (day: string, english: string, scientific: string) =>
 const json = async (app: App, path: string) => (await app.call(null, "GET", path)).json();
 const chart = (app: App, species: string) =>
   json(app, `/api/arrival/phenology?${new URLSearchParams({ species })}`);
-const imports = async (app: App): Promise<ChecklistImport[]> =>
+const imports = async (app: App): Promise<ListImport[]> =>
   (await (await app.call("admin", "GET", "/api/species/imports")).json()).imports;
 const undo = async (app: App) => {
   const [last] = await imports(app);

@@ -15,7 +15,7 @@ import * as species from "#db/birds/species.ts";
 import { suggest as suggestSpecies } from "#db/birds/suggestion.ts";
 import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
-import { findDatasetDoi } from "#db/surveys/datasets.ts";
+import { findDatasetDoi } from "#db/posts/registrations.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
 import { type Species, SpeciesChanges, SpeciesInput, type WithSealed } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";

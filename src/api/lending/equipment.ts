@@ -7,7 +7,9 @@ import { keyedCall, once } from "#api/idempotency.ts";
 import { largeExport } from "#api/large-export.ts";
 import { Paging, suggestChoice } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
+import { listListImports } from "#db/imports/list-records.ts";
 import * as equipment from "#db/lending/equipment.ts";
+import { equipmentLists, undoEquipmentImport } from "#db/lending/equipment-import-undo.ts";
 import * as events from "#db/lending/events.ts";
 import { suggest as suggestEquipment } from "#db/lending/suggestion.ts";
 import { AppError } from "#domain/errors.ts";
@@ -47,6 +49,14 @@ export const equipmentApi = new Hono<Env>()
     const account = requireAccount(c.var.viewer);
     const task = { kind: "equipment", account, dryRun, call: await keyedCall(c) } as const;
     return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/imports", allow("equipment.manage"), async (c) =>
+    c.json({ imports: await listListImports(c.var.db, equipmentLists) }),
+  )
+  // Undoes an import; what was changed since, or is lent, stays.
+  .delete("/imports/:id", allow("equipment.manage"), async (c) => {
+    const by = authorize(c.var.viewer, "equipment.manage");
+    return c.json(await undoEquipmentImport(c.var.db, by, c.req.param("id"), new Date()));
   })
   .get("/:id", allow("equipment.read"), async (c) => {
     const { db, viewer } = c.var;

@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { csvDownload } from "#api/csv-download.ts";
 import type { Env } from "#api/env.ts";
-import { allow, incomingOf, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall } from "#api/idempotency.ts";
 import { largeExport } from "#api/large-export.ts";
 import { record } from "#db/accounts/audit.ts";
 import { transaction } from "#db/connect.ts";
+import { listListImports } from "#db/imports/list-records.ts";
 import { streamProfiles } from "#db/people/export.ts";
+import { members, undoMembersImport } from "#db/people/import-undo.ts";
 import { AppError } from "#domain/errors.ts";
 import { profileCells, profileColumns } from "#formats/people/profile-csv.ts";
 
@@ -33,4 +35,12 @@ export const profileFilesApi = new Hono<Env>()
     const dryRun = c.req.valid("query").dryRun === "true";
     const task = { kind: "people", account, dryRun, call: await keyedCall(c) } as const;
     return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/imports", allow("profile.manage"), async (c) =>
+    c.json({ imports: await listListImports(c.var.db, members) }),
+  )
+  // Undoes an import; what was changed since stays.
+  .delete("/imports/:id", allow("profile.manage"), async (c) => {
+    const admin = authorize(c.var.viewer, "profile.manage");
+    return c.json(await undoMembersImport(c.var.db, admin, c.req.param("id")));
   });

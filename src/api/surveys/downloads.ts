@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { findDatasetDoi } from "#db/surveys/datasets.ts";
+import { findDatasetDoi } from "#db/posts/registrations.ts";
 import {
   type ExportFilter,
   exportSurveys,

@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { dbParts } from "#db/part.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 
@@ -48,28 +49,15 @@ export async function listEntries(
 ): Promise<LoggedEntry[]> {
   const rows = await filteredEntries(db, filter)
     .leftJoin("account", "account.id", "audit.accountId")
-    .leftJoin("post", "post.id", "audit.subjectId")
-    .leftJoin("profile", "profile.id", "audit.subjectId")
     .leftJoin("account as whom", "whom.id", "audit.subjectId")
-    .leftJoin("species", "species.id", "audit.subjectId")
-    .leftJoin("equipment", "equipment.id", "audit.subjectId")
-    .leftJoin("request", "request.id", "audit.subjectId")
     .select(["audit.id", "audit.at", "audit.action", "audit.subject", "audit.subjectId"])
     .select(["audit.before", "audit.after", "account.id as accountId", "account.email"])
-    .select([
-      "account.firstName",
-      "account.lastName",
-      "post.title",
-      "profile.name",
-      "whom.email as whomEmail",
-      "species.name as speciesName",
-      "equipment.name as equipmentName",
-      "request.equipment as requested",
-    ])
+    .select(["account.firstName", "account.lastName", "whom.email as whomEmail"])
     .orderBy("audit.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
+  const names = await findNames(db, rows);
   return rows.map((row) => ({
     _id: row.id,
     at: row.at,
@@ -80,10 +68,17 @@ export async function listEntries(
     action: row.action,
     subject: row.subject,
     subjectId: row.subjectId,
-    name: row.title ?? row.name ?? row.whomEmail ?? row.speciesName ?? row.equipmentName ?? row.requested,
+    name: names.get(row.subjectId) ?? row.whomEmail,
     before: parseState(row.before),
     after: parseState(row.after),
   }));
+}
+
+/** The present names of the subjects, by their ids. */
+async function findNames(db: Db, entries: { subjectId: string }[]) {
+  const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
+  const found = ids.length > 0 ? dbParts().flatMap(({ names }) => names.map((find) => find(db, ids))) : [];
+  return new Map((await Promise.all(found)).flat().map(({ id, name }) => [id, name]));
 }
 
 const parseState = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

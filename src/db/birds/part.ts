@@ -15,6 +15,7 @@ export const birds: DbPart = {
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   },
   letters: { question: surveyLetters },
+  names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
   search: searchSpecies,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],

@@ -1,5 +1,5 @@
-import type { ChecklistImportTables } from "#db/tables/checklist-imports.ts";
 import type { FieldSurveyTables } from "#db/tables/field-surveys.ts";
+import type { FormerSpeciesTables } from "#db/tables/former-species.ts";
 import type { ImportJobTables } from "#db/tables/import-jobs.ts";
 import type { NameRuleTables } from "#db/tables/name-rules.ts";
 import type { SensitiveTaxonTables } from "#db/tables/sensitive-taxa.ts";
@@ -8,8 +8,8 @@ import type { StoredFileTables } from "#db/tables/stored-files.ts";
 import type { SurveyTables } from "#db/tables/surveys.ts";
 
 interface BirdTables
-  extends ChecklistImportTables,
-    FieldSurveyTables,
+  extends FieldSurveyTables,
+    FormerSpeciesTables,
     ImportJobTables,
     NameRuleTables,
     SensitiveTaxonTables,

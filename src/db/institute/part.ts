@@ -11,6 +11,7 @@ import { reindexDuePosts } from "#db/posts/search-reindex.ts";
 import { searchInstitute } from "#db/posts/site-search.ts";
 import { postPages } from "#db/posts/sitemap.ts";
 import { findGoneFile } from "#db/posts/versions.ts";
+import { readDois } from "#db/posts/waiting-dois.ts";
 import { checks } from "./checks.ts";
 import { copyLetters, messageLetters } from "./contact-letters.ts";
 import { fileReaders } from "./file-readers.ts";
@@ -30,6 +31,14 @@ export const institute: DbPart = {
     message: messageLetters,
     copy: copyLetters,
   },
+  readDois,
+  names: [
+    (db, ids) => db.selectFrom("post").select(["id", "title as name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("profile").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("equipment").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) =>
+      db.selectFrom("request").select(["id", "equipment as name"]).where("id", "in", ids).execute(),
+  ],
   search: searchInstitute,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles],

@@ -1,8 +1,12 @@
 import type { Trx } from "#db/connect.ts";
+import { type NewStep, recordListImport } from "#db/imports/list-records.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
+import { pickColumns } from "#domain/fields.ts";
 import { emptyReport, type ImportProblem, type ImportReport } from "#domain/import-report.ts";
+import { itemFields } from "#domain/lending/equipment.ts";
 import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
+import { equipmentLists } from "./equipment-import-undo.ts";
 
 /** Adds or updates equipment by name; with any problem nothing is stored. */
 export async function importEquipment(
@@ -14,7 +18,7 @@ export async function importEquipment(
   const problems = [...file.problems];
   const storedByWords = await findByFoldedNames(db, file.lines);
   const report = { ...emptyReport(dryRun), total: file.total, problems };
-  const writes: (() => Promise<unknown>)[] = [];
+  const writes: (() => Promise<NewStep>)[] = [];
   for (const { line, input, changes } of file.lines) {
     const matches = storedByWords.get(equipment.paddedWords(input.name)) ?? [];
     const [stored] = matches;
@@ -26,7 +30,10 @@ export async function importEquipment(
       });
     else if (!stored) {
       report.created += 1;
-      writes.push(() => equipment.create(db, by, input, now));
+      writes.push(async () => ({
+        ...{ kind: "added", before: {} },
+        subjectId: await equipment.create(db, by, input, now),
+      }));
     } else if (input.quantity < stored.borrowed)
       problems.push({
         line,
@@ -38,12 +45,19 @@ export async function importEquipment(
     else {
       report.updated += 1;
       const update = { ...changes, reason: "Import from a file" };
-      writes.push(() => equipment.update(db, by, stored.id, update, now));
+      writes.push(async () => {
+        await equipment.update(db, by, stored.id, update, now);
+        return { kind: "changed", subjectId: stored.id, before: pickColumns(itemFields, stored) };
+      });
     }
   }
   problems.sort((a, b) => a.line - b.line);
   if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
-  if (!dryRun) for (const write of writes) await write();
+  if (dryRun || writes.length === 0) return report;
+  const steps: NewStep[] = [];
+  for (const write of writes) steps.push(await write());
+  const { created: added, updated } = report;
+  await recordListImport(db, equipmentLists, { accountId: by._id, added, updated }, steps);
   return report;
 }
 

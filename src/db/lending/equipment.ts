@@ -253,6 +253,19 @@ export async function retire(
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }
 
+/** Locks a kind of equipment until the transaction ends; false if more units are lent or requested, or it is retired. */
+export async function lockWithAtMost(db: Trx, id: string, units: number): Promise<boolean> {
+  const locked = await db
+    .updateTable("equipment")
+    .set((row) => ({ version: row.ref("version") }))
+    .where("id", "=", id)
+    .where("retiredAt", "is", null)
+    .where("borrowed", "<=", units)
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
 /** The equipment with exactly these padded words. */
 export async function findByWords(db: Db, words: string[]) {
   if (words.length === 0) return [];

@@ -1,10 +1,12 @@
 import { record } from "#db/accounts/audit.ts";
 import type { Trx } from "#db/connect.ts";
+import { type NewStep, recordListImport } from "#db/imports/list-records.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import { emptyReport, type ImportReport } from "#domain/import-report.ts";
 import { hasGraduationYear } from "#domain/people/member-categories.ts";
 import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
+import { members } from "./import-undo.ts";
 import { withLists } from "./profiles.ts";
 import * as writing from "./writing.ts";
 
@@ -19,6 +21,7 @@ export async function importProfiles(
 ): Promise<ImportReport> {
   const stored = await findByEmails(db, file.rows);
   const report = { ...emptyReport(dryRun), total: file.total, problems: [...file.problems] };
+  const steps: NewStep[] = [];
   for (const row of file.rows) {
     const existing = stored.get(row.email);
     if (existing?.deletedAt) {
@@ -33,16 +36,29 @@ export async function importProfiles(
     }
     if (!existing) {
       report.created++;
-      if (!dryRun) await writing.create(db, by, row.input, clean);
-    } else if (Object.keys(writing.withChanges(existing, row.changes, clean).changed.after).length > 0) {
-      report.updated++;
-      if (!dryRun) await writing.update(db, by, existing.id, row.changes, clean);
-    } else report.unchanged++;
+      if (dryRun) continue;
+      const subjectId = await writing.create(db, by, row.input, clean);
+      steps.push({ kind: "added", subjectId, before: {} });
+      continue;
+    }
+    const { before } = writing.withChanges(existing, row.changes, clean).changed;
+    if (Object.keys(before).length === 0) {
+      report.unchanged++;
+      continue;
+    }
+    report.updated++;
+    if (dryRun) continue;
+    await writing.update(db, by, existing.id, row.changes, clean);
+    steps.push({ kind: "changed", subjectId: existing.id, before });
   }
   report.problems.sort((a, b) => a.line - b.line);
   report.skipped = report.total - report.created - report.updated - report.unchanged;
   if (!dryRun) {
     const { problems: _, ...numbers } = report;
+    if (steps.length > 0) {
+      const { created: added, updated } = report;
+      await recordListImport(db, members, { accountId: by._id, added, updated }, steps);
+    }
     await record(db, {
       accountId: by._id,
       action: "profile.import",

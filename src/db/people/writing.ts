@@ -251,7 +251,17 @@ async function assertEmailFree(db: Db, email: string, id: string): Promise<void>
 }
 
 /** Path segments with another meaning, which no slug may take. */
-const reservedSlugs = new Set(["me", "account", "search", "user", "export", "import", "board", "lookup"]);
+const reservedSlugs = new Set([
+  "me",
+  "account",
+  "search",
+  "user",
+  "export",
+  "import",
+  "imports",
+  "board",
+  "lookup",
+]);
 
 async function findFreeSlug(db: Db, wanted: string, id: string): Promise<string> {
   const existing = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();

@@ -225,3 +225,23 @@ export async function markFailed(
     .execute();
   await update(trx, subject).set({ dueAt: next }).where("revision", "=", revision).execute();
 }
+
+/** The DOI of a data set, once it is registered. */
+export async function findDatasetDoi(db: Db, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("dataset_doi")
+    .select("doi")
+    .where("dataset", "=", key)
+    .where("registeredAt", "is not", null)
+    .executeTakeFirst();
+  return row?.doi ?? null;
+}
+
+/** The description that DataCite last took of each data set that is to be registered, unless a change is on its way. */
+export const listDescribed = (db: Db) =>
+  db
+    .selectFrom("dataset_doi")
+    .select(["dataset", "doi", "described"])
+    .where("goal", "=", "findable")
+    .where("waitingSince", "is", null)
+    .execute();

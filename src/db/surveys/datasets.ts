@@ -1,5 +1,6 @@
 import { findLastChange } from "#db/birds/rows.ts";
 import type { Db } from "#db/connect.ts";
+import { findDatasetDoi } from "#db/posts/registrations.ts";
 import type { DatasetKey, DatasetState } from "#domain/surveys/datasets.ts";
 import { readSurveyFacts } from "./export.ts";
 
@@ -32,23 +33,3 @@ export const readDataset = async (db: Db, key: DatasetKey): Promise<DatasetState
   ...(await readers[key](db)),
   doi: await findDatasetDoi(db, key),
 });
-
-/** The DOI of a data set, once it is registered. */
-export async function findDatasetDoi(db: Db, key: DatasetKey): Promise<string | null> {
-  const row = await db
-    .selectFrom("dataset_doi")
-    .select("doi")
-    .where("dataset", "=", key)
-    .where("registeredAt", "is not", null)
-    .executeTakeFirst();
-  return row?.doi ?? null;
-}
-
-/** The description that DataCite last took of each data set that is to be registered, unless a change is on its way. */
-export const listDescribed = (db: Db) =>
-  db
-    .selectFrom("dataset_doi")
-    .select(["dataset", "doi", "described"])
-    .where("goal", "=", "findable")
-    .where("waitingSince", "is", null)
-    .execute();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "#domain/keys.ts";
+import { listUndoBlocks } from "#domain/list-import.ts";
 
 /** What a newer checklist can change, in the order in which it is shown. */
 export const changeKinds = {
@@ -77,24 +78,9 @@ export type ChecklistAnswers = z.output<typeof ChecklistAnswers>;
 /** The last day of the old names, such as `2026-03-14`. */
 export const Until = z.iso.date("Give a day, such as 2026-03-14.");
 
-/** An import of a checklist that was done. */
-export interface ChecklistImport {
-  _id: string;
-  at: string;
-  by: string | null;
-  added: number;
-  updated: number;
-  splits: number;
-  lumps: number;
-  undone: { at: string; by: string | null } | null;
-  /** Why it cannot be undone. */
-  blockedBy: keyof typeof checklistUndoBlocks | null;
-}
-
-export const CHECKLIST_UNDO_DAYS = 30;
+/** Why an import of a checklist cannot be undone: it is undone as a whole. */
 export const checklistUndoBlocks = {
-  undone: "This import is undone.",
-  tooOld: `An import can be undone for ${CHECKLIST_UNDO_DAYS} days.`,
+  ...listUndoBlocks,
   changedSince: "Species of this import were changed after it. Undo those changes first.",
 } as const;
 

@@ -17,6 +17,7 @@ import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { JustAdded } from "./just-added.tsx";
+import { MemberImports } from "./member-imports.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
@@ -103,6 +104,7 @@ export function MemberDatabase({ person }: { person: Person }) {
       {total === 0 && <NoMembersFound deleted={params.deleted} />}
       <LoadProblem what="The members" query={list} />
       {list.isPending && <PersonSkeletons />}
+      <MemberImports />
       {open === "import" && (
         <Import
           title="Import members"

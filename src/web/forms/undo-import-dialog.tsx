@@ -7,9 +7,8 @@ import { toFailure } from "./submission.ts";
 /** Undoes an import after a confirmation, and loads the list of imports again; `children` say what it will do. */
 export function UndoImportDialog(props: {
   children: ReactNode;
-  undo: () => Promise<unknown>;
-  /** What is announced afterwards. */
-  result: string;
+  /** Returns what is announced afterwards. */
+  undo: () => Promise<string>;
   listKey: QueryKey;
   onUndone: () => void;
   onClose: () => void;
@@ -17,8 +16,8 @@ export function UndoImportDialog(props: {
   const queryClient = useQueryClient();
   const undo = useMutation({
     mutationFn: props.undo,
-    onSuccess: () => {
-      announce("The import was undone", props.result);
+    onSuccess: (result) => {
+      announce("The import was undone", result);
       props.onUndone();
       props.onClose();
     },

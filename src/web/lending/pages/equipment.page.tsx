@@ -17,6 +17,7 @@ import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
+import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
@@ -115,6 +116,7 @@ function Catalogue({ person }: { person: Person }) {
         isCatalogueLoaded={!items.isPending}
         onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
       />
+      {isManager && <EquipmentImports />}
       {dialogs.dialog}
       {deletion.dialog}
     </>

@@ -42,8 +42,10 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
       </PagedList>
       {chosen && (
         <UndoImportDialog
-          undo={() => unwrap(api[":id"].$delete({ param: { id: chosen._id } }))}
-          result="What it added is gone, and what it changed is as it was before."
+          undo={async () => {
+            await unwrap(api[":id"].$delete({ param: { id: chosen._id } }));
+            return "What it added is gone, and what it changed is as it was before.";
+          }}
           listKey={importsKey}
           onUndone={onUndone}
           onClose={() => setChosen(undefined)}
