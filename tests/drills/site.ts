@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { hashPassword } from "#api/accounts/passwords.ts";
+import "#db/parts.ts";
 import { connect, type Database, type DatabaseLocation } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { makeAccount } from "../make.ts";
