@@ -91,7 +91,7 @@ export default function Home({
           <a href={page.more.href}>{page.more.label}</a>
         </div>
         <picture className={styles.extra}>
-          <source media="(min-width: 1301px)" srcSet="/art/tall/laminga.svg" />
+          <source media="(min-width: 1200px)" srcSet="/art/tall/laminga.svg" />
           <img src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
         </picture>
         <ul className={styles.tiles}>

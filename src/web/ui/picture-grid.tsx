@@ -12,7 +12,7 @@ import { Title } from "./title.tsx";
 /** The widths of the large card and of those beside it. */
 const sizes = {
   large: "(min-width: 1300px) 715px, (min-width: 600px) 55vw, 92vw",
-  small: "(min-width: 1300px) 288px, (min-width: 957px) 22vw, (min-width: 600px) 45vw, 92vw",
+  small: "(min-width: 1300px) 288px, (min-width: 960px) 22vw, (min-width: 600px) 45vw, 92vw",
 };
 
 /** Posts as pictures with their titles; on the home page the first is large. */

@@ -219,7 +219,7 @@ function Maps({ species }: { species: Species }) {
           key={url}
           src={url}
           alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${index + 1} of ${species.map.length}` : ""}`}
-          sizes="(min-width: 957px) 640px, 100vw"
+          sizes="(min-width: 960px) 640px, 100vw"
         />
       ))}
     </section>
