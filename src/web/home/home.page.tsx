@@ -84,7 +84,7 @@ export default function Home({
           ))}
         </ul>
       </nav>
-      <section className={`wrap ${styles.about}`} aria-labelledby="about">
+      <section className={`wrap stack ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">{page.statement}</h2>
           <p>{page.text}</p>
@@ -148,14 +148,14 @@ export default function Home({
 /** The next events, beside the newest news. */
 function ComingEvents({ events }: { events: CalendarEvent[] }) {
   return (
-    <aside className={styles.events} aria-labelledby="coming-up">
+    <aside className={`stack ${styles.events}`} aria-labelledby="coming-up">
       <h3 id="coming-up">Coming up</h3>
       <ul>
         {events.map((event) => (
           <li key={event.id}>
             <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
             <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
-            {event.place && <span>{event.place}</span>}
+            {event.place && <span className="hint">{event.place}</span>}
           </li>
         ))}
       </ul>

@@ -10,9 +10,9 @@ export function UserCard() {
         </span>
         <span className={styles.face} aria-hidden />
       </summary>
-      <div className={styles.card}>
+      <div className={`panel ${styles.card}`}>
         <p className={styles.name} data-person="name" />
-        <p className={styles.email} data-person="email" />
+        <p className={`hint ${styles.email}`} data-person="email" />
         <a href="/profile">Visit your Profile</a>
         <a href="/field">Field surveys</a>
         <a className={styles.quiet} href="/my-surveys">

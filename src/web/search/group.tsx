@@ -26,7 +26,7 @@ export function Group(props: {
         ))}
       </ul>
       {more.length > 0 && (
-        <p className={styles.more}>
+        <p className={`links ${styles.more}`}>
           {more.map(({ href, label }) => (
             <a key={href} href={href}>
               {label}

@@ -17,7 +17,9 @@ type FoundPost = ReturnType<typeof toFoundPost>;
 export const BirdRow = ({ bird }: { bird: ReturnType<typeof toFoundBird> }) => (
   <>
     <h3>
-      <a href={speciesHref(bird.slug)}>{bird.name}</a>
+      <a className="title-link" href={speciesHref(bird.slug)}>
+        {bird.name}
+      </a>
     </h3>
     <p className={styles.facts}>
       {bird.scientificName && <i>{bird.scientificName}</i>}
@@ -30,7 +32,15 @@ export const PersonRow = ({ person }: { person: ReturnType<typeof toFoundPerson>
   <div className={styles.person}>
     <Portrait name={person.name} src={person.picture} size={56} lazy />
     <div>
-      <h3>{person.slug ? <a href={memberHref(person.slug)}>{nameOf(person)}</a> : nameOf(person)}</h3>
+      <h3>
+        {person.slug ? (
+          <a className="title-link" href={memberHref(person.slug)}>
+            {nameOf(person)}
+          </a>
+        ) : (
+          nameOf(person)
+        )}
+      </h3>
       {person.line && <p>{person.line}</p>}
     </div>
   </div>
@@ -43,7 +53,7 @@ export function PostRow({ post }: { post: FoundPost }) {
   return (
     <>
       <h3>
-        <a href={postHref(post)}>
+        <a className="title-link" href={postHref(post)}>
           <Title of={post} />
         </a>
       </h3>
@@ -74,7 +84,7 @@ function WorkFacts({ post, work }: { post: FoundPost; work: NonNullable<FoundPos
           </>
         )}
       </p>
-      <p className={styles.actions}>
+      <p className={`links ${styles.actions}`}>
         <FileLink post={work} />
         {postTypeRow(post.postType).citedAs && <CiteLink href={postHref(post)} title={post.title} />}
       </p>
@@ -85,7 +95,9 @@ function WorkFacts({ post, work }: { post: FoundPost; work: NonNullable<FoundPos
 export const PageRow = ({ page }: { page: FoundPage }) => (
   <>
     <h3>
-      <a href={page.href}>{page.title}</a>
+      <a className="title-link" href={page.href}>
+        {page.title}
+      </a>
     </h3>
     {page.intro && <p>{page.intro}</p>}
   </>

@@ -82,7 +82,7 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : "auto"}
       />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap stack ${styles.text}`}>
         <h2>
           <Title of={slide} />
         </h2>

@@ -33,7 +33,7 @@ export function PictureGrid(props: {
   const seeds = distinctSeeds([...above, ...drawn]).slice(above.length);
   const seedOf = ({ slug }: CardPost) => seeds[drawn.indexOf(slug)];
   return (
-    <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
+    <ul className={`stack ${styles.grid}`} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, index) => (
         <Fragment key={post._id}>
           <li>
@@ -62,7 +62,7 @@ function Card(props: {
 }) {
   const { post, level: Heading } = props;
   return (
-    <article className={styles.card}>
+    <article className={`stack ${styles.card}`}>
       <div className={styles.picture}>
         <Cover
           post={post}
@@ -73,7 +73,7 @@ function Card(props: {
       </div>
       <div>
         <Heading className={styles.title}>
-          <a href={postHref(post)}>
+          <a className="title-link covers" href={postHref(post)}>
             <Title of={post} />
           </a>
         </Heading>
@@ -83,7 +83,7 @@ function Card(props: {
           </p>
         )}
         {props.showAuthor && (
-          <p className={styles.byline}>
+          <p className={`hint ${styles.byline}`}>
             {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
             {post.datePrecision !== "unknown" && <span aria-hidden> · </span>}
             <PostDate post={post} />

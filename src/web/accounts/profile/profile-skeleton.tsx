@@ -10,7 +10,7 @@ export function ProfileSkeleton() {
       <p className="visually-hidden" role="status">
         Loading your profile
       </p>
-      <div className={styles.head} aria-hidden>
+      <div className={`stack ${styles.head}`} aria-hidden>
         <Skeleton width={128} height={128} radius="28%" />
         <div className={styles.who}>
           <Skeleton width="60%" height={44} />
@@ -35,7 +35,7 @@ export function ProfileSkeleton() {
 /** The placeholder while a table loads. */
 export function RowsSkeleton() {
   return (
-    <div className={styles.rows} aria-hidden>
+    <div className={`stack ${styles.rows}`} aria-hidden>
       {["a", "b", "c", "d", "e"].map((row) => (
         <Skeleton key={row} height={20} />
       ))}
