@@ -170,8 +170,8 @@ test("the menus open by keyboard, and Escape returns the focus", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Theses & Dissertations" })).toBeVisible();
 });
 
-test("below 957 px the menus are a page of links", async ({ page }) => {
-  await page.setViewportSize({ width: 956, height: 800 });
+test("below 960 px the menus are a page of links", async ({ page }) => {
+  await page.setViewportSize({ width: 959, height: 800 });
   await page.goto("/");
   await page.getByText("Menu", { exact: true }).click();
   await page.getByRole("link", { name: "Document Archives" }).first().click();

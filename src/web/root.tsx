@@ -2,6 +2,7 @@ import "./styles/tokens.css";
 import "./styles/font.css";
 import webFonts from "./styles/web-font.css?inline";
 import "./styles/base.css";
+import "./ui/patterns.css";
 import "./styles/scripted.css";
 import site from "virtual:site";
 import { useEffect } from "react";

@@ -1,4 +1,5 @@
 import "./forms/mantine.css";
+import "./forms/note.css";
 import { MantineProvider } from "@mantine/core";
 import { Outlet } from "react-router";
 import { theme, tokens } from "./forms/theme.ts";

@@ -10,7 +10,7 @@ export function AccountBadges({ account }: { account: AccountState }) {
     !account.isConfirmed && "Address not confirmed",
   ].filter((badge) => badge !== false);
   return (
-    <p className={styles.badges}>
+    <p className={`toolbar ${styles.badges}`}>
       {badges.map((badge) => (
         <span key={badge} data-badge={badge}>
           {badge}

@@ -59,11 +59,11 @@ export function Accounts({ person }: { person: Person }) {
   const [chosen, setChosen] = useState<ListedAccount>();
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h1>Accounts</h1>
       </div>
       <AccountsToolbar params={params} />
-      <div className={styles.bar}>
+      <div className={`toolbar spread ${styles.bar}`}>
         <p role="status">{list.data ? countOf(list.data.total, "account") : "Loading the accounts"}</p>
       </div>
       <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
@@ -102,17 +102,19 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
       <div className={styles.who}>
         <h2>
           {account.profile ? (
-            <a href={memberHref(account.profile.slug)}>{account.profile.name}</a>
+            <a className="title-link" href={memberHref(account.profile.slug)}>
+              {account.profile.name}
+            </a>
           ) : (
             account.name
           )}
         </h2>
-        <p>
+        <p className="hint">
           {account.profile ? "Member" : "No profile"} · signed up {formatDate(account.createdAt)}
         </p>
       </div>
       <div className={styles.contact}>
-        <p>{account.email}</p>
+        <p className="hint">{account.email}</p>
         <AccountBadges account={account} />
       </div>
       <div className={styles.actions}>
@@ -142,7 +144,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
 function AccountsToolbar({ params: { search, only } }: { params: AccountParams }) {
   const navigate = useNavigate();
   return (
-    <div className={styles.toolbar}>
+    <div className={`toolbar ${styles.toolbar}`}>
       <SearchForm
         many="accounts"
         search={search}

@@ -34,7 +34,8 @@ export function AuditEntry({ entry }: { entry: Entry }) {
       <p className={styles.by}>
         {entry.by ? (
           <>
-            <a href={filterHref("by", entry.by._id)}>{entry.by.name}</a> <span>{entry.by.email}</span>
+            <a href={filterHref("by", entry.by._id)}>{entry.by.name}</a>{" "}
+            <span className="hint">{entry.by.email}</span>
           </>
         ) : (
           actorWithoutAccount(entry.action)

@@ -33,7 +33,7 @@ export function AuditFilters({ params }: { params: AuditParams }) {
   );
   const nouns = [...new Set(data?.actions.map((action) => action.split(".")[0] ?? action))];
   return (
-    <div className={styles.filters}>
+    <div className={`toolbar ${styles.filters}`}>
       <NativeSelect
         className={styles.filter}
         label="Action"

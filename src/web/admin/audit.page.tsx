@@ -32,7 +32,7 @@ const auditQuery = ({ page, ...filter }: AuditParams) =>
 export default function AuditPage() {
   const person = usePerson("/", may("audit.read"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <h1>Audit log</h1>
       {person ? (
         <Log />
@@ -53,11 +53,11 @@ function Log() {
   const { page: _page, ...filter } = params;
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`intro ${styles.intro}`}>
         Every sign-in, change and export, with the person who made it. Entries cannot be changed or deleted.
       </p>
       <AuditFilters params={params} />
-      <div className={styles.count}>
+      <div className={`toolbar spread ${styles.count}`}>
         <p role="status">{log.data ? countOf(log.data.total, "entry", "entries") : "Loading the log"}</p>
         <DownloadButton address={`/api/audit/export?${new URLSearchParams(filter)}`} fileName="audit.csv">
           Export CSV

@@ -49,7 +49,7 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -66,7 +66,7 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
         nameOf={({ name }) => name}
         onMove={(from, to) => setPeople((before) => [...moved(before, from, to)])}
       />
-      <div className={dialog.buttons}>
+      <div className={`toolbar ${dialog.buttons}`}>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel
         </button>

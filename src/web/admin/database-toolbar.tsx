@@ -20,7 +20,7 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
     void navigate({ search: new URLSearchParams(chosen).toString() });
   }
   return (
-    <div className={styles.toolbar}>
+    <div className={`toolbar ${styles.toolbar}`}>
       <SearchForm
         many="members"
         search={search}

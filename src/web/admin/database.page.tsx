@@ -6,6 +6,7 @@ import { may, usePerson } from "../session/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
+import tabs from "./tabs.module.css";
 
 export const meta = () => workplaceMeta("Member database", "/database");
 
@@ -15,10 +16,10 @@ export default function DatabasePage() {
   const [query] = useSearchParams();
   const showsAccounts = query.get("view") === "accounts";
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`}>
       {person ? (
         <>
-          <nav className={styles.views} aria-label="What to manage">
+          <nav className={`links ${tabs.tabs}`} aria-label="What to manage">
             <a href="/database" aria-current={showsAccounts ? undefined : "page"}>
               Members
             </a>

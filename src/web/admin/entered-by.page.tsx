@@ -24,7 +24,7 @@ export const meta = () => workplaceMeta("Entered by, not author?", "/entered-by"
 export default function EnteredByPage() {
   const person = usePerson("/", may("authorship.decide"));
   return (
-    <div className={`wrap ${moderator.page}`}>
+    <div className="wrap page">
       <h1 tabIndex={-1}>Entered by, not author?</h1>
       {person ? <Works /> : <NoScriptNote />}
     </div>
@@ -36,7 +36,7 @@ function Works() {
   const works = useQuery(authorshipQuestionsQuery(parsePage(query)));
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`intro ${styles.intro}`}>
         The site used to add the person who entered a work to its authors. Say yes where this person is not an
         author: they keep the right to edit the work, but are no longer cited. Say no where they are. Each
         work is listed once.
@@ -72,14 +72,14 @@ function Work({ post }: { post: PostSummary }) {
   };
   const facts = [postTypeRow(post.postType).one, post.year, `entered ${formatPostDate(post) ?? ""}`.trim()];
   return (
-    <div ref={row} className={styles.work}>
+    <div ref={row} className={`toolbar spread ${styles.work}`}>
       <div>
         <h2>
           <a href={href("/preview/:id", { id: post._id })}>
             <Title of={post} />
           </a>
         </h2>
-        <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
         <p>
           Entered by <b>{post.author}</b>
         </p>
@@ -92,7 +92,7 @@ function Work({ post }: { post: PostSummary }) {
             : `${post.author} is no longer an author. The history of the work has the earlier list.`}
         </p>
       )}
-      <div className={styles.buttons} hidden={decision.isSuccess}>
+      <div className={`toolbar ${styles.buttons}`} hidden={decision.isSuccess}>
         <BusyButton
           type="button"
           busy={decision.isPending}

@@ -17,7 +17,7 @@ export const meta = () => workplaceMeta("Health", "/health");
 export default function HealthPage() {
   const person = usePerson("/", may("health.read"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <h1>Health</h1>
       {person ? <Health /> : <NoScriptNote />}
     </div>
@@ -87,7 +87,7 @@ function Jobs({ jobs }: { jobs: JobFacts[] }) {
   return (
     <section className={styles.section}>
       <h2>Background work</h2>
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">Job</th>

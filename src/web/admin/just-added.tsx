@@ -7,7 +7,7 @@ export function JustAdded({ member, onEdit }: { member: CreatedProfile | undefin
   return (
     <div role="status">
       {member && (
-        <div className={styles.deleted}>
+        <div className={`note toolbar ${styles.deleted}`}>
           <p>
             <b>{member.name}</b> was added.
           </p>

@@ -43,14 +43,14 @@ export function MemberDatabase({ person }: { person: Person }) {
 
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h1 ref={heading} tabIndex={-1}>
           Member database
         </h1>
         <OpenEditorButton editor={editor}>Add New Member</OpenEditorButton>
       </div>
       <DatabaseToolbar params={params} />
-      <div className={styles.bar}>
+      <div className={`toolbar spread ${styles.bar}`}>
         <p role="status">
           {total === undefined
             ? "Loading the members"

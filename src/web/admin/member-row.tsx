@@ -25,15 +25,21 @@ export function MemberRow(props: {
       <Portrait name={name} src={member.profilePicture} size={48} lazy />
       <div className={styles.who}>
         <h2>
-          {props.deleted ? name : <a href={memberHref(member.slug)}>{name}</a>}
-          {title && <span>, {title}</span>}
+          {props.deleted ? (
+            name
+          ) : (
+            <a className="title-link" href={memberHref(member.slug)}>
+              {name}
+            </a>
+          )}
+          {title && <span className="muted">, {title}</span>}
         </h2>
-        <p>
+        <p className="hint">
           {[designation, ...categories, yearOfGraduation].filter(Boolean).join(" · ") || "No category yet"}
         </p>
       </div>
       <div className={styles.contact}>
-        <p>{member.email}</p>
+        <p className="hint">{member.email}</p>
         {member.account ? (
           <AccountBadges account={member.account} />
         ) : (

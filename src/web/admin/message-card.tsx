@@ -26,17 +26,17 @@ export function MessageCard(props: {
           {!message.isRead && <span className={styles.mark}>New</span>}
           {message.subject}
         </span>
-        <span className={styles.facts}>
+        <span className={`hint ${styles.facts}`}>
           {name} · <TimeAgo iso={message.createdAt} />
         </span>
       </summary>
-      <div className={styles.body}>
-        <p className={styles.facts}>
+      <div className={`stack ${styles.body}`}>
+        <p className={`hint ${styles.facts}`}>
           From {name}, <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>, on{" "}
           {formatDateTime(message.createdAt)}
         </p>
         <p className={styles.text}>{message.message}</p>
-        <p className={styles.actions}>
+        <p className="toolbar">
           <a className="button" href={reply}>
             Reply by e-mail
           </a>

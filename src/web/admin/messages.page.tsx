@@ -18,7 +18,7 @@ export const meta = () => workplaceMeta("Messages", "/messages");
 export default function MessagesPage() {
   const person = usePerson("/", may("contact.read"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <h1>Messages</h1>
       {person ? <Messages /> : <NoScriptNote />}
     </div>
@@ -33,7 +33,7 @@ function Messages() {
   const { data } = messages;
   return (
     <>
-      <nav aria-label="Folders" className={tabs.tabs}>
+      <nav aria-label="Folders" className={`links ${tabs.tabs}`}>
         <a href="/messages" aria-current={archived ? undefined : "page"}>
           Inbox{data && data.unread > 0 ? ` (${data.unread} unread)` : ""}
         </a>

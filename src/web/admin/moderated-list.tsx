@@ -35,7 +35,7 @@ export function ModeratedList(props: {
   return (
     <>
       {waiting.length > 1 && (
-        <div className={styles.bulk}>
+        <div className={`toolbar ${styles.bulk}`}>
           <label>
             <input
               type="checkbox"

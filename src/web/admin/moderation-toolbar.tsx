@@ -10,7 +10,7 @@ export function ModerationToolbar({ params }: { params: ModerationParams }) {
   const { search, type, state } = params;
   const navigate = useNavigate();
   return (
-    <div className={styles.toolbar}>
+    <div className={`toolbar ${styles.toolbar}`}>
       <SearchForm
         many="posts"
         search={search}

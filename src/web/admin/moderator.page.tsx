@@ -38,7 +38,7 @@ export const meta = () => workplaceMeta("Moderation Page", "/moderator");
 export default function ModeratorPage() {
   const person = usePerson("/", may("post.moderate"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       {person ? (
         <Moderation person={person} />
       ) : (
@@ -67,7 +67,7 @@ function Moderation({ person }: { person: Person }) {
 
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h1 ref={heading} tabIndex={-1}>
           Moderation Page
         </h1>

@@ -75,7 +75,7 @@ export function PostCard(props: {
         {(post.withdrawnAt || canTakeDown(post)) && (
           <button
             type="button"
-            className={styles.withdraw}
+            className={`hint ${styles.withdraw}`}
             aria-haspopup="dialog"
             aria-label={`${post.withdrawnAt ? "Change or put back" : "Take down"} ${post.title}`}
             onClick={props.onWithdraw}
@@ -131,7 +131,7 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
 
 function Facts({ post }: { post: PostSummary }) {
   return (
-    <p className={styles.facts}>
+    <p className={`hint toolbar ${styles.facts}`}>
       <span>{postTypeRow(post.postType).one}</span>
       <PostDate post={post} />
       <span>{post.author}</span>

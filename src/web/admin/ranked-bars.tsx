@@ -12,7 +12,7 @@ export function RankedBars(props: {
     <section className={styles.ranking}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p>{empty}</p>
+        <p className="muted">{empty}</p>
       ) : (
         <ol>
           {rows.map(({ href, label, count }) => (

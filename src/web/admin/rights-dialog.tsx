@@ -35,7 +35,7 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
 
   return (
     <ModalDialog title={`Rights of ${name}`} busy={busy} onClose={onClose}>
-      <form ref={form} className={styles.form} onSubmit={onSubmit}>
+      <form ref={form} className={`stack ${styles.form}`} onSubmit={onSubmit}>
         {failure && (
           <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
             {failure.message}
@@ -59,7 +59,7 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
           checked={isDisabled}
           onChange={setDisabled}
         />
-        <div className={dialog.buttons}>
+        <div className={`toolbar ${dialog.buttons}`}>
           <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
             Cancel
           </button>
@@ -91,7 +91,9 @@ function Right(props: {
       />
       <span>
         <b id={label}>{props.label}</b>
-        <span id={what}>{props.what}</span>
+        <span id={what} className="hint">
+          {props.what}
+        </span>
       </span>
     </label>
   );

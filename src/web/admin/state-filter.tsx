@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type ModerationFilter, moderationFilters, moderationLabels } from "#domain/posts/state.ts";
+import styles from "../forms/state-links.module.css";
 import { type ModerationParams, moderationHref } from "./moderated-posts.ts";
-import styles from "./state-filter.module.css";
 
 /** The states of posts as links, each with its number of posts. */
 export function StateFilter(props: {
@@ -11,6 +11,7 @@ export function StateFilter(props: {
   const { params, counts } = props;
   const entry = (state: ModerationFilter | undefined) => (
     <Link
+      className="tap"
       key={state ?? "all"}
       to={moderationHref({ ...params, state })}
       aria-current={params.state === state ? "page" : undefined}
@@ -21,7 +22,7 @@ export function StateFilter(props: {
     </Link>
   );
   return (
-    <nav className={styles.states} aria-label="State of the posts">
+    <nav className={`toolbar ${styles.states}`} aria-label="State of the posts">
       {[undefined, ...moderationFilters].map(entry)}
     </nav>
   );

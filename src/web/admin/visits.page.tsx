@@ -19,7 +19,7 @@ export const meta = () => workplaceMeta("Visits", "/visits");
 export default function VisitsPage() {
   const person = usePerson("/", may("visits.read"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <h1>Visits</h1>
       {person ? <Visits /> : <NoScriptNote />}
     </div>
@@ -36,7 +36,7 @@ function Visits() {
   });
   return (
     <>
-      <nav aria-label="Period" className={tabs.tabs}>
+      <nav aria-label="Period" className={`links ${tabs.tabs}`}>
         {visitSpans.map((days) => (
           <a
             key={days}

@@ -84,7 +84,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
     });
 
   return (
-    <form className={styles.form} {...editor.formProps(takeDown)}>
+    <form className="stack" {...editor.formProps(takeDown)}>
       {failure && (
         <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
           {failure.message}
@@ -112,7 +112,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
           </small>
         </span>
       </label>
-      <div className={dialog.buttons}>
+      <div className={`toolbar ${dialog.buttons}`}>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel
         </button>

@@ -24,8 +24,8 @@ export function ConfirmDialog(props: {
           {props.problem}
         </p>
       )}
-      <div className={styles.text}>{props.children}</div>
-      <div className={styles.buttons}>
+      <div className={`stack ${styles.text}`}>{props.children}</div>
+      <div className={`toolbar ${styles.buttons}`}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={props.busy}>
           {props.cancelLabel}
         </button>

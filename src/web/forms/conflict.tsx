@@ -71,7 +71,7 @@ function Comparison<V extends object>({
     <>
       {compare ? compare(theirs) : <Differences {...props} start={start} mine={mine} theirs={theirs} />}
       <p>Your changes are still here.</p>
-      <p className={styles.choice}>
+      <p className={`toolbar ${styles.choice}`}>
         <button type="button" className="button quiet" onClick={reload}>
           Load the newer version
         </button>

@@ -1,5 +1,4 @@
 import { formatDate, formatTime } from "#domain/dates.ts";
-import styles from "./draft-notice.module.css";
 import type { Draft } from "./drafts.ts";
 
 /** The time of a draft, with its date unless that is today. */
@@ -12,7 +11,7 @@ export function formatDraftTime(iso: string, now = new Date()): string {
 export function DraftNotice({ savedDraft, onDiscard }: { savedDraft: Draft | null; onDiscard: () => void }) {
   if (!savedDraft) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className="note toolbar spread" role="status">
       <p>Your unsaved changes from {formatDraftTime(savedDraft.savedAt)} have been restored.</p>
       <button type="button" className="button quiet" onClick={onDiscard}>
         Discard

@@ -57,7 +57,7 @@ export function EditedRecord<Stored, V>(props: {
 
 /** The outline of a form that is loading. */
 export const FormSkeleton = ({ what, heights }: { what: string; heights: readonly number[] }) => (
-  <div className={styles.skeleton}>
+  <div className={`stack ${styles.skeleton}`}>
     <p className="visually-hidden" role="status">
       Loading {what}
     </p>

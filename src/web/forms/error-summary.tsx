@@ -20,11 +20,11 @@ export function ErrorSummary(props: {
   const sentence =
     invalidFields.length > 0 && failure.code === "invalid" ? "There is a problem" : failure.message;
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
+    <div className={`stack ${styles.summary}`} role="alert" tabIndex={-1} data-summary>
       <p>{sentence}</p>
       {isTemporary(failure.code) && <p>What you typed is still here.</p>}
       {invalidFields.length > 0 && (
-        <ul>
+        <ul className="bullets">
           {invalidFields.map(([field, message]) => (
             <li key={field}>
               <a

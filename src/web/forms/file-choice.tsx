@@ -16,7 +16,7 @@ export function FileChoice(props: {
       <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
       <span>
         <b>{props.label}</b>
-        <span>{props.text}</span>
+        <span className="hint">{props.text}</span>
       </span>
       <input
         type="file"

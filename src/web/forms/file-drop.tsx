@@ -173,9 +173,11 @@ function DropZone(props: { isInvalid: boolean; onFiles: (files: FileList) => voi
 function About(props: { id: string; file: { name: string; size?: number }; progress: number | undefined }) {
   const { id, file, progress } = props;
   return (
-    <div className={styles.about} id={id}>
+    <div className={`stack ${styles.about}`} id={id}>
       <p className={styles.name}>{file.name}</p>
-      <p className={styles.size}>{progress === undefined ? sizeText(file.size) : progressText(progress)}</p>
+      <p className={`hint ${styles.size}`}>
+        {progress === undefined ? sizeText(file.size) : progressText(progress)}
+      </p>
       {progress !== undefined && (
         <progress
           className={styles.progress}
@@ -197,7 +199,7 @@ function Actions(props: {
 }) {
   const { id, busy, onRetry, onCancel, onRemove } = props;
   return (
-    <div className={styles.actions}>
+    <div className={`toolbar ${styles.actions}`}>
       {busy ? (
         <button type="button" onClick={onCancel}>
           Cancel
@@ -222,12 +224,12 @@ function Actions(props: {
 
 function Empty({ id, rule }: { id: string; rule: (typeof fileRules)[FileRuleName] }) {
   return (
-    <label className={styles.empty} htmlFor={id}>
+    <label className={`stack ${styles.empty}`} htmlFor={id}>
       <UploadIcon size={24} strokeWidth={1.5} aria-hidden />
       <span>
         <b>Choose {rule.what}</b> or drop it here
       </span>
-      <span className={styles.size} id={`${id}-what`}>
+      <span className={`hint ${styles.size}`} id={`${id}-what`}>
         {rule.limits}
       </span>
     </label>

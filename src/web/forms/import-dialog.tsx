@@ -74,7 +74,7 @@ export function ImportDialog(props: {
     <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
       {!isDone && (
         <>
-          <div className={styles.hint}>{props.children}</div>
+          <div className={`hint ${styles.hint}`}>{props.children}</div>
           <FileChoice
             label={
               chosen
@@ -109,7 +109,7 @@ export function ImportDialog(props: {
           ...{ report, busy },
           recheck: (sent) => chosen && check({ name: chosen.name, bytes: async () => chosen.bytes }, sent),
         })}
-      <div className={frame.buttons}>
+      <div className={`toolbar ${frame.buttons}`}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
           {isDone ? "Close" : "Cancel"}
         </button>

@@ -14,7 +14,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
     [report.skipped, dryRun ? "would be left out" : "left out"],
   ] as const;
   return (
-    <section className={styles.findings} aria-live="polite" aria-label="Import result">
+    <section className="stack" aria-live="polite" aria-label="Import result">
       <p className="visually-hidden">
         {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
         {total === 1 ? "row" : "rows"}.

@@ -12,7 +12,7 @@ export function JustDeleted(props: {
   return (
     <div role="status">
       {props.items.map(({ _id, title }) => (
-        <div key={_id} className={styles.deleted}>
+        <div key={_id} className={`note toolbar ${styles.deleted}`}>
           <p>
             <b>{title}</b> is in the bin.
           </p>

@@ -27,10 +27,10 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const canWithdraw = stage === "waiting" || stage === "ready";
   return (
     <ModalDialog title={isSending ? "It is being sent" : "Leave without saving?"} onClose={onStay}>
-      <div className={styles.text} role="status">
+      <div className={`stack ${styles.text}`} role="status">
         <LeaveText {...props} stage={stage} />
       </div>
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <button type="button" className="button quiet" onClick={onStay}>
           {isSending ? "Back to the form" : "Continue editing"}
         </button>

@@ -10,7 +10,7 @@ interface Loaded {
 export function LoadProblem({ what, query: { data, error, refetch } }: { what: string; query: Loaded }) {
   if (!error || data !== undefined) return null;
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`stack ${styles.problem}`} role="alert">
       <h2>{what} could not be loaded</h2>
       <p>{error.message}</p>
       <button type="button" className="button quiet" onClick={() => void refetch()}>

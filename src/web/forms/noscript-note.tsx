@@ -4,7 +4,7 @@ import styles from "./noscript-note.module.css";
 export function NoScriptNote() {
   return (
     <noscript>
-      <p className={styles.note}>
+      <p className={`note ${styles.note}`}>
         Signing in and the members’ pages need JavaScript, which is switched off in this browser. All public
         pages work without it.
       </p>

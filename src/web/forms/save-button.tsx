@@ -18,7 +18,7 @@ export function SaveButton(props: {
       {waiting && (
         <p className={styles.waiting}>
           {waiting}{" "}
-          <button type="button" className={styles.stop} onClick={stopWaiting}>
+          <button type="button" className={`link ${styles.stop}`} onClick={stopWaiting}>
             Stop waiting
           </button>
         </p>

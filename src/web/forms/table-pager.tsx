@@ -54,7 +54,7 @@ export function TablePager({
     </button>
   );
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
+    <nav className={`hint toolbar ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <NativeSelect
         className={styles.size}
         label="Rows per page"

@@ -13,9 +13,9 @@ export function UndoNote(props: { removed: string | undefined; onUndo: () => voi
 function Note(props: { removed: string; onUndo: () => void; onEnd: () => void }) {
   const handlers = useUndoTime(props.onEnd);
   return (
-    <p className={styles.note} {...handlers}>
+    <p className={`toolbar ${styles.note}`} {...handlers}>
       <span>{props.removed} removed.</span>
-      <button type="button" onClick={props.onUndo}>
+      <button type="button" className="link" onClick={props.onUndo}>
         Undo<span className="visually-hidden"> removing {props.removed}</span>
       </button>
     </p>

@@ -51,14 +51,14 @@ export function UnfinishedDrafts<Values>(props: {
   const shown = drafts.filter((draft) => id === undefined || draft.id === id);
   if (writing || shown.length === 0) return null;
   return (
-    <section ref={section} className={styles.drafts} aria-label={props.label}>
+    <section ref={section} className={`stack ${styles.drafts}`} aria-label={props.label}>
       {shown.map((draft) => {
         const { title, detail } = props.describe(draft);
         return (
-          <div key={`${draft.id} ${draft.slot}`}>
+          <div className="note toolbar" key={`${draft.id} ${draft.slot}`}>
             <p>
               <b>{title}</b>
-              <span>{detail}</span>
+              <span className="hint">{detail}</span>
             </p>
             <button type="button" className="button" onClick={() => props.onOpen(draft)}>
               Continue editing

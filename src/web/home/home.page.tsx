@@ -82,14 +82,14 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
           ))}
         </ul>
       </nav>
-      <section className={`wrap ${styles.about}`} aria-labelledby="about">
+      <section className={`wrap stack ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">{page.statement}</h2>
           <p>{page.text}</p>
           <a href={page.more.href}>{page.more.label}</a>
         </div>
         <picture className={styles.extra}>
-          <source media="(min-width: 1301px)" srcSet="/art/tall/laminga.svg" />
+          <source media="(min-width: 1200px)" srcSet="/art/tall/laminga.svg" />
           <img src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
         </picture>
         <ul className={styles.tiles}>
@@ -149,14 +149,14 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
 /** The next events, beside the newest news. */
 function ComingEvents({ events }: { events: CalendarEvent[] }) {
   return (
-    <aside className={styles.events} aria-labelledby="coming-up">
+    <aside className={`stack ${styles.events}`} aria-labelledby="coming-up">
       <h3 id="coming-up">Coming up</h3>
       <ul>
         {events.map((event) => (
           <li key={event.id}>
             <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
             <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
-            {event.place && <span>{event.place}</span>}
+            {event.place && <span className="hint">{event.place}</span>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function WeatherPanel({ weather }: { weather: Weather | null }) {
   const { name, metresAboveSea } = institute.fieldStation;
   return (
     <section className={styles.panel} data-observed={weather?.observation_time}>
-      <div className={`wrap ${styles.inner}`}>
+      <div className={`wrap stack ${styles.inner}`}>
         <div className={styles.place}>
           <h2>Weather at {name}</h2>
           <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above sea level</p>
@@ -20,7 +20,7 @@ export function WeatherPanel({ weather }: { weather: Weather | null }) {
         {weather ? (
           <Readings weather={weather} />
         ) : (
-          <p className={styles.none}>
+          <p className={`muted ${styles.none}`}>
             No observations from the field station yet. They appear here as soon as they arrive.
           </p>
         )}

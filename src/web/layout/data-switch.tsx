@@ -5,7 +5,7 @@ import styles from "./footer.module.css";
 export function DataSwitch({ savesData }: { savesData: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/data-use" className={styles.data}>
+    <form method="post" action="/data-use" className={`toolbar ${styles.data}`}>
       <input type="hidden" name="back" value={pathname + search} />
       {savesData && <span>You see small pages, which use less data.</span>}
       <button type="submit" name="use" value={savesData ? "all" : "less"}>

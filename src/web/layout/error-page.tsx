@@ -14,10 +14,10 @@ export function ErrorPage({ status }: { status: number }) {
   return (
     <div className={styles.page} data-status={status}>
       <img src={`/art/plate/${status >= 500 ? "broken" : "lost"}.svg`} alt="" width={1800} height={1200} />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap stack ${styles.text}`}>
         <h1>{title}</h1>
         <p>{text}</p>
-        <ul>
+        <ul className="links">
           {wayOutLinks.map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>

@@ -22,8 +22,8 @@ interface FooterParts {
 function Columns({ version, children }: FooterParts) {
   return (
     <>
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.about}>
+      <div className={`wrap stack ${styles.columns}`}>
+        <div className={`stack ${styles.about}`}>
           <Logo className={styles.mark} />
           <p className={styles.name}>{institute.name}</p>
           <p>{institute.place}</p>
@@ -62,7 +62,7 @@ function Columns({ version, children }: FooterParts) {
           </ul>
         </section>
       </div>
-      <div className={`wrap ${styles.last}`}>
+      <div className={`wrap toolbar spread ${styles.last}`}>
         <p>
           Our logo shows an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver found only in south-western
           Nigeria.

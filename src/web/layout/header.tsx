@@ -27,7 +27,7 @@ export function Header() {
   return (
     <header data-site className={styles.bar}>
       <div className={`wrap ${styles.inner}`}>
-        <a href="/" className={styles.brand}>
+        <a href="/" className={`toolbar ${styles.brand}`}>
           <Logo className={styles.mark} />
           <span className={styles.short}>{institute.shortName}</span>
           <span className={styles.name}>{institute.name}</span>

@@ -27,7 +27,7 @@ export function OfflinePage() {
   return (
     <div className={styles.page}>
       <Dusk />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap stack ${styles.text}`}>
         <h1>{offlineTitle}</h1>
         <p>
           This page could not be loaded because your device is offline or the site cannot be reached. Your

@@ -11,9 +11,9 @@ export function UserCard() {
         </span>
         <span className={styles.face} aria-hidden />
       </summary>
-      <div className={styles.card}>
+      <div className={`panel ${styles.card}`}>
         <p className={styles.name} data-person="name" />
-        <p className={styles.email} data-person="email" />
+        <p className={`hint ${styles.email}`} data-person="email" />
         {site.accountMenu.map(({ href, label, isQuiet }) => (
           <a key={href} href={href} className={isQuiet ? styles.quiet : undefined}>
             {label}

@@ -15,7 +15,9 @@ export const groupsOf: SearchPanel["groupsOf"] = ({ species }, search) => {
   const rows = data.map(({ name, scientificName, status, slug }) => (
     <>
       <h3>
-        <a href={speciesHref(slug)}>{name}</a>
+        <a className="title-link" href={speciesHref(slug)}>
+          {name}
+        </a>
       </h3>
       <p className={styles.facts}>
         {scientificName && <i>{scientificName}</i>}

@@ -17,7 +17,7 @@ export function PostRow({ post }: { post: PostSummary }) {
   return (
     <>
       <h3>
-        <a href={postHref(post)}>
+        <a className="title-link" href={postHref(post)}>
           <Title of={post} />
         </a>
       </h3>
@@ -52,7 +52,7 @@ function WorkFacts({ work }: { work: PostSummary }) {
           </>
         )}
       </p>
-      <p className={styles.actions}>
+      <p className={`links ${styles.actions}`}>
         <FileLink post={work} />
         {postTypeRow(work.postType).citedAs && <CiteLink href={postHref(work)} title={work.title} />}
       </p>

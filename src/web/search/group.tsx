@@ -14,7 +14,7 @@ export function Group({ id, title, more, wide, rows }: ResultGroup) {
         ))}
       </ul>
       {more.length > 0 && (
-        <p className={styles.more}>
+        <p className={`links ${styles.more}`}>
           {more.map(({ href, label }) => (
             <a key={href} href={href}>
               {label}

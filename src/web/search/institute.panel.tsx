@@ -71,7 +71,15 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
     <div className={styles.person}>
       <Portrait name={person.name} src={person.profilePicture} size={56} lazy />
       <div>
-        <h3>{hasPage ? <a href={memberHref(person.slug)}>{name}</a> : name}</h3>
+        <h3>
+          {hasPage ? (
+            <a className="title-link" href={memberHref(person.slug)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
         {person.designation && <p>{person.designation}</p>}
       </div>
     </div>
@@ -94,7 +102,9 @@ function toPageGroup(written: SiteFound["webPages"], search: string, publicPaths
   const rows = pages.map(({ href, title, intro }) => (
     <>
       <h3>
-        <a href={href}>{title}</a>
+        <a className="title-link" href={href}>
+          {title}
+        </a>
       </h3>
       {intro && <p>{intro}</p>}
     </>

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search, isCut, found } = loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`}>
       <h1>Search</h1>
       <PublicSearch
         action="/search"

@@ -37,7 +37,7 @@ export function PastAnswers<Answer extends PastAnswer>(props: {
   const { title, answers, describe, busy, onWithdraw } = props;
   if (answers.length === 0) return null;
   return (
-    <section aria-labelledby="answers" className={styles.answers}>
+    <section aria-labelledby="answers" className={`stack ${styles.answers}`}>
       <h2 id="answers">{title}</h2>
       <ul>
         {answers.map((answer) => (

@@ -7,7 +7,7 @@ export function Biography({ about, excerpt }: { about: string; excerpt: string |
   return (
     <details className={styles.biography}>
       <summary>
-        <span className={styles.excerpt}>{excerpt} </span>
+        <span className={`muted ${styles.excerpt}`}>{excerpt} </span>
         <span className={styles.more}>Read more</span>
         <span className={styles.less}>Read less</span>
       </summary>

@@ -76,13 +76,13 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
       <Picture
         src={slide.picture}
         alt=""
-        sizes={look === "plate" ? "(min-width: 768px) 60vw, 100vw" : "100vw"}
+        sizes={look === "plate" ? "(min-width: 700px) 60vw, 100vw" : "100vw"}
         width={2400}
         height={900}
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : "auto"}
       />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap stack ${styles.text}`}>
         <h2>
           <Title of={slide} />
         </h2>

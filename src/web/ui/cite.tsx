@@ -20,7 +20,7 @@ export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; 
 /** The citation of a work in a dialog over the list that names it. */
 export function CiteDialog({ cited, work }: { cited: FormattedCitation; work: MarkedTitle }) {
   return (
-    <dialog className={styles.dialog} aria-labelledby="cite-heading">
+    <dialog className={`panel ${styles.dialog}`} aria-labelledby="cite-heading">
       <div className={styles.head}>
         <h2 id="cite-heading">Cite</h2>
         <button type="button" data-close aria-label="Close">
@@ -39,7 +39,7 @@ export function CiteDialog({ cited, work }: { cited: FormattedCitation; work: Ma
 export function CiteLink({ href, title }: { href: string; title: string }) {
   return (
     <a
-      className={styles.link}
+      className={`tap ${styles.link}`}
       href={`${href}#cite`}
       data-touch="cite"
       aria-haspopup="dialog"
@@ -67,7 +67,7 @@ function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitat
       </button>
       <p className="visually-hidden" role="status" />
       {offered.length > 0 && (
-        <ul aria-label="Files for reference managers">
+        <ul className="links" aria-label="Files for reference managers">
           {offered.map(({ label, name, href }) => (
             <li key={label}>
               <a href={href} download={name}>

@@ -14,7 +14,7 @@ export const pictureUrl = ({ fileUrl }: Pictured) =>
 export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
 
 /** The width of a card in the grid of a list, of three columns, two or one. */
-const inGrid = "(min-width: 1300px) 387px, (min-width: 957px) 30vw, (min-width: 600px) 45vw, 92vw";
+const inGrid = "(min-width: 1300px) 387px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, 92vw";
 
 /** A post's picture in a 3:2 frame, or its drawing if there is none or it fails to load. */
 export function Cover(props: {

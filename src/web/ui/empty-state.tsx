@@ -16,7 +16,7 @@ export function EmptyState(props: {
 }) {
   const Heading = props.level ?? "h2";
   return (
-    <div className={styles.state}>
+    <div className={`stack ${styles.state}`}>
       <div
         className={styles.drawing}
         style={{ maskImage: `url(/art/empty/${props.kind}.svg)` }}

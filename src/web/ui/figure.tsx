@@ -38,7 +38,7 @@ export function ChartFigure({
   );
   return (
     <figure
-      className={styles.figure}
+      className={`stack ${styles.figure}`}
       aria-labelledby={id}
       data-source={source}
       data-title={subject && `${subject}: ${title}`}
@@ -58,15 +58,15 @@ export function ChartFigure({
       )}
       <figcaption>
         {caption && (
-          <div className={styles.caption} data-caption>
+          <div className={`hint ${styles.caption}`} data-caption>
             {caption}
           </div>
         )}
         <details className={styles.twin}>
-          <summary>The figures as a table</summary>
+          <summary className="link">The figures as a table</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
-            <table>
+            <table className="table">
               <thead>
                 <tr>
                   {table.columns.map((column, index) => (
@@ -91,7 +91,7 @@ export function ChartFigure({
             </table>
           </section>
           {!savesData && (
-            <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
+            <a className="tap" href={csvAddress(table)} download={`${csvName}.csv`}>
               Download these figures (CSV)
             </a>
           )}

@@ -15,7 +15,7 @@ export function FileLink({
   const isPdf = post.file ? post.file.format === "pdf" : /\.pdf($|\?)/i.test(post.fileUrl ?? "");
   if (!post.fileUrl || !isPdf) return null;
   return (
-    <a className={prominent ? "button" : styles.link} href={post.fileUrl} download={post.file?.name}>
+    <a className={prominent ? "button" : `tap ${styles.link}`} href={post.fileUrl} download={post.file?.name}>
       <Download size={18} strokeWidth={1.5} aria-hidden />
       Download PDF
       <span className="visually-hidden">

@@ -23,7 +23,7 @@ export function PageHero({
         height={900}
         fetchPriority="high"
       />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap stack ${styles.text}`}>
         <h1>{title}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
         {children}

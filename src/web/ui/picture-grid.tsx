@@ -12,7 +12,7 @@ import { Title } from "./title.tsx";
 /** The widths of the large card and of those beside it. */
 const sizes = {
   large: "(min-width: 1300px) 715px, (min-width: 600px) 55vw, 92vw",
-  small: "(min-width: 1300px) 288px, (min-width: 957px) 22vw, (min-width: 600px) 45vw, 92vw",
+  small: "(min-width: 1300px) 288px, (min-width: 960px) 22vw, (min-width: 600px) 45vw, 92vw",
 };
 
 /** Posts as pictures with their titles; on the home page the first is large. */
@@ -33,7 +33,7 @@ export function PictureGrid(props: {
   const seeds = distinctSeeds([...above, ...drawn]).slice(above.length);
   const seedOf = ({ slug }: CardPost) => seeds[drawn.indexOf(slug)];
   return (
-    <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
+    <ul className={`stack ${styles.grid}`} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, index) => (
         <Fragment key={post._id}>
           <li>
@@ -62,7 +62,7 @@ function Card(props: {
 }) {
   const { post, level: Heading } = props;
   return (
-    <article className={styles.card}>
+    <article className={`stack ${styles.card}`}>
       <div className={styles.picture}>
         <Cover
           post={post}
@@ -73,7 +73,7 @@ function Card(props: {
       </div>
       <div>
         <Heading className={styles.title}>
-          <a href={postHref(post)}>
+          <a className="title-link covers" href={postHref(post)}>
             <Title of={post} />
           </a>
         </Heading>
@@ -83,7 +83,7 @@ function Card(props: {
           </p>
         )}
         {props.showAuthor && (
-          <p className={styles.byline}>
+          <p className={`hint ${styles.byline}`}>
             {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
             {post.datePrecision !== "unknown" && <span aria-hidden> · </span>}
             <PostDate post={post} />

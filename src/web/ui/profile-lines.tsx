@@ -18,15 +18,15 @@ export function ProfileLines({ profile }: { profile: Facts }) {
     <div className={styles.lines}>
       {work && <p>{work}</p>}
       {profile.affiliation && <p>{profile.affiliation}</p>}
-      {profile.currentLocation && <p className={styles.muted}>{profile.currentLocation}</p>}
+      {profile.currentLocation && <p className="muted">{profile.currentLocation}</p>}
       {(orcid || website) && (
-        <p className={styles.links}>
+        <p className={`toolbar ${styles.links}`}>
           {orcid && (
             <span>
               <a href={orcidHref(orcid)} rel="me noopener">
                 ORCID {orcid}
               </a>{" "}
-              <span className={styles.muted}>(given by the member, not verified)</span>
+              <span className="muted">(given by the member, not verified)</span>
             </span>
           )}
           {website && (

@@ -16,7 +16,7 @@ export function Share({ path, title }: { path: string; title: string }) {
   return (
     <>
       <p className={styles.printed}>{url}</p>
-      <section className={`${styles.share} no-print`} aria-label="Share" data-copying>
+      <section className={`toolbar ${styles.share} no-print`} aria-label="Share" data-copying>
         <h2>Share</h2>
         <ul>
           {services(link, text).map(({ name, href }) => (

@@ -25,7 +25,7 @@ export function Toolbar(props: {
     return `/${path}${query.size > 0 ? `?${query}#${resultsAnchor}` : ""}`;
   };
   return (
-    <div className={`${styles.toolbar} no-print`}>
+    <div className={`toolbar ${styles.toolbar} no-print`}>
       <PublicSearch action={`/${path}`} label={props.label} placeholder={props.placeholder} search={search}>
         {year !== null && <input type="hidden" name="year" value={year} />}
       </PublicSearch>
@@ -35,7 +35,13 @@ export function Toolbar(props: {
             <CalendarDays size={18} strokeWidth={1.5} aria-hidden />
             Search by Year
           </button>
-          <div id="years" popover="auto" role="dialog" aria-label="Search by Year" className={styles.dialog}>
+          <div
+            id="years"
+            popover="auto"
+            role="dialog"
+            aria-label="Search by Year"
+            className={`panel ${styles.dialog}`}
+          >
             <h2>Search by Year</h2>
             <ul>
               <li>

@@ -43,10 +43,10 @@ export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedI
 
   // POST, so that a submit before hydration does not put the password into the address.
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} />
       {isNew && (
-        <div className={styles.names}>
+        <div className={`stack ${styles.names}`}>
           <TextInput
             id="firstName"
             name="firstName"

@@ -58,9 +58,10 @@ export default function AuthPage() {
           signedIn.current = true;
         }}
       />
-      <p className={styles.toggle}>
+      <p className={`toolbar ${styles.toggle}`}>
         {isNew ? "Registered already?" : "No account yet?"}
         <button
+          className="link"
           type="button"
           onClick={() => {
             toggled.current = true;

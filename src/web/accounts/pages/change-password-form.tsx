@@ -31,7 +31,7 @@ export function ChangePasswordForm({ person }: { person: Person }) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} />
       {/* Password managers need to know the account. */}
       <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />

@@ -55,7 +55,7 @@ function ConfirmForm({ ready }: { ready: boolean }) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();

@@ -10,7 +10,7 @@ export function EndedSession({ cameFrom = "/" }: { cameFrom?: string | undefined
   if (!useHasEnded()) return null;
   const isPublic = !isInWorkplace(cameFrom.replace(/[?#].*/s, ""));
   return (
-    <p className={styles.ended} role="status">
+    <p className={`note ${styles.ended}`} role="status">
       You were signed out; what you wrote is kept.{" "}
       <a href={isPublic ? cameFrom : "/"} onClick={dismissSessionEnd}>
         Go on reading without signing in

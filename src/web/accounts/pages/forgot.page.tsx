@@ -61,7 +61,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         It works once, for one hour. If nothing arrives within a few minutes, look in your spam folder, or
         check the address and send the link again.
       </p>
-      <div className={styles.steps}>
+      <div className={`toolbar ${styles.steps}`}>
         <a className="button" href="/">
           Back to home
         </a>
@@ -83,7 +83,7 @@ function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void
       <p className={styles.done} role="alert">
         {problem}
       </p>
-      <div className={styles.steps} ref={box}>
+      <div className={`toolbar ${styles.steps}`} ref={box}>
         <BusyButton
           type="button"
           busy={busy}
@@ -128,7 +128,7 @@ function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcom
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={{ email: "E-mail" }} />
       <TextInput
         id="email"

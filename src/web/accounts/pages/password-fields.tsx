@@ -28,7 +28,7 @@ export function PasswordFields(props: {
         rightSection={
           <button
             type="button"
-            className={styles.show}
+            className={`link ${styles.show}`}
             aria-label={visible ? "Hide password" : "Show password"}
             aria-controls={repeat ? "password confirmPassword" : "password"}
             onClick={() => setVisible(!visible)}

@@ -42,7 +42,7 @@ function InvalidLink() {
       <p className={styles.done} role="alert">
         Ask for a new link to choose a new password.
       </p>
-      <div className={styles.steps}>
+      <div className={`toolbar ${styles.steps}`}>
         <a className="button" href="/forgot">
           Ask for a new link
         </a>
@@ -86,7 +86,7 @@ export default function ResetPage() {
       title="New password"
       intro="Choose a new password. Every device that is signed in to your account will be signed out."
     >
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
         <ErrorSummary failure={failure} labels={labels} />
         {failure?.fields.token && (
           <a className="button quiet" href="/forgot">

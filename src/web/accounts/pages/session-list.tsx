@@ -68,10 +68,10 @@ function SessionRow(props: { session: OpenSession; busy: boolean; onEnd: () => v
   const { device, createdAt, seenAt, isCurrent } = props.session;
   const signedIn = `Signed in ${formatDate(createdAt)}`;
   return (
-    <li>
+    <li className="toolbar spread">
       <div>
         <p className={styles.device}>{device}</p>
-        <p className={styles.times}>
+        <p className="hint">
           {isCurrent ? `This device. ${signedIn}` : `${signedIn}, last used ${formatDateTime(seenAt)}`}
         </p>
       </div>

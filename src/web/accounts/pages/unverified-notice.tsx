@@ -8,14 +8,14 @@ const mayManageProfiles = may("profile.manage");
 export function UnverifiedNotice({ person }: { person: Person }) {
   const isUnconfirmed = useIsUnconfirmed(person);
   return (
-    <section className={styles.notice} aria-labelledby="notice">
+    <section className={`stack ${styles.notice}`} aria-labelledby="notice">
       <h1 id="notice">{person.name}</h1>
       <p className={styles.warning} role="alert">
         <strong>Attention!</strong> We could not verify your identity. Please contact the admin for
         verification
       </p>
       {isUnconfirmed ? <Unconfirmed person={person} /> : <Unknown person={person} />}
-      <p className={styles.buttons}>
+      <p className="toolbar">
         <a className="button" href="/contact">
           Contact Admin
         </a>

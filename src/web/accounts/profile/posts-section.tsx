@@ -32,7 +32,7 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
   });
   return (
     <section aria-labelledby="posts">
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h2 id="posts" ref={heading} tabIndex={-1}>
           Your posts
         </h2>

@@ -3,6 +3,8 @@ import { formatDate } from "#domain/dates.ts";
 import { formatPostDate } from "#domain/partial-date.ts";
 import type { MemberTab } from "#domain/posts/member-tabs.ts";
 import { citedTypes, postTypeRow } from "#domain/posts/types.ts";
+import icons from "../../forms/icon-button.module.css";
+import records from "../../forms/records-table.module.css";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { PostStatus } from "../../posts/editor/post-status.tsx";
 import { PreviewLink } from "../../posts/editor/preview-link.tsx";
@@ -29,7 +31,7 @@ export function PostsTable(props: {
   const paged = usePagedRows(posts);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${records.table} ${styles.table}`}>
         <caption className="visually-hidden">{section.tab}: choose a title to edit the post</caption>
         <thead>
           <tr>
@@ -69,7 +71,7 @@ export function PostsTable(props: {
                 {canPin(post) && <Pin post={post} selected={props.selected} />}
                 <button
                   type="button"
-                  className={styles.delete}
+                  className={icons.delete}
                   aria-label={`Delete ${post.title}`}
                   onClick={() => props.onDelete(post)}
                 >
@@ -92,7 +94,7 @@ function Pin({ post, selected }: { post: MyPost; selected: SelectedWorks }) {
   return (
     <button
       type="button"
-      className={styles.delete}
+      className={icons.delete}
       aria-label={`Pin ${post.title}`}
       aria-pressed={isPinned}
       onClick={() => selected.toggle(post._id)}

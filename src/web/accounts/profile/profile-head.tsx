@@ -19,11 +19,11 @@ export function ProfileHead(props: {
 }) {
   const { profile, posts } = props;
   return (
-    <header className={styles.head}>
+    <header className={`stack ${styles.head}`}>
       <Portrait name={profile.name} src={profile.profilePicture} size={128} />
       <div className={styles.who}>
         <h1>
-          {profile.title && <span className={styles.title}>{profile.title} </span>}
+          {profile.title && <span className="muted">{profile.title} </span>}
           {profile.name}
         </h1>
         <ProfileLines profile={profile} />
@@ -33,7 +33,7 @@ export function ProfileHead(props: {
             <Biography about={profile.about} excerpt={profile.aboutExcerpt} />
           </div>
         )}
-        <p className={styles.actions}>{props.children}</p>
+        <p className={`toolbar ${styles.actions}`}>{props.children}</p>
       </div>
       <dl className={styles.stats}>
         {memberTabs.map(({ name, counted }) => (

@@ -11,7 +11,7 @@ export function ProfileSkeleton() {
       <p className="visually-hidden" role="status">
         Loading your profile
       </p>
-      <div className={styles.head} aria-hidden>
+      <div className={`stack ${styles.head}`} aria-hidden>
         <Skeleton width={128} height={128} radius="28%" />
         <div className={styles.who}>
           <Skeleton width="60%" height={44} />

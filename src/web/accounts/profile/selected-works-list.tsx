@@ -14,7 +14,7 @@ export function SelectedWorksList({ selected, posts }: { selected: SelectedWorks
   return (
     <section className={styles.selected} aria-labelledby="selected-works">
       <h3 id="selected-works">Selected works</h3>
-      <p>
+      <p className="hint">
         {ids.length === 0
           ? `Pin up to ${MAX_SELECTED_WORKS} papers or theses below: they come first on your public page.`
           : `They come first on your public page, at most ${MAX_SELECTED_WORKS}.`}

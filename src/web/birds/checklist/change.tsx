@@ -65,7 +65,7 @@ export function Change(props: {
         )}
         {after.length > 0 && <Birds birds={after} />}
       </p>
-      <p className={styles.facts}>
+      <p className={`hint stack ${styles.facts}`}>
         {[
           counts > 0 ? countOf(counts, "count") : "",
           isSensitive

@@ -36,7 +36,7 @@ export function ReviewChanges(props: {
   const setAll = (of: readonly ChecklistChange[], answer: string) =>
     onAnswer(of.reduce((all, change) => withAnswer(all, change, answer), answers));
   return (
-    <section className={styles.review} aria-label="What this list changes">
+    <section className={`stack ${styles.review}`} aria-label="What this list changes">
       {waiting > 0 && (
         <p className={styles.waiting} role="status">
           {isDone
@@ -53,9 +53,9 @@ export function ReviewChanges(props: {
             <summary>
               <b>{changeKinds[kind]}</b> {totals[kind].toLocaleString("en-GB")}
             </summary>
-            <p className={styles.meaning}>{meanings[kind]}</p>
+            <p className="hint">{meanings[kind]}</p>
             {kind === "split" && (
-              <label className={styles.until}>
+              <label className={`stack ${styles.until}`}>
                 Last day of the old names
                 <input
                   type="date"

@@ -18,7 +18,7 @@ export default function SpeciesEditorPage() {
   const person = usePerson("/auth", may("species.manage"));
   const { slug = null } = useParams();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`}>
       <h1>{slug ? "Update Species" : "New Species"}</h1>
       <NoScriptNote />
       {person ? (
@@ -48,8 +48,8 @@ export default function SpeciesEditorPage() {
 
 function FormSkeleton() {
   return (
-    <div className={styles.form} aria-hidden>
-      <div className={styles.grid}>
+    <div className={`stack ${styles.form}`} aria-hidden>
+      <div className={`stack ${styles.grid}`}>
         {["a", "b", "c", "d"].map((field) => (
           <Skeleton key={field} height={78} />
         ))}

@@ -27,7 +27,7 @@ export const meta = () => workplaceMeta("Manage Species", "/species");
 export default function ManageSpeciesPage() {
   const person = usePerson("/", may("species.manage"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       {person ? (
         <>
           <UnfinishedSpecies account={person._id} />
@@ -82,7 +82,7 @@ function Management() {
 
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h1 ref={heading} tabIndex={-1}>
           Manage Species
         </h1>

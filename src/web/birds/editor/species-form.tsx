@@ -62,7 +62,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
   const bind = bindFields(speciesFields, fieldId, state);
   const field = (name: Parameters<typeof bind>[0]) => <FieldInput key={name} {...bind(name)} />;
   return (
-    <form {...state.formProps(state.save)} className={styles.form}>
+    <form {...state.formProps(state.save)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={state}
         id={species?._id ?? null}
@@ -77,14 +77,14 @@ export default function SpeciesForm(props: SpeciesFormProps) {
       >
         <DuplicateLink failure={failure} />
       </EditorNotices>
-      <div className={styles.grid}>
+      <div className={`stack ${styles.grid}`}>
         {field("name")}
         {field("scientificName")}
         {field("status")}
         {field("statusYear")}
       </div>
       <FormUploadsProvider uploads={state.uploads}>
-        <div className={styles.grid}>
+        <div className={`stack ${styles.grid}`}>
           <FileDrop
             field="fileUrl"
             id={fieldId("fileUrl")}
@@ -95,7 +95,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
             onChange={(fileUrl) => set({ fileUrl: fileUrl ?? "" })}
             error={failure?.fields.fileUrl}
           />
-          <div className={styles.beside}>
+          <div className={`stack ${styles.beside}`}>
             {field("photoCaption")}
             {field("photoCredit")}
             {field("photoLicence")}
@@ -119,12 +119,12 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         <MapsField maps={values.map} onChange={(map) => set({ map })} error={failure?.fields.map} />
       </FormUploadsProvider>
       <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
-      <section className={styles.more} aria-labelledby="checklist">
+      <section className={`stack ${styles.more}`} aria-labelledby="checklist">
         <h2 id="checklist">What the checklist says</h2>
         {field("synonyms")}
-        <div className={styles.grid}>{checklist.map(field)}</div>
+        <div className={`stack ${styles.grid}`}>{checklist.map(field)}</div>
       </section>
-      <div className={styles.bar}>
+      <div className={`toolbar spread ${styles.bar}`}>
         <a className="button quiet" href="/species">
           Back to the list
         </a>

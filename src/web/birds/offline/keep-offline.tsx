@@ -4,7 +4,7 @@ import styles from "./keep-offline.module.css";
 export function KeepOffline({ version }: { version: string }) {
   return (
     <section
-      className={`${styles.section} no-print`}
+      className={`panel stack ${styles.section} no-print`}
       aria-labelledby="offline"
       data-scripted
       data-touch-seen="keep-offline"
@@ -17,12 +17,12 @@ export function KeepOffline({ version }: { version: string }) {
           Save the list, accounts, pictures and arrivals on this device to read them without a signal. The
           address stays the same: <b>/birds</b>.
         </p>
-        <p role="status" className={styles.state}>
+        <p role="status" className="muted">
           Not saved on this device.
         </p>
         <p role="alert" className={styles.problem} />
       </div>
-      <div className={styles.actions}>
+      <div className={`toolbar ${styles.actions}`}>
         <button type="button" className="button" data-do="save">
           Save the guide offline
         </button>

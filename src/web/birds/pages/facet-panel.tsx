@@ -70,7 +70,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
-    <ul className={styles.active} aria-label="Active filters">
+    <ul className={`links ${styles.active}`} aria-label="Active filters">
       {params.search && <Chip href={buildListUrl({ ...params, search: "" })} name={`“${params.search}”`} />}
       {facetNames.flatMap((facet) =>
         params.chosen[facet].map((value) => (

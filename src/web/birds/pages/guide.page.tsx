@@ -56,7 +56,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <div className={`wrap ${styles.top}`}>
+      <div className={`wrap stack ${styles.top}`}>
         <h1>Birds of Nigeria</h1>
         <PublicSearch
           action="/birdlist"
@@ -68,7 +68,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Carousel slides={slides} label="Four birds from the guide" look="plate" />
       <div className={`wrap ${styles.page}`}>
-        <div className={styles.intro}>
+        <div className={`stack ${styles.intro}`}>
           <p>
             From the coast’s mangroves to the dry Sahel, and from rainforest to the granite of the Jos
             Plateau: a guide to the country’s birds, species by species. Look a bird up by any of its names,
@@ -86,7 +86,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
         {cards.length > 0 && <SpeciesGrid species={cards} level="h2" />}
-        <p className={styles.more}>
+        <p className={`toolbar ${styles.more}`}>
           <a href="/birdlist" className="button">
             Load More
           </a>

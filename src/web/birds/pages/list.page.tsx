@@ -124,7 +124,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
 
 function SearchTool({ params }: { params: SpeciesListParams }) {
   return (
-    <div className={styles.tools}>
+    <div className={`toolbar ${styles.tools}`}>
       <PublicSearch
         action="/birdlist"
         label="Search birds"
@@ -142,7 +142,7 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
       <button type="button" className={styles.open} popoverTarget="filters">
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
-      <nav className={styles.sorts} aria-label="Order of the list">
+      <nav className={`toolbar ${styles.sorts}`} aria-label="Order of the list">
         {keysOf(speciesSorts).map((sort) => (
           <a
             key={sort}

@@ -13,7 +13,7 @@ export function MainPicture({ species }: { species: Species }) {
       <SpeciesPicture
         species={species}
         eager
-        sizes="(min-width: 957px) 640px, 100vw"
+        sizes="(min-width: 960px) 640px, 100vw"
         alt={fileUrl ? (caption ?? species.name) : ""}
       />
       <figcaption>
@@ -46,7 +46,7 @@ export function Photographs({ species }: { species: Species }) {
                 src={url}
                 spare={plateUrl(species)}
                 alt={photo.caption ?? name}
-                sizes="(min-width: 957px) 380px, (min-width: 600px) 45vw, 92vw"
+                sizes="(min-width: 960px) 380px, (min-width: 600px) 45vw, 92vw"
                 width={1200}
                 height={800}
               />

@@ -37,7 +37,7 @@ export function SeasonPanel(props: {
     ...(place && { site: place.site }),
   });
   return (
-    <section className={styles.season} aria-label="When it is here">
+    <section className={`stack ${styles.season}`} aria-label="When it is here">
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ChartFigure
         level="h2"

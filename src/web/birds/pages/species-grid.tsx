@@ -15,9 +15,11 @@ export function SpeciesGrid(props: { species: CardSpecies[]; level: "h2" | "h3";
             <SpeciesPicture species={item} eager={atTop && index < 2} />
           </div>
           <Heading className={styles.name}>
-            <a href={speciesHref(item.slug)}>{item.name}</a>
+            <a className="title-link covers" href={speciesHref(item.slug)}>
+              {item.name}
+            </a>
           </Heading>
-          {item.scientificName && <i className={styles.scientific}>{item.scientificName}</i>}
+          {item.scientificName && <i className={`hint ${styles.scientific}`}>{item.scientificName}</i>}
           <RedListBadge code={item.status} />
         </li>
       ))}

@@ -107,7 +107,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article className={`wrap ${styles.page}`}>
-        <p className={styles.trail}>
+        <p className={`toolbar ${styles.trail}`}>
           <a href="/birds">Birds of Nigeria</a>
           {species.family && (
             <>
@@ -116,9 +116,9 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </p>
-        <div className={styles.plate}>
+        <div className={`stack ${styles.plate}`}>
           <MainPicture species={species} />
-          <header className={styles.head}>
+          <header className={`stack ${styles.head}`}>
             <h1>{species.name}</h1>
             {species.scientificName && (
               <p className={styles.scientific}>
@@ -126,7 +126,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
                 {species.authority && <small> {species.authority}</small>}
               </p>
             )}
-            <p className={styles.status}>
+            <p className={`toolbar ${styles.status}`}>
               {species.status && (
                 <RedListBadge
                   code={species.status}
@@ -136,7 +136,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
             </p>
             {species.provisional && (
-              <p className={styles.provisional}>
+              <p className={`hint ${styles.provisional}`}>
                 Provisional: on the list for its published range, not yet confirmed by the institute.
               </p>
             )}
@@ -149,12 +149,12 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           <SquaresPanel squares={squares} name={species.name} source={source} />
         )}
         <LocalNames names={species.names} />
-        <div className={styles.body}>
+        <div className={`stack ${styles.body}`}>
           <div>
             {species.content ? (
               <Prose html={species.content} />
             ) : (
-              <p className={styles.unwritten}>
+              <p className="intro">
                 No account of this species has been written yet. The checklist details are shown here.
               </p>
             )}
@@ -167,7 +167,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
             </p>
           </div>
-          <div className={styles.aside}>
+          <div className={`stack ${styles.aside}`}>
             <Facts species={species} />
             <Elsewhere species={species} />
           </div>
@@ -212,14 +212,14 @@ function Elsewhere({ species }: { species: Species }) {
 function Maps({ species }: { species: Species }) {
   if (species.map.length === 0) return null;
   return (
-    <section className={styles.maps}>
+    <section className={`stack ${styles.maps}`}>
       <h2>Distribution</h2>
       {species.map.map((url, index) => (
         <Picture
           key={url}
           src={url}
           alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${index + 1} of ${species.map.length}` : ""}`}
-          sizes="(min-width: 957px) 640px, 100vw"
+          sizes="(min-width: 960px) 640px, 100vw"
         />
       ))}
     </section>

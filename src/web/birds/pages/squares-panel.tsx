@@ -29,12 +29,12 @@ export function SquaresPanel(props: {
       });
   const abroad = pentads.filter(({ state }) => state === null).length;
   return (
-    <section className={styles.squares} aria-labelledby="squares">
+    <section className={`stack ${styles.squares}`} aria-labelledby="squares">
       <div>
         <h2 id="squares">Where it was recorded</h2>
         <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>
         {pentads.length > 0 && (
-          <ul>
+          <ul className="links">
             {pentads.slice(0, MOST_LISTED).map(({ pentad, surveysSeen }) => (
               <li key={pentad}>
                 {findAtlasCell(pentad) ? (

@@ -125,7 +125,7 @@ export function RichText(props: {
           )}
         </div>
         <RichTextEditor.Content />
-        <div className={styles.foot}>
+        <div className={`toolbar ${styles.foot}`}>
           {pictures.notice && (
             <p role="alert" className={styles.notice}>
               {pictures.notice}
@@ -189,7 +189,7 @@ function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; o
 
 function PictureTools({ editor, onDescribe }: { editor: Editor; onDescribe: () => void }) {
   return (
-    <div className={styles.tableTools}>
+    <div className={`toolbar ${styles.tableTools}`}>
       <button type="button" onClick={onDescribe}>
         {editor.getAttributes("image").alt
           ? "Change the description"

@@ -11,7 +11,12 @@ export function TableTools({ editor }: { editor: Editor }) {
   );
   const chain = () => editor.chain().focus();
   return (
-    <div {...useRovingTabIndex()} className={styles.tableTools} role="toolbar" aria-label="Table">
+    <div
+      {...useRovingTabIndex()}
+      className={`toolbar ${styles.tableTools}`}
+      role="toolbar"
+      aria-label="Table"
+    >
       {act("Row above", () => chain().addRowBefore().run())}
       {act("Row below", () => chain().addRowAfter().run())}
       {act("Column before", () => chain().addColumnBefore().run())}

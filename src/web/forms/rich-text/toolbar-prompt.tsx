@@ -32,7 +32,7 @@ export function ToolbarPrompt(props: {
   }
 
   return (
-    <div className={styles.prompt}>
+    <div className={`toolbar ${styles.prompt}`}>
       <label htmlFor={id}>{props.label}</label>
       <input
         ref={input}
@@ -46,10 +46,10 @@ export function ToolbarPrompt(props: {
         // Escape closes this prompt, not the editor.
         data-mantine-stop-propagation="true"
       />
-      <button type="button" onClick={apply}>
+      <button type="button" className="link" onClick={apply}>
         {props.action}
       </button>
-      <button type="button" onClick={props.onClose}>
+      <button type="button" className="link" onClick={props.onClose}>
         Cancel
       </button>
       {problem && (

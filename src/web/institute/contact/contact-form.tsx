@@ -60,7 +60,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
     <form
       method="post"
       action="/contact"
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       data-touch-near="contact"
       data-touch-seen="contact"
@@ -68,14 +68,14 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       data-key-used={isUsedKey(failure?.fields) || undefined}
     >
       <h2>Write to us</h2>
-      <div className={styles.restored} role="status" data-restored hidden>
+      <div className={`toolbar spread ${styles.restored}`} role="status" data-restored hidden>
         <p />
         <button type="button" className="button quiet">
           Discard
         </button>
       </div>
       <ErrorSummary failure={failure} labels={labels} />
-      <div className={styles.names}>
+      <div className={`stack ${styles.names}`}>
         {row("firstName", { autoComplete: "given-name" })}
         {row("lastName", { autoComplete: "family-name" })}
       </div>
@@ -94,7 +94,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <p className={styles.privacy}>
+      <p className="hint">
         We use your message and address only to reply to you. Only the institute’s administrators can read
         them.
       </p>

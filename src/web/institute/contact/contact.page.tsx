@@ -66,9 +66,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         intro="A visit, a study, a bird you could not name: write to us. We read every message and answer by e-mail."
         scene="harmattan"
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap stack ${styles.page}`}>
         <ContactForm rejected={actionData} />
-        <aside className={styles.find} aria-label="Where to find us">
+        <aside className={`panel stack ${styles.find}`} aria-label="Where to find us">
           <h2>Where to find us</h2>
           <p>{institute.place}</p>
           <h3>By post</h3>

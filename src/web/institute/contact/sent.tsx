@@ -5,7 +5,7 @@ import { contactDraftKey } from "./contact-draft.ts";
 /** The success screen; the script of all pages deletes the saved draft. */
 export function Sent({ copied }: { copied: boolean }) {
   return (
-    <section className={`wrap ${styles.sent}`} data-sent={contactDraftKey}>
+    <section className={`wrap stack ${styles.sent}`} data-sent={contactDraftKey}>
       <meta name="robots" content="noindex" />
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
       <h1 tabIndex={-1} autoFocus>

@@ -34,7 +34,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
         intro="Lectures, field days and courses, at the institute and with its partners."
         scene="plateau"
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap stack ${styles.page}`}>
         {events.length > 0 && (
           <section aria-labelledby="coming">
             <h2 id="coming">Coming up</h2>
@@ -69,7 +69,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
           </section>
         )}
         {(configured || events.length > 0) && (
-          <p className={styles.note}>
+          <p className="hint toolbar links">
             {events.length > 0 && <span>Times are in West Africa Time.</span>}
             {feed !== "" && <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe in your calendar app</a>}
             {events.length > 0 && <a href="/events.ics">All events as a file</a>}
@@ -94,16 +94,16 @@ function Event({ event }: { event: CalendarEvent }) {
       </p>
       <div>
         <h3>{event.title}</h3>
-        <p className={styles.facts}>
+        <p className={`hint ${styles.facts}`}>
           <time dateTime={event.start}>{formatSpan(event)}</time>
         </p>
         {event.place && (
-          <p className={styles.facts}>
+          <p className={`hint ${styles.facts}`}>
             <MapPin size={16} strokeWidth={1.5} aria-hidden /> {event.place}
           </p>
         )}
         {event.description && <p className={styles.text}>{event.description}</p>}
-        <p className={styles.actions}>
+        <p className="links">
           <a href={`/api/events/${event.id}.ics`} download>
             <CalendarPlus size={18} strokeWidth={1.5} aria-hidden /> Add to calendar
             <span className="visually-hidden">: {event.title}</span>

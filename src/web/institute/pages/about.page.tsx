@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function AboutPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.opening}`}>
-        <div className={styles.words}>
+      <div className={`wrap stack ${styles.opening}`}>
+        <div className={`stack ${styles.words}`}>
           <h1>{page.title}</h1>
           <p className={styles.intro}>{page.intro}</p>
           <Numerals figures={page.facts} pairs />
@@ -57,7 +57,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       </section>
       <div className="wrap">
         <Sections {...page} />
-        <section className={styles.where} aria-labelledby="where-to-find-us">
+        <section className={`stack ${styles.where}`} aria-labelledby="where-to-find-us">
           <h2 id="where-to-find-us">Where to find us</h2>
           <div>
             <p>{institute.place}</p>

@@ -27,7 +27,7 @@ export default function ApplyPage({ loaderData: { page, calls, today } }: Route.
     <>
       <header className={styles.hero}>
         <img src="/art/hero/harmattan.svg" alt="" width={2400} height={900} fetchPriority="high" />
-        <div className={`wrap ${styles.heroText}`}>
+        <div className={`wrap stack ${styles.heroText}`}>
           <h1>{page.title}</h1>
           <p>{page.intro}</p>
           <a href="#jobs" className="button on-deep">
@@ -36,17 +36,19 @@ export default function ApplyPage({ loaderData: { page, calls, today } }: Route.
           </a>
         </div>
       </header>
-      <section className={`wrap ${styles.jobs}`} aria-labelledby="jobs">
+      <section className={`wrap stack ${styles.jobs}`} aria-labelledby="jobs">
         <h2 id="jobs">{page.heading}</h2>
         <Calls calls={calls} today={today} none={page.none} />
       </section>
-      <section className={`wrap ${styles.jobs}`} aria-labelledby="closed">
+      <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
         <h2 id="closed">{page.closedHeading}</h2>
         <ul>
           {page.closed.map(({ title, text, href }) => (
-            <li key={href}>
+            <li key={href} className="panel">
               <h3>
-                <a href={href}>{title} [Closed]</a>
+                <a className="covers" href={href}>
+                  {title} [Closed]
+                </a>
               </h3>
               <p>{text}</p>
             </li>

@@ -16,7 +16,7 @@ export function Calls({ calls, today, none }: { calls: Call[]; today: string; no
       </div>
     );
   return (
-    <ul className={styles.calls}>
+    <ul className={`stack ${styles.calls}`}>
       {calls.map((call) => (
         <li key={call.name}>
           <OneCall call={call} isOpen={callState(call, today) === "open"} />
@@ -29,8 +29,8 @@ export function Calls({ calls, today, none }: { calls: Call[]; today: string; no
 function OneCall({ call, isOpen }: { call: Call; isOpen: boolean }) {
   const { title, opens, closes, lead, send, to } = call;
   return (
-    <article className={styles.call}>
-      <p className={styles.state} data-open={isOpen || undefined}>
+    <article className={`panel stack ${styles.call}`}>
+      <p className={`hint ${styles.state}`} data-open={isOpen || undefined}>
         {isOpen ? "Open now" : "Announced"}
       </p>
       <h3>{title}</h3>
@@ -48,7 +48,7 @@ function OneCall({ call, isOpen }: { call: Call; isOpen: boolean }) {
       </p>
       {lead && <Prose html={lead} />}
       <h4>What to send</h4>
-      <ul>
+      <ul className="bullets">
         {send.map((item) => (
           <li key={item}>
             <Inline html={item} />

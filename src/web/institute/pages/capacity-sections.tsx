@@ -11,9 +11,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 export function Destinations({ page, destinations, graduates }: Loaded) {
   const { title, caption, shares } = page.destinations;
   return (
-    <section className={`wrap ${styles.chart}`} aria-labelledby="graduates">
+    <section className={`wrap stack ${styles.chart}`} aria-labelledby="graduates">
       <h2 id="graduates">Where graduates went</h2>
-      <div className={styles.stack}>
+      <div className={`stack ${styles.stack}`}>
         <ChartFigure
           title={title}
           caption={caption}
@@ -61,9 +61,9 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
   const dated = years.reduce((sum, { total }) => sum + total, 0);
   const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
-    <section className={`wrap ${styles.chart}`} aria-labelledby="papers">
+    <section className={`wrap stack ${styles.chart}`} aria-labelledby="papers">
       <h2 id="papers">What they published</h2>
-      <div className={styles.stack}>
+      <div className={`stack ${styles.stack}`}>
         <ChartFigure
           title={title}
           caption={caption}
@@ -107,9 +107,9 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
 /** Atlas coverage; for single years only the number of pentads has been published. */
 export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
-    <section className={`wrap ${styles.chart}`} aria-labelledby="atlas">
+    <section className={`wrap stack ${styles.chart}`} aria-labelledby="atlas">
       <h2 id="atlas">Citizen science: the atlas</h2>
-      <div className={styles.stack}>
+      <div className={`stack ${styles.stack}`}>
         <ChartFigure
           title={coverage.title}
           caption={coverage.caption}
@@ -154,7 +154,7 @@ export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
             </tr>
           </tfoot>
         </table>
-        <p className={styles.unknown}>– not published for single years</p>
+        <p className="hint">– not published for single years</p>
         <p>
           <a href="/datazone/atlas">The atlas, square by square</a>
         </p>

@@ -48,7 +48,7 @@ type JobPage = Route.ComponentProps["loaderData"]["page"];
 export default function JobPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.job}`}>
+      <div className={`wrap stack ${styles.job}`}>
         <header>
           <p>
             <a href="/apply">Available jobs</a>
@@ -56,7 +56,7 @@ export default function JobPage({ loaderData: { page } }: Route.ComponentProps) 
           <h1>{page.title}</h1>
           <p className={styles.jobIntro}>{page.intro}</p>
         </header>
-        <aside className={styles.facts} aria-label="Facts">
+        <aside className={`stack ${styles.facts}`} aria-label="Facts">
           <dl>
             {page.facts.map(({ name, text }) => (
               <div key={name}>

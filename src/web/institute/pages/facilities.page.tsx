@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function FacilitiesPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
+      <header className={`wrap stack ${styles.head}`}>
         <h1>{page.title}</h1>
         <p>{page.intro}</p>
       </header>

@@ -25,7 +25,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
           height={1000}
           fetchPriority="high"
         />
-        <div className={styles.door}>
+        <div className={`stack ${styles.door}`}>
           <h1>{page.title}</h1>
           <p className={styles.intro}>{page.intro}</p>
           <section aria-labelledby="opening-hours">
@@ -43,7 +43,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
       <div className={`wrap ${styles.terms}`}>
         <Numerals figures={page.terms} />
       </div>
-      <div className={`wrap ${styles.rules}`}>
+      <div className={`wrap stack ${styles.rules}`}>
         <section aria-labelledby="borrowing">
           <h2 id="borrowing">Borrowing</h2>
           <ol>

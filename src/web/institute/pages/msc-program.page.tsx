@@ -34,7 +34,7 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
           height={900}
           fetchPriority="high"
         />
-        <div className={styles.title}>
+        <div className={`stack ${styles.title}`}>
           <h1>{page.title}</h1>
           <p>{page.intro}</p>
         </div>
@@ -42,12 +42,12 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
       <div className={`wrap ${styles.facts}`}>
         <Numerals figures={page.facts} />
       </div>
-      <section className={`wrap ${styles.applying}`} id="applying" aria-labelledby="applying-title">
+      <section className={`wrap stack ${styles.applying}`} id="applying" aria-labelledby="applying-title">
         <h2 id="applying-title">Applying</h2>
         <Calls calls={calls} today={today} none={page.applying.none} />
         <div>
           <h3>Who can apply</h3>
-          <ul>
+          <ul className="bullets">
             {page.applying.entry.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -84,7 +84,7 @@ function Year({ year: { taught, research } }: { year: Page["year"] }) {
               </div>
               <h3>
                 {label}
-                <span> · {months} months</span>
+                <span className="muted"> · {months} months</span>
               </h3>
               <p>{text}</p>
             </li>
@@ -101,7 +101,7 @@ const monthsFrom = (first: number, count: number) =>
 /** The modules, each of which unfolds without script. */
 function Curriculum({ modules }: { modules: Page["modules"] }) {
   return (
-    <section className={styles.curriculum} aria-labelledby="curriculum">
+    <section className={`stack ${styles.curriculum}`} aria-labelledby="curriculum">
       <h2 id="curriculum">What you learn</h2>
       <div>
         {modules.map(({ name, text, topics, reading }) => (
@@ -125,7 +125,7 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
                   {reading.map(({ title, by, note }) => (
                     <li key={title}>
                       <cite>{title}</cite>
-                      <span>
+                      <span className="hint">
                         {by}
                         {note && `, ${note}`}
                       </span>
@@ -136,7 +136,7 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
             </div>
           </details>
         ))}
-        <p className={styles.note}>
+        <p className={`hint ${styles.note}`}>
           Compiled from published accounts of the course, as the institute’s own list of modules is not
           available. The books are suggestions, not set texts.
         </p>

@@ -42,7 +42,7 @@ export function Sections({ lead, sections }: RunningText) {
         </div>
       )}
       {sections.map(({ id, heading, html }) => (
-        <section key={id} className={styles.section} aria-labelledby={id}>
+        <section key={id} className={`stack ${styles.section}`} aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <Prose html={html} />
         </section>
@@ -63,7 +63,7 @@ export function NextSteps({ steps }: { steps: { title: string; text: string; hre
                 {title}
                 <ArrowRight size={20} strokeWidth={1.5} aria-hidden />
               </span>
-              <span className={styles.nextText}>{text}</span>
+              <span className="muted">{text}</span>
             </a>
           </li>
         ))}

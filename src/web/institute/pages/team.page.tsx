@@ -24,15 +24,15 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
           height={900}
           fetchPriority="high"
         />
-        <div className={`wrap ${styles.title}`}>
+        <div className={`wrap stack ${styles.title}`}>
           <h1>{page.title}</h1>
           <p>{page.intro}</p>
         </div>
       </header>
-      <ul className={`wrap ${styles.leaders}`}>
+      <ul className={`wrap stack ${styles.leaders}`}>
         {page.leaders.map(({ name, role, text, href }) => (
           <li key={name}>
-            <p className={styles.role}>{role}</p>
+            <p className="muted">{role}</p>
             <h2>{href ? <a href={href}>{name}</a> : name}</h2>
             <p>{text}</p>
           </li>

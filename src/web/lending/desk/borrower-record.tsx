@@ -80,12 +80,12 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
     await refresh();
   }
   return (
-    <form {...editor.formProps(save)} className={`${styles.form} ${styles.more}`}>
+    <form {...editor.formProps(save)} className={`stack ${styles.form} ${styles.more}`}>
       <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
       <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("quantity")} required />
       <FieldInput {...bind("reason")} />
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <SaveButton editor={editor} busyLabel="Saving the request">
           Save Record
         </SaveButton>
@@ -114,16 +114,16 @@ function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () =
   return (
     <details className={styles.more} open={request.status === "overdue"}>
       <summary>Request an extension</summary>
-      <form {...editor.formProps(send)} className={styles.form}>
+      <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
         <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
         {extensionDate && (
-          <p className={styles.note}>
+          <p className={`note stack ${styles.note}`}>
             You have requested an extension until {formatDate(extensionDate)}. The store has not replied yet.
           </p>
         )}
         <FieldInput {...bind("dueDate")} hint="At most 60 days from today." />
         <FieldInput {...bind("reason")} />
-        <div className={styles.buttons}>
+        <div className={`toolbar ${styles.buttons}`}>
           <BusyButton type="submit" quiet busy={editor.busy} busyLabel="Requesting an extension">
             Request extension
           </BusyButton>
@@ -155,10 +155,10 @@ function Cancel(props: {
       await refresh();
     });
   return (
-    <div ref={box} className={`${styles.form} ${styles.more}`}>
+    <div ref={box} className={`stack ${styles.form} ${styles.more}`}>
       <ErrorSummary failure={failure} labels={{}} />
       {props.isConfirming && <p>The units become available to others at once.</p>}
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         {props.isConfirming ? (
           <>
             <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>

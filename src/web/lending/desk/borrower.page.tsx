@@ -26,7 +26,7 @@ export default function BorrowerPage() {
   const { userId = "" } = useParams();
   const person = usePerson("/equipment", canManageEquipment);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <p className={styles.up}>
         <a href="/equipment">Borrow Equipment</a> · <a href="/equipment/desk">The desk</a>
       </p>
@@ -66,7 +66,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
   const lostCount = data.rows.reduce((sum, { lostQuantity }) => sum + lostQuantity, 0);
   return (
     <>
-      <div className={styles.facts}>
+      <div className={`stack ${styles.facts}`}>
         <h1 ref={heading} tabIndex={-1}>
           {latest.name}
         </h1>

@@ -108,14 +108,14 @@ export function DeskRow(props: {
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
           {request.quantity} × {request.equipment}
         </button>
-        <p>
+        <p className="hint">
           <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
             {request.name}
           </a>
           <span aria-hidden> · </span>
           <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
         </p>
-        <p className={styles.when}>{timingText(request, next)}</p>
+        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />

@@ -19,7 +19,7 @@ export const meta = () => workplaceMeta("Store desk", "/equipment/desk");
 export default function DeskPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <p className={styles.up}>
         <a href="/equipment">Borrow Equipment</a>
       </p>
@@ -108,7 +108,7 @@ function Desk({ person }: { person: Person }) {
 
 function DeskSkeleton() {
   return (
-    <div className={styles.waiting} aria-hidden>
+    <div className={`stack ${styles.waiting}`} aria-hidden>
       <Skeleton height={72} />
       <Skeleton height={110} />
       <Skeleton height={110} />

@@ -17,7 +17,7 @@ const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/g
 export default function LabelsPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`}>
       <p className={`no-print ${styles.up}`}>
         <a href="/equipment">Borrow Equipment</a>
       </p>
@@ -60,8 +60,8 @@ function Sheet() {
   };
   return (
     <>
-      <div className={`no-print ${styles.toolbar}`}>
-        <p>
+      <div className={`no-print toolbar spread ${styles.toolbar}`}>
+        <p className="intro">
           One label for each item, on A4. Scan a label with a phone to open the item’s page and take it back
           in one tap. Tap a label here to leave it out: {ids.length - excluded.size} of {ids.length} will be
           printed.
@@ -76,7 +76,7 @@ function Sheet() {
           <li key={_id} data-left={excluded.has(_id) || undefined}>
             <button type="button" aria-pressed={!excluded.has(_id)} onClick={() => toggle(_id)}>
               <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
-              <span className={styles.words}>
+              <span className={`stack ${styles.words}`}>
                 <span className={styles.name}>{withUnits(name)}</span>
                 <span className={styles.owner}>{institute.shortName} store</span>
               </span>

@@ -28,7 +28,7 @@ export function OutNow(props: {
       <h2 id="out" ref={heading} tabIndex={-1}>
         Out now ({total.toLocaleString("en-GB")})
       </h2>
-      <div className={styles.search}>
+      <div className={`toolbar ${styles.search}`}>
         <SearchForm many="loans" search={search} placeholder="Borrower or equipment" maxLength={200} />
         {search && <a href="/equipment/desk#out">Clear</a>}
       </div>

@@ -7,7 +7,7 @@ export const useMustConfirm = (person: Person): boolean => useIsUnconfirmed(pers
 
 /** Says that equipment can be requested once the address is confirmed. */
 export const ConfirmFirst = ({ person }: { person: Person }) => (
-  <section className={styles.note} aria-label="Confirm your e-mail address">
+  <section className={`note stack ${styles.note}`} aria-label="Confirm your e-mail address">
     <ConfirmAddress person={person}>Then you can request equipment.</ConfirmAddress>
   </section>
 );

@@ -87,7 +87,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
     await refresh();
   }
   return (
-    <form {...editor.formProps(save)} className={styles.form}>
+    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={item?._id ?? null}
@@ -101,7 +101,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
       <FormUploadsProvider uploads={editor.uploads}>
         <ItemInputs item={item} editor={editor} />
       </FormUploadsProvider>
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <SaveButton editor={editor} busyLabel="Saving the equipment">
           {item ? "Update" : "Submit"}
         </SaveButton>

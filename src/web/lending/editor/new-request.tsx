@@ -74,7 +74,7 @@ export function NewRequest(props: {
   }
 
   return (
-    <form {...editor.formProps(send)} className={styles.form}>
+    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
       {isManager && (
         <>
@@ -105,14 +105,14 @@ export function NewRequest(props: {
           <FieldInput {...bind("dueDate")} />
         </>
       ) : (
-        <p className={styles.note}>
+        <p className={`note stack ${styles.note}`}>
           <span>
             Due back by <b>{formatDate(values.dueDate)}</b>. The units are reserved for you as soon as you
             submit; you can collect them once the store has approved your request.
           </span>
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <SaveButton editor={editor} busyLabel="Sending the request">
           Submit Request
         </SaveButton>

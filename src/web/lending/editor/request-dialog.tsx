@@ -75,7 +75,7 @@ function StoredRequest({ id, person, onDone }: { id: string; person: Person; onD
   if (!request.data && request.error) return <LoadProblem what="The request" query={request} />;
   if (!request.data)
     return (
-      <div className={styles.form}>
+      <div className={`stack ${styles.form}`}>
         <p className="visually-hidden" role="status">
           Loading the request
         </p>

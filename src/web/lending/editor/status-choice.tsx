@@ -41,7 +41,7 @@ export function StatusRadios(props: {
 }) {
   const { chosen } = props;
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack ${styles.choice}`}>
       <legend>Status</legend>
       <div className={styles.radios}>
         {props.offered.map((status) => (
@@ -58,7 +58,7 @@ export function StatusRadios(props: {
           </label>
         ))}
       </div>
-      <p>{props.meaning ?? loanStatuses[chosen].meaning}</p>
+      <p className="hint">{props.meaning ?? loanStatuses[chosen].meaning}</p>
     </fieldset>
   );
 }
@@ -75,9 +75,9 @@ export function ReturnCount(props: {
   const { issuedQuantity, returnedQuantity, state } = props.request;
   const earlier = state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} returned earlier` : "";
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack ${styles.choice}`}>
       <legend>Return</legend>
-      <div className={styles.counts}>
+      <div className={`stack ${styles.counts}`}>
         {props.isCounted && (
           <FieldInput
             {...bind("returnedQuantity")}
@@ -91,7 +91,7 @@ export function ReturnCount(props: {
           </>
         )}
       </div>
-      <p>
+      <p className="hint">
         {issuedQuantity} handed over{earlier}.
         {props.showsCondition &&
           " Count damaged and lost units as returned now; lost units are deducted from the total."}

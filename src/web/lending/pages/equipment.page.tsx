@@ -31,10 +31,10 @@ const allowAll = () => true;
 export default function EquipmentPage() {
   const person = usePerson("/auth", allowAll);
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.intro}>
+    <div className="wrap page">
+      <header className={`stack ${styles.intro}`}>
         <h1>Borrow Equipment</h1>
-        <p>
+        <p className="intro">
           The institute lends research equipment to qualified people: students, staff, affiliates and alumni
           who work with birds and know the tools. It is free. Request what you need, collect it from the store
           once your request is approved, and return it by the due date.
@@ -81,7 +81,7 @@ function Catalogue({ person }: { person: Person }) {
         />
       )}
       <section aria-labelledby="catalogue">
-        <div className={styles.toolbar}>
+        <div className={`toolbar spread ${styles.toolbar}`}>
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
             Catalogue
           </h2>

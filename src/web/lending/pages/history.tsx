@@ -23,7 +23,7 @@ export function History({
       <h2 id="history">History</h2>
       <LoanHistory events={data.data} about={queryPage === itemHistoryQuery ? "borrower" : "equipment"} />
       {data.numberOfPages > 1 && (
-        <p className={styles.steps}>
+        <p className={`toolbar ${styles.steps}`}>
           <button
             type="button"
             className="button quiet"

@@ -10,7 +10,7 @@ export function Holders({ current }: { current: unknown }) {
   const { data } = BlockingLoans.safeParse(current);
   if (!data || data.requests.length === 0) return null;
   return (
-    <ul>
+    <ul className="bullets">
       {data.requests.map(({ _id, name, quantity, dueDate }) => (
         <li key={_id}>
           {name}: {quantity}, due {formatDate(dueDate)}

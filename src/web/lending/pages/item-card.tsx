@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { Equipment } from "#domain/lending/equipment.ts";
+import icons from "../../forms/icon-button.module.css";
 import styles from "./item-card.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 
@@ -36,13 +37,15 @@ export function ItemCard(props: {
         picture
       )}
       <h3>
-        <a href={href("/equipment/:id", { id: item._id })}>{item.name}</a>
+        <a className="title-link" href={href("/equipment/:id", { id: item._id })}>
+          {item.name}
+        </a>
       </h3>
-      <p className={styles.stock}>
+      <p className={`muted ${styles.stock}`}>
         <b>{item.available.toLocaleString("en-GB")}</b> available
         {isManager && <span> ({item.quantity.toLocaleString("en-GB")})</span>}
       </p>
-      <p className={styles.back}>
+      <p className={`hint ${styles.back}`}>
         {item.available === 0 &&
           (item.nextBack
             ? `Next ${item.nextBack.quantity} expected ${formatDate(item.nextBack.date)}`
@@ -65,7 +68,7 @@ export function ItemCard(props: {
         {isManager && (
           <button
             type="button"
-            className={styles.delete}
+            className={icons.delete}
             aria-label={`Delete ${item.name}`}
             onClick={props.onDelete}
           >

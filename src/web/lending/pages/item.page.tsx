@@ -31,7 +31,7 @@ export default function ItemPage() {
   const { id = "" } = useParams();
   const person = usePerson("/auth", allowAll);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <p className={styles.up}>
         <a href="/equipment">Borrow Equipment</a>
       </p>
@@ -92,11 +92,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   return (
     <>
       {mustConfirm && <ConfirmFirst person={person} />}
-      <div className={styles.head}>
+      <div className={`stack ${styles.head}`}>
         <div className={styles.picture}>
           <ItemPicture item={item} />
         </div>
-        <div className={styles.facts}>
+        <div className={`stack ${styles.facts}`}>
           <h1 ref={heading} tabIndex={-1}>
             {item.name}
           </h1>
@@ -110,7 +110,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {formatDate(item.nextBack.date)}.
             </p>
           )}
-          <div className={styles.actions}>
+          <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"
               className="button"
@@ -155,7 +155,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
 
 function ItemSkeleton() {
   return (
-    <div className={styles.head} aria-hidden>
+    <div className={`stack ${styles.head}`} aria-hidden>
       <Skeleton height={240} radius="md" />
       <div>
         <Skeleton width="70%" height={34} />

@@ -11,7 +11,7 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
   const refresh = useInvalidateLending();
   const icon = { size: 18, strokeWidth: 1.5, "aria-hidden": true } as const;
   return (
-    <nav className={styles.bar} aria-label="Store">
+    <nav className={`toolbar ${styles.bar}`} aria-label="Store">
       <a className="button quiet" href="/equipment/desk">
         <Inbox {...icon} />
         The desk

@@ -62,7 +62,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
   const canBePartial = loanStatuses[request.state].isOut && request.issuedQuantity > 1;
   return (
-    <form {...editor.formProps(saveEdit)} className={styles.form}>
+    <form {...editor.formProps(saveEdit)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={request._id}
@@ -87,7 +87,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         {(["declined", "cancelled"] as const).map(
           (status) =>
             allowedTransitions(request.state, "store").includes(status) &&
@@ -112,12 +112,12 @@ function ExtensionRequest(props: {
 }) {
   const { extensionDate, extensionReason } = props.request;
   return (
-    <div className={styles.note}>
+    <div className={`note stack ${styles.note}`}>
       <p>
         Extension requested until <b>{extensionDate && formatDate(extensionDate)}</b>
         {extensionReason && `: ${extensionReason}`}
       </p>
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <button type="button" className="button quiet" onClick={() => props.onAnswer("refused")}>
           Refuse
         </button>
@@ -142,7 +142,7 @@ function RecordInputs(props: {
   return (
     <>
       <FieldInput {...bind("name")} required />
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         <EquipmentChoice
           current={{ _id: request.requestId, name: request.equipment }}
           value={values.requestId}
@@ -161,7 +161,7 @@ function RecordInputs(props: {
           <FieldInput {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
         )}
       </div>
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         <FieldInput {...bind("phone")} required />
         {shows("dueDate") && <FieldInput {...bind("dueDate")} />}
       </div>
@@ -170,7 +170,7 @@ function RecordInputs(props: {
       {otherFields.map((field) => (
         <FieldInput key={field} {...bind(field)} />
       ))}
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         {shows("approvedDate") && <FieldInput {...bind("approvedDate")} />}
         {shows("returnedDate") && <FieldInput {...bind("returnedDate")} />}
       </div>

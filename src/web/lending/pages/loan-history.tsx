@@ -40,7 +40,7 @@ function numbersOf({ kind, held, total, damaged, lost }: LoanEvent): string {
 /** The events of a history; `about` selects what each entry names besides the person. */
 export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "borrower" | "equipment" }) {
   return (
-    <ol className={styles.history}>
+    <ol className={`stack ${styles.history}`}>
       {events.map((event) => {
         const numbers = numbersOf(event);
         return (

@@ -66,13 +66,13 @@ export function RequestsSection({
       aria-labelledby="requests"
       data-stale={requests.isPlaceholderData || undefined}
     >
-      <div className={styles.heading}>
+      <div className={`toolbar spread ${styles.heading}`}>
         <h2 id="requests" ref={heading} tabIndex={-1}>
           {label}
         </h2>
         <p role="status">{countOf(data.total, "request")}</p>
       </div>
-      <div className={styles.filters}>
+      <div className={`toolbar ${styles.filters}`}>
         <NativeSelect
           label="Status"
           value={status ?? ""}
@@ -112,9 +112,10 @@ export function RequestsSection({
           {...(isManager && { onDelete: deletion.confirm })}
         />
       ) : (
-        <p className={styles.none}>
+        <p>
           No requests found.{" "}
           <button
+            className="link"
             type="button"
             onClick={() => {
               applyFilter({ status: "", who: "" });
@@ -126,7 +127,7 @@ export function RequestsSection({
         </p>
       )}
       {data.rows.length < data.total && (
-        <p className={styles.more}>
+        <p className={`toolbar ${styles.more}`}>
           Showing the first {data.rows.length} of {data.total.toLocaleString("en-GB")}: overdue requests
           first, then open ones.{" "}
           <button type="button" className="button quiet" onClick={() => setLimit(limit + BATCH_SIZE)}>

@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { formatShortDate } from "#domain/dates.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
+import icons from "../../forms/icon-button.module.css";
+import records from "../../forms/records-table.module.css";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { LoanBadge } from "./loan-badge.tsx";
 import styles from "./requests-table.module.css";
@@ -17,7 +19,7 @@ export function RequestsTable(props: {
   const paged = usePagedRows(requests, "all");
   return (
     <>
-      <table className={styles.table} data-store={isManager || undefined}>
+      <table className={`${records.table} ${styles.table}`} data-store={isManager || undefined}>
         <caption className="visually-hidden">{label}: choose one to open it</caption>
         <thead>
           <tr>
@@ -67,7 +69,7 @@ export function RequestsTable(props: {
                 <td className={styles.last}>
                   <button
                     type="button"
-                    className={styles.delete}
+                    className={`${icons.delete} ${styles.delete}`}
                     aria-label={`Delete the request by ${request.name} for ${request.equipment}`}
                     onClick={() => onDelete(request)}
                   >

@@ -58,7 +58,7 @@ export function BioField({ editor: { values, set, failure } }: FieldProps) {
       />
       <p
         id={`${fieldId("bio")}-left`}
-        className={styles.left}
+        className={`hint ${styles.left}`}
         data-over={left < 0 || undefined}
         aria-live="polite"
       >
@@ -126,9 +126,9 @@ export function CategoryFields({ editor }: FieldProps) {
             {error}
           </p>
         )}
-        <div>
+        <div className="links">
           {memberCategoryNames.map((name) => (
-            <label key={name}>
+            <label key={name} className="tap">
               <input
                 type="checkbox"
                 checked={values.memberCategory.includes(name)}

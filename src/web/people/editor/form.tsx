@@ -73,7 +73,7 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
       className={layout.form}
       aria-label={action}
     >
-      <div className={layout.fields}>
+      <div className={`stack ${layout.fields}`}>
         <EditorNotices
           editor={editor}
           id={stored?._id ?? null}
@@ -84,7 +84,7 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
         />
         <FormUploadsProvider uploads={editor.uploads}>
           <PictureField editor={editor} />
-          <div className={`${layout.grid} ${styles.grid}`}>
+          <div className={`stack ${layout.grid} ${styles.grid}`}>
             {(isAdmin ? first : first.filter((name) => name !== "email")).map(line)}
             <CategoryFields editor={editor} />
             {isAdmin && values.memberCategory.includes("boardMember") && (

@@ -19,7 +19,7 @@ export function NameOffers({ person }: { person: Person }) {
   return (
     <section className={styles.panel} aria-labelledby="name-offers">
       <h2 id="name-offers">Is this you?</h2>
-      <p className={styles.intro}>
+      <p className={`hint ${styles.intro}`}>
         If you say yes, the person who posted the work or an admin checks it, unless that is you. Once
         confirmed, the name links to your page.
       </p>
@@ -119,7 +119,7 @@ export function NamesToConfirm({ person }: { person: Person }) {
   return (
     <section className={styles.panel} aria-labelledby="names">
       <h2 id="names">Names to confirm</h2>
-      <p className={styles.intro}>
+      <p className={`hint ${styles.intro}`}>
         A confirmed name links to the member’s page. A confirmed author can also edit the work; a supervisor
         cannot. Confirm only if you are sure.
       </p>
@@ -128,7 +128,9 @@ export function NamesToConfirm({ person }: { person: Person }) {
           <Claim key={claim._id} claim={claim} />
         ))}
       </ul>
-      {later > 0 && <p className={styles.intro}>{countOf(later, "more name")} to confirm after these.</p>}
+      {later > 0 && (
+        <p className={`hint ${styles.intro}`}>{countOf(later, "more name")} to confirm after these.</p>
+      )}
     </section>
   );
 }

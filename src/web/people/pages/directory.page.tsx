@@ -118,7 +118,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
 /** Each letter links to the page and position where its names begin. */
 function Alphabet({ path, letters }: { path: string; letters: { letter: string; page: number }[] }) {
   return (
-    <nav className={`${styles.alphabet} no-print`} aria-label="By first letter">
+    <nav className={`toolbar ${styles.alphabet} no-print`} aria-label="By first letter">
       {letters.map(({ letter, page }) => (
         <a key={letter} href={`/${path}${page === 0 ? "" : `?page=${page + 1}`}#${letter}`}>
           {letter}

@@ -23,7 +23,7 @@ export function MemberAside({ overview, member }: { overview: Overview; member: 
   const { works, coauthors, coauthorTotal, dataSets, supervised } = overview;
   if (works === 0 && supervised.length === 0) return null;
   return (
-    <aside className={styles.aside} aria-label="About these works">
+    <aside className={`stack ${styles.aside}`} aria-label="About these works">
       {coauthors.length > 0 && (
         <section aria-labelledby="coauthors">
           <h2 id="coauthors">Co-authors</h2>

@@ -22,9 +22,9 @@ type Member = { _id: string; name: string; slug: string };
 export function MemberPosts({ posts, member }: { posts: Posts; member: Member }) {
   const { counts } = posts;
   if (memberTabs.every(({ name }) => counts[name] === 0))
-    return <p className={styles.muted}>{`${member.name} has no public works or posts yet.`}</p>;
+    return <p className="muted">{`${member.name} has no public works or posts yet.`}</p>;
   return (
-    <section className={styles.posts} aria-labelledby="posts">
+    <section aria-labelledby="posts">
       <h2 id="posts" className="visually-hidden">
         Posts by {member.name}
       </h2>
@@ -82,10 +82,10 @@ function DatedPosts({ posts }: { posts: PostSummary[] }) {
         <li key={post._id}>
           <span>{postYear(post) ?? "n.d."}</span>
           <div>
-            <a href={postHref(post)}>
+            <a className="title-link" href={postHref(post)}>
               <Title of={post} />
             </a>
-            <p className={styles.muted}>
+            <p className="muted">
               {postTypeRow(post.postType).one}
               {post.datePrecision !== "unknown" && " · "}
               <PostDate post={post} />

@@ -51,13 +51,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function MemberPage({ loaderData: { profile, overview, posts } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={`wrap stack ${styles.page}`}>
+      <header className={`toolbar ${styles.head}`}>
         <Portrait name={profile.name} src={profile.profilePicture} size={144} />
         <div>
           <Categories profile={profile} />
           <h1>
-            {profile.title && <span className={styles.title}>{profile.title} </span>}
+            {profile.title && <span className="muted">{profile.title} </span>}
             {profile.name}
           </h1>
           <ProfileLines profile={profile} />
@@ -65,8 +65,8 @@ export default function MemberPage({ loaderData: { profile, overview, posts } }:
       </header>
       {profile.bio && <p className={styles.bio}>{profile.bio}</p>}
       {profile.about && <Biography about={profile.about} excerpt={profile.aboutExcerpt} />}
-      <div className={styles.body}>
-        <div className={styles.main}>
+      <div className={`stack ${styles.body}`}>
+        <div className={`stack ${styles.main}`}>
           {overview.selected.length > 0 && posts.currentPage === 0 && (
             <section aria-labelledby="selected">
               <h2 id="selected">Selected works</h2>
@@ -85,7 +85,7 @@ export default function MemberPage({ loaderData: { profile, overview, posts } }:
 function Categories({ profile }: { profile: Loaded["profile"] }) {
   if (profile.memberCategory.length === 0) return null;
   return (
-    <p className={styles.categories}>
+    <p className={`toolbar ${styles.categories}`}>
       {profile.memberCategory.map((category) => (
         <a key={category} href={`/people/${memberCategories[category].path}`}>
           {memberCategories[category].one}

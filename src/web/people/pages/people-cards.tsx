@@ -18,7 +18,13 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
               <Portrait name={person.name} src={person.picture} size={88} lazy={index >= EAGER_PORTRAITS} />
               <div>
                 <h2>
-                  {person.slug ? <a href={memberHref(person.slug)}>{nameOf(person)}</a> : nameOf(person)}
+                  {person.slug ? (
+                    <a className="title-link" href={memberHref(person.slug)}>
+                      {nameOf(person)}
+                    </a>
+                  ) : (
+                    nameOf(person)
+                  )}
                 </h2>
                 {person.lines.map((line) => (
                   <p key={line}>{line}</p>
@@ -40,7 +46,7 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
 
 const nameOf = ({ title, name }: PersonCard) => (
   <>
-    {title && <span className={styles.title}>{title} </span>}
+    {title && <span className="muted">{title} </span>}
     {name}
   </>
 );

@@ -17,7 +17,7 @@ export function WorkText({ post, member }: { post: PostSummary; member: { _id: s
   const numbering = printNumbering(numberingOf(post));
   return (
     <>
-      <a className={styles.title} href={postHref(post)}>
+      <a className={`title-link ${styles.title}`} href={postHref(post)}>
         <Title of={post} />
       </a>
       <p className={styles.names}>

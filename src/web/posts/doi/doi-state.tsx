@@ -30,14 +30,14 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   const { doi, writtenDoi, registration } = overview;
   if (writtenDoi)
     return (
-      <section className={styles.state} data-level="fine">
+      <section className={`stack ${styles.state}`} data-level="fine">
         <p className={styles.doi}>{writtenDoi}</p>
         <p>This DOI was entered in the form of the thesis. A work can have only one.</p>
       </section>
     );
   if (!doi)
     return (
-      <section className={styles.state} data-level="watch">
+      <section className={`stack ${styles.state}`} data-level="watch">
         <p>
           This site does not register DOIs yet. The person who runs the server can set this up with the
           DATACITE settings in README.
@@ -47,7 +47,10 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   const failure = registration?.failure;
   const isRegistered = registration?.state === "findable";
   return (
-    <section className={styles.state} data-level={failure ? "wrong" : isRegistered ? "fine" : "watch"}>
+    <section
+      className={`stack ${styles.state}`}
+      data-level={failure ? "wrong" : isRegistered ? "fine" : "watch"}
+    >
       <p className={styles.doi}>{isRegistered ? <a href={doiAddress(doi)}>{doi}</a> : doi}</p>
       <p role="status">{isSending ? "Sending to DataCite" : describe(overview)}</p>
       {failure && (
@@ -86,7 +89,7 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
   const registerLabel = registration?.goal === "findable" ? "Send again" : "Register the DOI";
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         {(!registration || (registration.failure && registration.goal === "draft")) && (
           <BusyButton
             type="button"
@@ -111,9 +114,9 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
         )}
       </div>
       {canRegister && registration?.goal !== "findable" && (
-        <p className={styles.note}>A registered DOI is permanent. {later}</p>
+        <p className="muted">A registered DOI is permanent. {later}</p>
       )}
-      {!work.isPublic && !registration?.sentAt && <p className={styles.note}>{needed}</p>}
+      {!work.isPublic && !registration?.sentAt && <p className="muted">{needed}</p>}
     </>
   );
 }

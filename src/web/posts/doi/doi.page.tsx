@@ -20,7 +20,7 @@ export default function DoiPage() {
   const person = usePerson("/", may("doi.register"));
   const subject: DoiSubject = key ? { kind: "dataset", id: key } : { kind: "post", id: id ?? "" };
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       {person ? <Doi key={subject.id} subject={subject} /> : <NoScriptNote />}
     </div>
   );
@@ -81,7 +81,7 @@ function Missing({ fields, id }: { fields: MissingField[]; id: string }) {
     <section className={styles.missing} aria-labelledby="missing">
       <h2 id="missing">Missing</h2>
       <p>DataCite needs these to register a DOI.</p>
-      <ul>
+      <ul className="bullets">
         {fields.map(({ label, advice }) => (
           <li key={label}>
             <b>{label}.</b> {advice}

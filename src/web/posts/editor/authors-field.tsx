@@ -61,7 +61,7 @@ export function AuthorsField(props: {
       description="Type a name and press Enter; members are suggested. Drag a handle to change the order."
       error={error}
     >
-      <div className={styles.box} data-invalid={error ? true : undefined}>
+      <div className={`toolbar ${styles.box}`} data-invalid={error ? true : undefined}>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}

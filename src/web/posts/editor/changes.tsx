@@ -23,11 +23,11 @@ export function Changes({
 }) {
   // A text of 20,000 words takes a while to compare, and an editor renders with every key.
   const changes = useMemo(() => changesBetween(before, after), [before, after]);
-  if (changes.length === 0) return <p className={styles.none}>There are no differences.</p>;
+  if (changes.length === 0) return <p className="muted">There are no differences.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0}>
-      <dl className={styles.changes}>
+      <dl className={`stack ${styles.changes}`}>
         {changes.map((change) => (
           <div key={change.field}>
             <dt>{change.field === "isPrivate" ? "Private" : fieldLabel(change.field, type)}</dt>

@@ -79,7 +79,7 @@ function RemovalDialog(props: {
   };
   return (
     <ModalDialog title={`Remove version ${number}?`} busy={busy} onClose={props.onClose}>
-      <form className={styles.form} {...editor.formProps(remove)}>
+      <form className="stack" {...editor.formProps(remove)}>
         {failure && (
           <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
             {failure.message}
@@ -90,7 +90,7 @@ function RemovalDialog(props: {
           with the day and the reason, and so does the address of the file.
         </p>
         <FieldInput {...bindFields(removalFields, idOf, editor)("reason")} required />
-        <div className={dialog.buttons}>
+        <div className={`toolbar ${dialog.buttons}`}>
           <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
             Cancel
           </button>

@@ -30,7 +30,7 @@ export function FoldedFields(props: {
       <summary>
         {heading} <span>{filled > 0 ? `${filled} of ${fields.length} filled in` : "optional"}</span>
       </summary>
-      <div className={layout.grid}>
+      <div className={`stack ${layout.grid}`}>
         {fields.map((field) => (
           <ValueField key={field} field={field} owner={null} isAdmin={false} post={null} editor={editor} />
         ))}

@@ -43,7 +43,7 @@ export function PostForm(props: PostFormProps) {
         className={layout.form}
         aria-label={post ? "Update Post" : "New Post"}
       >
-        <div className={layout.fields}>
+        <div className={`stack ${layout.fields}`}>
           <Notices id={post?._id ?? null} state={state} />
           {post && (
             <Review
@@ -68,7 +68,7 @@ export function PostForm(props: PostFormProps) {
             <AddressField values={values} set={set} error={errors.slug} />
           )}
           <FormUploadsProvider uploads={state.uploads}>
-            <div className={layout.grid}>
+            <div className={`stack ${layout.grid}`}>
               {fields
                 .filter((field) => !foldOf(field))
                 .map((field) => (
@@ -132,7 +132,10 @@ function Notices({ id, state }: { id: string | null; state: PostFormState }) {
       idOf={fieldId}
       load={load}
       compare={(theirs) => (
-        <section aria-label="Your text compared with the newer version" className={styles.compared}>
+        <section
+          aria-label="Your text compared with the newer version"
+          className={`stack ${styles.compared}`}
+        >
           <p>
             Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
           </p>

@@ -62,12 +62,7 @@ function Step({ post, step, onRestored }: { post: EditedPost; step: PostStep; on
       {step.note && <q>{step.note}</q>}
       {step.hasText && (
         <>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={shown}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {shown ? "Hide this text" : "Show this text"}
           </button>
           {shown && <StepText post={post} step={step} onRestored={onRestored} />}
@@ -107,7 +102,7 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
   if (!snapshot.data) return <p role="status">Loading this text</p>;
   const { text, before } = snapshot.data;
   return (
-    <div className={styles.text}>
+    <div className={`stack ${styles.text}`}>
       <Changes before={before ?? blankPost} after={text} type={text.postType} />
       <div>
         <BusyButton

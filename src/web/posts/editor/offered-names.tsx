@@ -27,7 +27,7 @@ export function OfferedNames(props: { signs: readonly TitleSign[]; onChoose: (si
   const offered = answers.flatMap(({ data }) => (data && possible.includes(data) ? [data] : []));
   if (offered.length === 0) return null;
   return (
-    <div className={styles.offers}>
+    <div className={`toolbar ${styles.offers}`}>
       {offered.map((name) => (
         <button
           key={name}

@@ -11,7 +11,7 @@ export function OwnAuthorship(props: {
   const { id, isAuthor, onChange } = props;
   if (props.isAdmin)
     return isAuthor ? null : (
-      <button type="button" className={styles.addMe} onClick={() => onChange(true)}>
+      <button type="button" className={`tap ${styles.addMe}`} onClick={() => onChange(true)}>
         <UserPlus size={18} strokeWidth={1.5} aria-hidden />
         Add me
       </button>
@@ -27,7 +27,9 @@ export function OwnAuthorship(props: {
       />
       <div>
         <label htmlFor={id}>I enter it for others</label>
-        <p id={`${id}-description`}>You can still edit it, but it is not counted as your work.</p>
+        <p id={`${id}-description`} className="hint">
+          You can still edit it, but it is not counted as your work.
+        </p>
       </div>
     </div>
   );

@@ -37,10 +37,10 @@ export function Review(props: {
     .reverse();
   const thread = notes.length > 0 ? notes : undefined;
   return (
-    <section className={styles.review} aria-labelledby="review">
+    <section className={`stack ${styles.review}`} aria-labelledby="review">
       <h2 id="review">{headingOf(post, isAdmin)}</h2>
       {thread ? (
-        <ol className={styles.notes}>
+        <ol className={`stack ${styles.notes}`}>
           {thread.map((step) => (
             <li key={step._id}>
               <span>
@@ -102,7 +102,7 @@ function Decision(props: {
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   if (!returning) {
     return (
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <p>
           {props.post.pendingEdit
             ? "Save it to approve the change, or return it to its authors."
@@ -122,7 +122,7 @@ function Decision(props: {
     );
   }
   return (
-    <div className={styles.return}>
+    <div className="stack">
       <Textarea
         ref={field}
         id={id}
@@ -135,7 +135,7 @@ function Decision(props: {
         value={note}
         onChange={(event) => props.onNote(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={`toolbar ${styles.buttons}`}>
         <BusyButton
           type="button"
           busy={props.busy}

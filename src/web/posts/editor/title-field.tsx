@@ -58,7 +58,7 @@ export function TitleField({ values, set, error }: FieldProps) {
         data-autofocus
         required
       />
-      <div className={styles.tools} role="toolbar" aria-label="Set the selection in">
+      <div className={`toolbar ${styles.tools}`} role="toolbar" aria-label="Set the selection in">
         {buttons.map(([Tag, label]) => (
           // Keeps the selection of the title.
           <button

@@ -42,7 +42,7 @@ export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | nu
 /** The authors of a document as chips; the poster's chip links to `/user/{userId}`. */
 export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poster: Poster }) {
   return (
-    <span className={styles.chips}>
+    <span className={`toolbar ${styles.chips}`}>
       {authors.map((author, index) => {
         const address =
           author.name === poster.name

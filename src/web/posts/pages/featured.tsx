@@ -18,7 +18,7 @@ export function Featured(props: {
     return (
       <picture>
         <source
-          media={isSmall ? undefined : "(min-width: 957px)"}
+          media={isSmall ? undefined : "(min-width: 960px)"}
           srcSet={drawingUrl(post.slug, "wide")}
           width={2400}
           height={900}

@@ -39,7 +39,7 @@ export default function FounderPage({ loaderData: { post } }: Route.ComponentPro
     );
   return (
     <article className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
+      <header className={`stack ${styles.head}`}>
         <h1>
           <Title of={post} />
         </h1>
@@ -47,7 +47,7 @@ export default function FounderPage({ loaderData: { post } }: Route.ComponentPro
       <figure className={styles.featured}>
         <Featured post={post} />
       </figure>
-      <div className={styles.body}>
+      <div className={`stack ${styles.body}`}>
         <div>
           <Prose html={post.content} />
           <p style={{ marginTop: "var(--space-6)" }}>

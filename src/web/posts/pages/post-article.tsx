@@ -32,8 +32,8 @@ export function PostArticle(props: {
   const picture = row.layout === "pictures";
   return (
     <article className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <p className={styles.kind}>
+      <header className={`stack ${styles.head}`}>
+        <p className={`hint toolbar ${styles.kind}`}>
           {row.path && <a href={`/${row.path}`}>{row.many}</a>}
           {row.byline !== "none" && <PostedOn post={post} />}
         </p>
@@ -56,7 +56,7 @@ export function PostArticle(props: {
           <Featured post={post} isSmall={isShort(post)} />
         </figure>
       )}
-      <div className={styles.body} data-facts={!picture || undefined}>
+      <div className={`stack ${styles.body}`} data-facts={!picture || undefined}>
         <div>
           {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
           <Prose html={post.content} language={post.language} />

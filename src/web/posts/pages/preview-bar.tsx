@@ -44,7 +44,7 @@ export function PreviewBar(props: {
           <b>Preview</b> <span>{describeState(post)}</span>
         </p>
         {version && (
-          <fieldset className={styles.versions}>
+          <fieldset className={`toolbar ${styles.versions}`}>
             <legend className="visually-hidden">Version shown</legend>
             {keysOf(versions).map((name) => (
               <label key={name}>
@@ -59,7 +59,7 @@ export function PreviewBar(props: {
             ))}
           </fieldset>
         )}
-        <div className={styles.links}>
+        <div className={`toolbar ${styles.links}`}>
           {!post.deletedAt && (
             <button type="button" aria-haspopup="dialog" onClick={props.onEdit}>
               Edit

@@ -74,7 +74,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
 
 function PreviewSkeleton() {
   return (
-    <div className={`wrap ${styles.skeleton}`} aria-hidden>
+    <div className={`wrap stack ${styles.skeleton}`} aria-hidden>
       <Skeleton width="70%" height={44} />
       <Skeleton height={280} />
       <Skeleton height={120} />

@@ -51,13 +51,13 @@ function Work({
     Boolean,
   );
   return (
-    <article className={styles.work}>
+    <article className={`stack ${styles.work}`}>
       <p className={repeated ? "visually-hidden" : styles.year}>
         {year ?? <span className={styles.undated}>undated</span>}
       </p>
       <div className={styles.text}>
         <h2>
-          <a href={postHref(post)}>
+          <a className="title-link" href={postHref(post)}>
             <Title of={post} />
           </a>
         </h2>
@@ -69,7 +69,7 @@ function Work({
           )}
         </p>
         {facts.length > 0 && (
-          <p className={styles.journal}>
+          <p className="muted">
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order
               <Fragment key={index}>
@@ -79,7 +79,7 @@ function Work({
             ))}
           </p>
         )}
-        <p className={styles.actions}>
+        <p className="hint toolbar links">
           <FileLink post={post} />
           {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
           {postTypeRow(post.postType).citedAs && <CiteLink href={postHref(post)} title={post.title} />}

@@ -22,8 +22,8 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
   const row = postTypeRow(postType);
   return (
     <article className={`wrap ${detail.page}`}>
-      <header className={detail.head}>
-        <p className={detail.kind}>
+      <header className={`stack ${detail.head}`}>
+        <p className={`hint toolbar ${detail.kind}`}>
           <a href={`/${row.path}`}>{row.many}</a>
         </p>
         <h1 data-long={titleOf(work).length > 90 || undefined}>
@@ -31,14 +31,14 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
         </h1>
         {cited && cited.authors.length > 0 && <p className={detail.authors}>{cited.authors.join(", ")}</p>}
       </header>
-      <div className={styles.notice}>
+      <div className={`stack ${styles.notice}`}>
         <p>
           <b>{describe(work)}</b>
         </p>
         {reason && <p className={styles.reason}>{reason}</p>}
       </div>
       {cited && (
-        <section className={styles.cited}>
+        <section className={`stack ${styles.cited}`}>
           <h2>How it was cited</h2>
           <p>{cited.reference}</p>
           {cited.doi && (
@@ -48,7 +48,7 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
           )}
         </section>
       )}
-      <p className={styles.onward}>
+      <p className={`links ${styles.onward}`}>
         <a href={`/${row.path}`}>All {row.plural}</a>
         <a href="/contact">Contact the institute</a>
       </p>

@@ -19,7 +19,7 @@ import { Versions } from "./versions.tsx";
 export function WorkFacts({ post }: { post: Post }) {
   const numbering = nameNumbering(numberingOf(post));
   return (
-    <aside className={styles.facts} aria-label="Facts">
+    <aside className={`stack ${styles.facts}`} aria-label="Facts">
       <dl>
         {post.year !== null && (
           <Fact name="Year" large>

@@ -14,7 +14,7 @@ export default function CorrectPage() {
   const [query] = useSearchParams();
   const eventID = query.get("survey");
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Correct a survey</h1>
       {!person ? (
         <NoScriptNote />

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { Differences } from "../../forms/conflict.tsx";
-import styles from "./correct.module.css";
 import { diffCounts, editedFields, labels, toCorrectionValues } from "./correction-values.ts";
 import { fetchStoredSurvey } from "./stored-surveys.ts";
 import type { CorrectionEditor } from "./use-correction-form.ts";
@@ -39,7 +38,7 @@ function Comparison({ editor, newer }: { editor: CorrectionEditor; newer: string
       <p>
         Your corrections are still here. Those of counts that the newer version does not have cannot be kept.
       </p>
-      <p className={styles.buttons}>
+      <p className="toolbar">
         <button type="button" className="button quiet" onClick={reload}>
           Load the newer version
         </button>

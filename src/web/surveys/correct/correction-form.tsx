@@ -24,7 +24,11 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const bind = bindFields(editedFields, fieldId, editor);
 
   return (
-    <form {...editor.formProps(editor.save)} className={styles.form} aria-labelledby={fieldId("heading")}>
+    <form
+      {...editor.formProps(editor.save)}
+      className={`stack ${styles.form}`}
+      aria-labelledby={fieldId("heading")}
+    >
       <h2 id={fieldId("heading")}>
         {survey.site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
       </h2>
@@ -33,7 +37,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <CorrectionConflict editor={editor} />
       </ErrorSummary>
       {survey.marks && survey.marks.length > 0 && (
-        <ul className={styles.marks} aria-label="Look at this twice">
+        <ul className={`stack ${styles.marks}`} aria-label="Look at this twice">
           {survey.marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}
@@ -71,7 +75,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         maxLength={500}
         onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
       />
-      <div className={styles.buttons}>
+      <div className="toolbar">
         <BusyButton type="submit" busy={busy} busyLabel="Saving the survey">
           Save the correction
         </BusyButton>

@@ -15,7 +15,7 @@ export function CountRows({
   onAdd: () => void;
 }) {
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.counts}>
+    <fieldset id={id} tabIndex={-1} className={`stack ${styles.counts}`}>
       <legend>Counts</legend>
       <p className={styles.hint}>
         A number of 0 means searched for and not found; an empty one means found but not counted.

@@ -47,7 +47,7 @@ export function FindSurvey({ account }: { account: string }) {
       >
         {({ eventID, site, date, endDate, observers, counts }) => (
           <article className={styles.found}>
-            <Link to={addressOfSurvey(eventID)}>
+            <Link className="tap" to={addressOfSurvey(eventID)}>
               {site}, {formatDate(date)}
               {endDate && ` to ${formatDate(endDate)}`}
             </Link>

@@ -10,7 +10,7 @@ export function AcceptedFiles() {
       </p>
       <details className={styles.formats}>
         <summary>Files of other programs</summary>
-        <ul>
+        <ul className="bullets">
           <li>eBird: “Download my data”, or a file in its record format</li>
           <li>BirdLasser: the export of trips</li>
           <li>African Bird Atlas (BirdMap): cards with all their species</li>

@@ -25,8 +25,12 @@ export function ImportProgressBar({
   return (
     <div className={styles.progress}>
       <progress {...(value !== undefined && { value, max: 1 })} aria-label="Import" />
-      <p role="status">{words()}</p>
-      {sent === undefined && <p>You can close this page and come back later; the import continues.</p>}
+      <p role="status" className="hint">
+        {words()}
+      </p>
+      {sent === undefined && (
+        <p className="hint">You can close this page and come back later; the import continues.</p>
+      )}
       <button type="button" className="button quiet" onClick={onCancel}>
         Cancel the import
       </button>

@@ -40,7 +40,7 @@ export function ImportTermsFields({
       />
       <div role="alert">
         {rightsNotes(terms, rights).map((note) => (
-          <p key={note} className={styles.problem}>
+          <p key={note} className={`note ${styles.problem}`}>
             {note}
           </p>
         ))}

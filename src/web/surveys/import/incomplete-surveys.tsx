@@ -21,9 +21,9 @@ export function IncompleteSurveys({
       ? "1 survey has rows"
       : `${incompleteTotal.toLocaleString("en-GB")} surveys have rows`;
   return (
-    <fieldset className={styles.incomplete} disabled={busy || !dryRun}>
+    <fieldset className={`stack ${styles.incomplete}`} disabled={busy || !dryRun}>
       <legend>{surveys} that cannot be read</legend>
-      <ul>
+      <ul className="bullets">
         {incomplete.slice(0, MAX_SHOWN).map(({ eventID, date, site, rows, file }) => (
           <li key={eventID}>
             <b>{site}</b>, {formatDate(date)}: {rows.length === 1 ? "row" : "rows"}{" "}

@@ -30,7 +30,7 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
   const imports = useQuery(importsQuery(parsePage(query)));
   const [chosen, setChosen] = useState<SurveyImportRecord>();
   return (
-    <section className={styles.imports} aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h2 id={id}>Imports</h2>
       <PagedList
         list={imports}
@@ -68,7 +68,7 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
       aria-labelledby={`import-${_id}`}
     >
       <h3 id={`import-${_id}`}>{title}</h3>
-      <p className={styles.facts}>
+      <p className="hint">
         No. {_id}, {formatDateTime(at)}, by {by ?? unknownPerson}
         {source && <>. Source: {source}</>}. {openLicences[licence].name}
       </p>
@@ -77,11 +77,11 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
         {skipped ? ` ${countOf(skipped, "row")} left out.` : ""}
       </p>
       {undone ? (
-        <p className={styles.note}>
+        <p className="hint">
           Undone {formatDateTime(undone.at)} by {undone.by ?? unknownPerson}
         </p>
       ) : blockedBy ? (
-        <p className={styles.note}>{undoBlocks[blockedBy]}</p>
+        <p className="hint">{undoBlocks[blockedBy]}</p>
       ) : (
         <button
           type="button"

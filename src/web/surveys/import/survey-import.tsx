@@ -31,7 +31,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
   useAnnouncement(job, onDone);
 
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack ${styles.part}`} aria-labelledby={id}>
       <h2 id={id}>Import surveys</h2>
       <AcceptedFiles />
       <FileChoice
@@ -48,14 +48,14 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
       />
       {isBusy && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
       {!isBusy && problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`note ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}
       {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
       {changes > 0 && <ImportTermsFields terms={terms} rights={rights} busy={isBusy} onChange={setTerms} />}
       {changes > 0 && job && (
-        <div className={styles.actions}>
+        <div className="toolbar">
           <BusyButton
             type="button"
             busy={isBusy}
@@ -84,7 +84,7 @@ function Findings({
   return (
     <>
       {report.notes && report.notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className={`bullets ${styles.notes}`}>
           {report.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

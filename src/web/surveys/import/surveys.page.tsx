@@ -27,7 +27,7 @@ const factsQuery = {
 export default function SurveysPage() {
   const person = usePerson("/", may("survey.import"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Survey data</h1>
       {person ? <SurveyData /> : <NoScriptNote />}
     </div>
@@ -66,7 +66,7 @@ function SurveyData() {
   const { surveys = 0, counts = 0, demonstrations = 0, first, last } = stored.data ?? {};
   return (
     <>
-      <p className={styles.facts} role="status">
+      <p className="muted" role="status">
         {!stored.data
           ? "Loading"
           : surveys === 0
@@ -77,7 +77,7 @@ function SurveyData() {
         <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (
-        <div className={styles.demonstration}>
+        <div className={`toolbar spread ${styles.demonstration}`}>
           <p>
             {demonstrations === surveys ? "All" : demonstrations.toLocaleString("en-GB")} of these surveys
             were invented for demonstration and are marked as such on every page.
@@ -89,10 +89,10 @@ function SurveyData() {
       )}
       <SurveyImport onDone={refresh} />
       <StoredImports onUndone={refresh} />
-      <section className={styles.part} aria-labelledby="dois">
+      <section className={`stack ${styles.part}`} aria-labelledby="dois">
         <h2 id="dois">DOIs</h2>
         <p>Reserve or register a DOI for a data set, so that papers can cite it for good.</p>
-        <ul>
+        <ul className="bullets">
           {keysOf(datasets).map((key) => (
             <li key={key}>
               <Link to={href("/doi/data/:key", { key })}>{datasets[key].title}</Link>

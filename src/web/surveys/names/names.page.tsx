@@ -15,7 +15,7 @@ export const meta = () => workplaceMeta("Names to settle", "/names-to-settle");
 export default function NamesPage() {
   const person = usePerson("/", may("names.settle"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Names to settle</h1>
       {person ? <Names /> : <NoScriptNote />}
     </div>
@@ -29,7 +29,7 @@ function Names() {
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   return (
     <>
-      <p className={styles.intro}>
+      <p className="intro">
         Counts are grouped by species, whatever name they were recorded under. The site could not match these
         names to one species of the guide. Your answer applies to existing counts and to later imports.{" "}
         <a href="/surveys">Survey data</a>

@@ -17,7 +17,7 @@ const otherKinds = ["hybrid", "slash", "group", "left"] as const satisfies Taxon
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "waiting" | "waitingTotal">) {
   return (
-    <section aria-labelledby="waiting" className={styles.part}>
+    <section aria-labelledby="waiting" className="stack">
       <h2 id="waiting">Waiting{waitingTotal > 0 && ` (${waitingTotal.toLocaleString("en-GB")})`}</h2>
       {waiting.length === 0 ? (
         <EmptyState
@@ -26,7 +26,7 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "wai
           text="Imported names that the site cannot match to one species are listed here."
         />
       ) : (
-        <ul className={styles.names}>
+        <ul>
           {waiting.map((name) => (
             <WaitingName key={name._id} {...name} />
           ))}
@@ -42,13 +42,13 @@ function WaitingName(name: NameToSettle) {
   const { settle, busy } = useAnswers();
   const isBusy = busy === _id;
   return (
-    <li className={styles.name}>
+    <li className={`stack ${styles.name}`}>
       <h3>
         {englishName} {scientificName && scientificName !== englishName && <i>{scientificName}</i>}
         <small>{countOf(rows, "count")}</small>
       </h3>
       {proposals.length > 0 && (
-        <ul className={styles.proposals} aria-label={`Species that ${englishName} may be`}>
+        <ul className={`stack ${styles.proposals}`} aria-label={`Species that ${englishName} may be`}>
           {proposals.map(({ speciesId, name: species, scientificName: accepted, reason }) => (
             <li key={speciesId}>
               <button
@@ -74,7 +74,7 @@ function WaitingName(name: NameToSettle) {
         isBusy={isBusy}
         onChoose={(species) => settle({ _id, englishName, kind: "species", species })}
       />
-      <div className={styles.kinds}>
+      <div className="toolbar">
         {otherKinds.map((kind) => (
           <button
             key={kind}
@@ -110,7 +110,7 @@ function AnotherSpecies({ englishName, proposals, isBusy, onChoose }: AnotherSpe
   }
 
   return (
-    <form className={styles.search} onSubmit={onSubmit}>
+    <form className={`toolbar ${styles.search}`} onSubmit={onSubmit}>
       <TextInput
         aria-label={`Species of the guide for ${englishName}`}
         placeholder={proposals.length > 0 ? "Another species" : "Species of the guide"}

@@ -14,8 +14,10 @@ export function AtlasFinder({
 }) {
   return (
     <div id="find" className={styles.finder}>
-      <form action="/datazone/atlas#find" className={styles.form}>
-        <label htmlFor="state">State</label>
+      <form action="/datazone/atlas#find" className={`stack ${styles.form}`}>
+        <label className="hint" htmlFor="state">
+          State
+        </label>
         <div>
           <select id="state" name="state" defaultValue={state}>
             <option value="">All of Nigeria</option>
@@ -30,8 +32,10 @@ export function AtlasFinder({
           </button>
         </div>
       </form>
-      <form action="/datazone/atlas#find" className={styles.form}>
-        <label htmlFor="pentad">Pentad, or latitude and longitude</label>
+      <form action="/datazone/atlas#find" className={`stack ${styles.form}`}>
+        <label className="hint" htmlFor="pentad">
+          Pentad, or latitude and longitude
+        </label>
         <div>
           <input
             id="pentad"

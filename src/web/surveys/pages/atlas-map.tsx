@@ -101,7 +101,7 @@ export function AtlasMap({
 /** The legend of the map. */
 export function AtlasLegend({ isState }: { isState: boolean }) {
   return (
-    <ul className={styles.legend} aria-label="Legend" data-legend>
+    <ul className={`hint toolbar ${styles.legend}`} aria-label="Legend" data-legend>
       {effortClasses.map(({ from, label }, effort) =>
         isState || from > 0 ? (
           <li key={label}>

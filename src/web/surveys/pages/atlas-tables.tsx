@@ -12,9 +12,9 @@ export function StateTable({
 }) {
   return (
     <details className={styles.twin}>
-      <summary>The states as a table</summary>
+      <summary className="link">The states as a table</summary>
       <div className={`${styles.scroll} scrolls`}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">State</th>
@@ -69,9 +69,9 @@ export function PentadTable({
   if (surveyed.length === 0) return <p>There are no surveys in {area} yet.</p>;
   return (
     <details className={styles.twin} open={state !== null}>
-      <summary>Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>
+      <summary className="link">Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>
       <div className={`${styles.scroll} scrolls`}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">Pentad</th>

@@ -123,7 +123,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
         intro="The squares of the bird atlas, and where birds were counted for this site."
         scene="plateau"
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap page stack">
         <DemonstrationNote invented={loaderData.invented} />
         <AtlasFinder
           searchText={loaderData.searchText}
@@ -131,12 +131,12 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
           states={states}
           problem={loaderData.problem}
         />
-        <section className={styles.map} aria-labelledby="map-title">
-          <div className={styles.heading}>
+        <section className="stack" aria-labelledby="map-title">
+          <div className={`toolbar spread ${styles.heading}`}>
             <h2 id="map-title">{title}</h2>
             {state && <a href="/datazone/atlas">All of Nigeria</a>}
           </div>
-          <div className={styles.beside}>
+          <div className={`stack ${styles.beside}`}>
             <figure
               aria-labelledby="map-title"
               data-title={`Bird surveys in the atlas squares of ${state?.name ?? "Nigeria"}`}
@@ -169,9 +169,9 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
           <PentadTable surveyed={surveyed} state={null} />
         )}
         <CoverageFigures coverage={coverage} />
-        <section className={styles.files} aria-labelledby="files">
+        <section className={`stack ${styles.files}`} aria-labelledby="files">
           <h2 id="files">Download the squares</h2>
-          <ul>
+          <ul className="links">
             {datasets.pentads.files.map(({ name, path }) => (
               <li key={path}>
                 <a href={path} download>

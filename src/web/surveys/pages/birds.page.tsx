@@ -104,18 +104,18 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
           noun={`species in ${families} families, ${threatened} of them threatened`}
         />
       </PageHero>
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap stack ${styles.page}`}>
         <section className={styles.downloads} aria-labelledby="downloads">
           <h2 id="downloads">Download</h2>
           <ul>
             <DatasetFiles of="checklist" />
             <li>
               <a href={datasetHref("checklist")}>About this data set</a>
-              <p>What it holds, how it was made, its licence and version.</p>
+              <p className="hint">What it holds, how it was made, its licence and version.</p>
             </li>
           </ul>
           <Cite cited={cited} what="this checklist" />
-          <p className={styles.sources}>
+          <p className={`hint ${styles.sources}`}>
             {work.version && `Version ${work.version}. `}Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and
             food <a href="https://doi.org/10.1111/ele.13898">AVONET</a> (Tobias et al. 2022), both CC BY 4.0,
@@ -212,7 +212,7 @@ function Checklist({ rows }: { rows: Rows }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="scrolls" tabIndex={0} aria-label="The checklist as a table">
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">English name</th>

@@ -26,7 +26,9 @@ export function ChoiceForm({
   return (
     <form id="choice" action="/datazone/pointcount#choice" className={styles.form}>
       <div>
-        <label htmlFor="year">Year</label>
+        <label className="hint" htmlFor="year">
+          Year
+        </label>
         <select key={selected.year} id="year" name="year" defaultValue={selected.year}>
           {years.map((year) => (
             <option key={year}>{year}</option>
@@ -34,7 +36,9 @@ export function ChoiceForm({
         </select>
       </div>
       <div className={styles.species}>
-        <label htmlFor="species">Species</label>
+        <label className="hint" htmlFor="species">
+          Species
+        </label>
         {species.total > MOST_OPTIONS ? (
           <Typed id="species" value={selected.name} placeholder="English or scientific name" />
         ) : (
@@ -44,7 +48,9 @@ export function ChoiceForm({
       {places.total > 1 && (
         <>
           <div className={styles.place}>
-            <label htmlFor="site">Place</label>
+            <label className="hint" htmlFor="site">
+              Place
+            </label>
             {places.total > MOST_OPTIONS ? (
               <Typed id="site" value={selected.site} placeholder={place?.name ?? "The most surveyed place"} />
             ) : (
@@ -52,7 +58,9 @@ export function ChoiceForm({
             )}
           </div>
           <div>
-            <label htmlFor="within">Distance</label>
+            <label className="hint" htmlFor="within">
+              Distance
+            </label>
             <select key={selected.within} id="within" name="within" defaultValue={selected.within}>
               {offeredDistances.map((distance) => (
                 <option key={distance} value={distance}>
@@ -67,7 +75,7 @@ export function ChoiceForm({
         Show
       </button>
       {place && (
-        <p className={styles.note}>
+        <p className={`hint ${styles.note}`}>
           Surveys at <b>{placeName(place)}</b>
           {place.isDefault && places.total > 1 && ", the most surveyed place where the species was recorded"}.
         </p>

@@ -19,7 +19,7 @@ export function CoverageFigures({
   const share = Math.round((all.pentads / needed) * 1000) / 10;
   const [first, ...later] = years;
   return (
-    <section className={styles.coverage} aria-labelledby="coverage">
+    <section className={`stack ${styles.coverage}`} aria-labelledby="coverage">
       <Heading id="coverage">Volunteers of the bird atlas have visited {share}% of Nigeria</Heading>
       <div>
         <progress value={all.pentads} max={needed} aria-labelledby="coverage" />
@@ -43,7 +43,7 @@ export function CoverageFigures({
           </div>
         ))}
       </dl>
-      <p className={styles.source}>
+      <p className={`hint ${styles.source}`}>
         Figures from the <a href="https://nibap.ng">Nigerian Bird Atlas Project</a>.
         {first &&
           later.length > 0 &&

@@ -18,6 +18,6 @@ export const DatasetFiles = ({ of }: { of: DatasetKey }) =>
       <a href={path} download>
         {name}
       </a>
-      <p>{use}</p>
+      <p className="hint">{use}</p>
     </li>
   ));

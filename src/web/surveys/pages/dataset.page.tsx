@@ -70,8 +70,8 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={title} intro={description} scene="station" />
-      <div className={`wrap ${styles.page}`}>
-        <p className={styles.way}>
+      <div className={`wrap page stack ${styles.page}`}>
+        <p className="links">
           <a href={page.path}>{page.label}</a>
           <a href="/datazone#data-sets">All data sets</a>
         </p>

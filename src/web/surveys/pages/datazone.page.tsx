@@ -64,7 +64,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
         intro="Counts, lists and maps of birds to explore, check and download."
         scene="station"
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap page stack">
         <ul className={styles.tiles}>
           {tiles.map(({ href, title, text, fact, outside }) => (
             <li key={href}>
@@ -83,14 +83,14 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <section className={styles.sets} aria-labelledby="data-sets">
+        <section className={`stack ${styles.sets}`} aria-labelledby="data-sets">
           <h2 id="data-sets">Data sets</h2>
           <p>What each holds, how it was collected, its files, licence and version, and how to cite it.</p>
           <ul>
             {keysOf(datasets).map((key) => (
               <li key={key}>
                 <a href={datasetHref(key)}>{datasets[key].title}</a>
-                <p>{datasets[key].description}</p>
+                <p className="hint">{datasets[key].description}</p>
               </li>
             ))}
           </ul>

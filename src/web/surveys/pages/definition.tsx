@@ -15,7 +15,7 @@ export function Definition({ of }: { of: Defined }) {
 /** The definitions of the numbers of a chart, beside each other. */
 export function Definitions({ of }: { of: readonly Defined[] }) {
   return (
-    <div className={styles.row}>
+    <div className={`toolbar ${styles.row}`}>
       {of.map((name) => (
         <Definition key={name} of={name} />
       ))}

@@ -22,7 +22,7 @@ export function Downloads({
 }) {
   const { name, url } = openLicences[strictestLicence(licences)];
   return (
-    <section className={styles.downloads} aria-labelledby="downloads">
+    <section className={`stack ${styles.downloads}`} aria-labelledby="downloads">
       <h2 id="downloads">Download the data</h2>
       <p>
         The surveys behind these figures, with date, place, effort and counts. Sensitive species, such as
@@ -30,7 +30,7 @@ export function Downloads({
         protect the birds.
       </p>
       {chosen && <ChosenFiles {...chosen} />}
-      <ul>
+      <ul className="links">
         <li>
           <a href={`/api/surveys/counts.csv?year=${year}`} download>
             Counts of {year} (CSV)
@@ -48,7 +48,7 @@ export function Downloads({
         </li>
       </ul>
       <LicenceFiles licences={licences} />
-      <p className={styles.licence}>
+      <p className="hint">
         <a href={url} rel="license">
           {name}
         </a>
@@ -61,7 +61,7 @@ export function Downloads({
 
 /** Exactly the surveys that the charts count, with the counts of their species. */
 const ChosenFiles = ({ name, query }: { name: string; query: string }) => (
-  <ul aria-label="The surveys of these charts">
+  <ul className="links" aria-label="The surveys of these charts">
     <li>
       <a href={`/api/arrival/surveys.csv?${query}`} download>
         Surveys of these charts: {name} (CSV)
@@ -89,7 +89,7 @@ export function LicenceFiles({ licences }: { licences: readonly OpenLicence[] })
         The surveys have different licences. These files hold them all and name the licence of each survey;
         together they may be used as the strictest one allows. The surveys under one licence alone:
       </p>
-      <ul>
+      <ul className="links">
         {licences.map((licence) => (
           <li key={licence}>
             {openLicences[licence].name}:{" "}

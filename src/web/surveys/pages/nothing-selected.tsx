@@ -1,6 +1,5 @@
 import { DEFAULT_YEAR } from "#domain/surveys/survey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import styles from "./pointcount.module.css";
 import type { Selected } from "./selected.ts";
 
 interface Suggested {
@@ -66,7 +65,7 @@ function explain({ name, site }: Selected, isSpeciesKnown: boolean, defaultName:
 const Likely = ({ title, links }: { title: string; links: { name: string; href: string }[] }) => (
   <section aria-labelledby="likely">
     <h2 id="likely">{title}</h2>
-    <ul className={styles.likely}>
+    <ul className="links">
       {links.map(({ name, href }) => (
         <li key={href}>
           <a href={href}>{name}</a>

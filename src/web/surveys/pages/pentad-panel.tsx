@@ -29,7 +29,7 @@ export function PentadPanel({
 }) {
   const middle = [(bounds.north + bounds.south) / 2, (bounds.west + bounds.east) / 2];
   return (
-    <article className={styles.panel} aria-labelledby="pentad-code">
+    <article className={`panel stack ${styles.panel}`} aria-labelledby="pentad-code">
       <h3 id="pentad-code">{pentad}</h3>
       <p>{state}</p>
       <dl>
@@ -81,7 +81,7 @@ export function PentadPanel({
         <ul>
           {effort.places.slice(0, MOST_PLACES).map(({ locationID, name }) => (
             <li key={locationID}>
-              <a href={`/datazone/pointcount?site=${encodeURIComponent(locationID)}`}>
+              <a className="tap" href={`/datazone/pointcount?site=${encodeURIComponent(locationID)}`}>
                 Point counts at {name}
               </a>
             </li>

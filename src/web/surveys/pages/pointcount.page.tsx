@@ -146,7 +146,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         intro="Which birds were present, and when: first and last sightings, computed from survey counts."
         scene="savanna"
       />
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap page stack">
         <ChoiceForm selected={selected} choices={choices} place={loaderData.place} />
         <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />

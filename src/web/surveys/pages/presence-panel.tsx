@@ -22,12 +22,12 @@ export function PresencePanel({
 }) {
   const { label, text } = arrivalStates[presence.state];
   return (
-    <article className={styles.panel}>
+    <article className={`panel stack ${styles.panel}`}>
       <h2>{title}</h2>
-      <p className={styles.hint}>{hint ?? `${formatDate(period.from)} to ${formatDate(period.to)}`}</p>
-      <p className={styles.state} data-state={presence.state}>
+      <p className="hint">{hint ?? `${formatDate(period.from)} to ${formatDate(period.to)}`}</p>
+      <p className={`stack ${styles.state}`} data-state={presence.state}>
         <b>{label}</b>
-        <span>{text}</span>
+        <span className="hint">{text}</span>
       </p>
       <ul>
         <Row of="firstSeen" day={presence.firstSeen} note={beforeNote(presence)} />

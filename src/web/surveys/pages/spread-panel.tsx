@@ -19,22 +19,20 @@ export function SpreadPanel({
   place: string;
 }) {
   return (
-    <article className={styles.panel}>
+    <article className={`panel stack ${styles.panel}`}>
       <h2>Over all seasons</h2>
-      <p className={styles.hint}>
+      <p className="hint">
         {formatCount(seasons, "season")} with surveys, {place}
       </p>
       <ul>
         <Row of="arrival" spread={arrivals} none="No season shows one" />
         <Row of="departure" spread={departures} none="No season shows one" />
       </ul>
-      <div className={styles.hint}>
+      <div className="hint">
         <Definition of="median" />
       </div>
       {seasons < FEWEST_SEASONS_OF_A_TREND && (
-        <p className={styles.hint}>
-          A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.
-        </p>
+        <p className="hint">A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.</p>
       )}
     </article>
   );

@@ -45,7 +45,7 @@ export function SquareFacts({ effort, observers }: { effort: Effort | null; obse
           <dd>{observers > 0 ? observers.toLocaleString("en-GB") : "not recorded"}</dd>
         </div>
       </dl>
-      <ul className={styles.places}>
+      <ul className="links">
         {effort.places.slice(0, MOST_PLACES).map(({ locationID, name }) => (
           <li key={locationID}>
             <a href={`/datazone/pointcount?site=${encodeURIComponent(locationID)}`}>Point counts at {name}</a>
@@ -94,13 +94,13 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
   return (
     <section aria-labelledby="species">
       <h2 id="species">Species recorded here</h2>
-      <p className={styles.hint}>
+      <p className={`hint ${styles.hint}`}>
         The reporting rate is the share of the {formatCount(surveys, "complete list")} that has the species
         {isPale && "; with fewer than five lists it says little"}. A species without one is on lists of some
         species only.
       </p>
       <div className={`${styles.scroll} scrolls`}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">Species</th>
@@ -139,10 +139,10 @@ export function WhatToLookFor({ missing }: { missing: readonly (Named & { square
     <section aria-labelledby="look-for">
       <h2 id="look-for">What to look for</h2>
       {missing.length === 0 ? (
-        <p className={styles.hint}>The squares around have no species that is missing here.</p>
+        <p className={`hint ${styles.hint}`}>The squares around have no species that is missing here.</p>
       ) : (
         <>
-          <p className={styles.hint}>
+          <p className={`hint ${styles.hint}`}>
             {formatCount(missing.length, "species", "species")} recorded in the eight squares around, but not
             here.
           </p>

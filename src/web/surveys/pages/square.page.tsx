@@ -68,8 +68,8 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
         }
         scene="plateau"
       />
-      <div className={`wrap ${styles.page}`}>
-        <p className={styles.way}>
+      <div className={`wrap page stack ${styles.page}`}>
+        <p className="links">
           <a href={`/datazone/atlas?pentad=${pentad}#map-title`}>
             {state ? `On the map of ${state.name}` : "On the map"}
           </a>

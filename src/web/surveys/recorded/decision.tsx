@@ -23,7 +23,7 @@ export function Decision(props: {
 
   if (!isAsking)
     return (
-      <div className={styles.buttons}>
+      <div className="toolbar">
         <BusyButton
           type="button"
           busy={busy}
@@ -47,7 +47,7 @@ export function Decision(props: {
   }
 
   return (
-    <div className={styles.ask}>
+    <div className={`stack ${styles.ask}`}>
       <Textarea
         ref={field}
         label={`Question to ${survey.member.name}`}
@@ -59,7 +59,7 @@ export function Decision(props: {
         value={question}
         onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className="toolbar">
         <BusyButton type="button" busy={busy} busyLabel="Sending the question" onClick={send}>
           Send the question
         </BusyButton>

@@ -11,6 +11,7 @@ import {
 import { countOf } from "#domain/words.ts";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { PagedList } from "../../forms/paged-list.tsx";
+import states from "../../forms/state-links.module.css";
 import { workplaceMeta } from "../../page-meta.ts";
 import { may, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,7 +28,7 @@ export default function FieldReviewsPage() {
   const person = usePerson("/", may("field.review"));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1 ref={heading} tabIndex={-1}>
         Surveys from the field
       </h1>
@@ -51,14 +52,19 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   const { data } = reviews;
   return (
     <>
-      <nav className={styles.states} aria-label="State of the surveys">
+      <nav className={`toolbar ${states.states}`} aria-label="State of the surveys">
         {fieldStates.map((name) => (
-          <Link key={name} to={`?state=${name}`} aria-current={name === state ? "page" : undefined}>
+          <Link
+            key={name}
+            className="tap"
+            to={`?state=${name}`}
+            aria-current={name === state ? "page" : undefined}
+          >
             {fieldStateLabels[name]} <span>{data?.counts[name] ?? "–"}</span>
           </Link>
         ))}
       </nav>
-      <p className={styles.count} role="status">
+      <p className="intro" role="status">
         {data
           ? `${countOf(data.total, "survey")}${state === "pending" && data.total > 1 ? ", longest waiting first" : ""}`
           : "Loading the surveys"}
@@ -76,7 +82,7 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
                 {survey.state !== "accepted" && (
                   <Decision survey={survey} busy={isDeciding} onDecide={decide} />
                 )}
-                <div className={styles.buttons}>
+                <div className="toolbar">
                   <button type="button" className="button quiet" onClick={() => setDeleting(summary)}>
                     Delete…
                   </button>

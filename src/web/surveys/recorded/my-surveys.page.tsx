@@ -19,7 +19,7 @@ export const meta = () => workplaceMeta("Your surveys", "/my-surveys");
 export default function MySurveysPage() {
   const person = usePerson("/auth", may("field.record"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       {person ? (
         <MySurveys person={person} />
       ) : (
@@ -39,11 +39,11 @@ function MySurveys({ person }: { person: Person }) {
   const surveys = list.data?.pages.flatMap((page) => page.surveys) ?? [];
   return (
     <>
-      <div className={styles.heading}>
+      <div className="toolbar spread">
         <h1 ref={heading} tabIndex={-1}>
           Your surveys
         </h1>
-        <div className={styles.buttons}>
+        <div className="toolbar">
           <a className="button" href="/field">
             Record a survey
           </a>
@@ -54,7 +54,7 @@ function MySurveys({ person }: { person: Person }) {
           )}
         </div>
       </div>
-      <p className={styles.count}>
+      <p className="intro">
         An admin looks at each survey before it becomes public. Surveys that your phone has not sent yet are
         only on the phone.
       </p>
@@ -73,7 +73,7 @@ function MySurveys({ person }: { person: Person }) {
             <li key={summary.id}>
               <SurveyCard survey={summary} showsMember={false}>
                 {() => (
-                  <div className={styles.buttons}>
+                  <div className="toolbar">
                     <a className="button" href={`/field?survey=${summary.id}`}>
                       Correct on the phone
                     </a>

@@ -32,7 +32,7 @@ export function SurveyCard(props: {
     >
       <summary>
         <span className={styles.title}>{titleOf(survey)}</span>
-        <span className={styles.line}>
+        <span className={`hint ${styles.line}`}>
           {[
             formatDate(survey.startedAt),
             fieldProtocols[survey.protocol].label,
@@ -42,7 +42,7 @@ export function SurveyCard(props: {
             .filter(Boolean)
             .join(" · ")}
         </span>
-        <span className={styles.badges}>
+        <span className={`toolbar ${styles.badges}`}>
           <State survey={survey} />
           {showsMember && survey.marks.length > 0 && (
             <span className={styles.badge} data-urgent>
@@ -55,9 +55,9 @@ export function SurveyCard(props: {
       {isOpen && !data && !loaded.error && <p role="status">Loading the survey</p>}
       <LoadProblem what="The survey" query={loaded} />
       {data && (
-        <div className={styles.body}>
+        <div className={`stack ${styles.body}`}>
           {data.question && (
-            <p className={styles.question}>
+            <p className={`note ${styles.question}`}>
               <b>{data.state === "returned" ? "Question" : "Earlier question"}</b> <q>{data.question}</q>
             </p>
           )}

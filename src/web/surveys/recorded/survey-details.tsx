@@ -17,7 +17,7 @@ const PositionMap = lazy(() => import("./position-map.tsx"));
 export function SurveyDetails({ survey }: { survey: FieldSurvey }) {
   const { site, marks, counts } = survey;
   return (
-    <div className={styles.details}>
+    <div className={`stack ${styles.details}`}>
       <Marks marks={marks.filter(({ countId }) => countId === null)} />
       <Facts survey={survey} />
       {site.latitude !== null && site.longitude !== null && (
@@ -33,7 +33,7 @@ export function SurveyDetails({ survey }: { survey: FieldSurvey }) {
 function Marks({ marks }: { marks: FieldMark[] }) {
   if (marks.length === 0) return null;
   return (
-    <ul className={styles.marks} aria-label="Look at this twice">
+    <ul className={`stack ${styles.marks}`} aria-label="Look at this twice">
       {marks.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{text}</li>
       ))}
@@ -54,7 +54,7 @@ function Facts({ survey }: { survey: FieldSurvey }) {
     ["Received", `${formatDateTime(survey.updatedAt)}, version ${survey.version}`],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack ${styles.facts}`}>
       {facts.map(
         ([label, value]) =>
           value && (

@@ -7,7 +7,7 @@ export function ProtectedRows({ report: { protection, dryRun } }: { report: Surv
   const sentences = describeProtection(protection, dryRun);
   if (sentences.length === 0) return null;
   return (
-    <section className={styles.incomplete} aria-label="Sensitive species">
+    <section className={`stack ${styles.incomplete}`} aria-label="Sensitive species">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -50,10 +50,16 @@ export function SensitiveForm() {
       setValues((before) => ({ ...before, [name]: value })),
   });
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate aria-labelledby="add-sensitive">
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      className={`stack ${styles.form}`}
+      noValidate
+      aria-labelledby="add-sensitive"
+    >
       <h2 id="add-sensitive">Add a species</h2>
       {failure && (
-        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+        <p className={`note ${styles.problem}`} role="alert" tabIndex={-1} data-summary>
           {failure.message}
         </p>
       )}

@@ -15,7 +15,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
     setRemoving(undefined);
   };
   return (
-    <section aria-labelledby="listed" className={styles.part}>
+    <section aria-labelledby="listed" className="stack">
       <h2 id="listed">Sensitive species</h2>
       {taxa.length === 0 ? (
         <p role="status">No species is listed. All counts are public with their site and date.</p>

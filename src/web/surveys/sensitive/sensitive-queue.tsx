@@ -9,7 +9,7 @@ import { useDecisions } from "./sensitive-species.ts";
 export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
   const { decide, busy } = useDecisions();
   return (
-    <section aria-labelledby="to-decide" className={styles.part}>
+    <section aria-labelledby="to-decide" className="stack">
       <h2 id="to-decide">
         Names to review{heldBackTotal > 0 && ` (${heldBackTotal.toLocaleString("en-GB")})`}
       </h2>
@@ -32,7 +32,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
                     {name.resembles && `, resembles ${name.resembles}`}
                   </small>
                 </div>
-                <div className={styles.actions}>
+                <div className="toolbar">
                   {(["sensitive", "open"] as const).map((sensitivity) => (
                     <button
                       key={sensitivity}

@@ -15,7 +15,7 @@ export const meta = () => workplaceMeta("Sensitive species", "/sensitive-species
 export default function SensitiveSpeciesPage() {
   const person = usePerson("/", may("sensitive.manage"));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Sensitive species</h1>
       {person ? <Management /> : <NoScriptNote />}
     </div>
@@ -28,7 +28,7 @@ function Management() {
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   return (
     <>
-      <p className={styles.intro}>
+      <p className="intro">
         For these species the public sees only totals by one-degree cell and year, never the site, the date or
         the observers. <a href="/surveys">Survey data</a>
       </p>
