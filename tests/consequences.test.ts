@@ -58,14 +58,14 @@ const guide: Noun = {
     // By hand, by a list, by a lump, by undoing a list, and from the bin.
     species: ["writing", "bulk", "join-species", "checklist-records", "bin"],
     species_slug: ["writing", "bulk", "join-species", "checklist-records"],
-    sensitive_taxon: ["sensitive-species", "seal-heirs"],
+    sensitive_taxon: ["sensitive-species", "protect-successors"],
     sensitivity_decision: ["sensitive-species"],
     name_rule: ["name-rules", "join-species", "checklist-records"],
     former_species: ["former-species", "checklist-records"],
   },
   calls: [
     [/\bjudgeAllNames\(/, ["consequences"]],
-    [/\bsealHeirs\(/, ["consequences"]],
+    [/\bprotectSuccessors\(/, ["consequences"]],
     // A judgement that changed shows at once, whoever judged.
     [/\binvalidatePublic\(/, ["consequences", "sensitive-names"]],
     // A species that is gone for good uses none.

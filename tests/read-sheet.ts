@@ -11,7 +11,7 @@ export function readSheet(text: string) {
   const header = events.find((event) => "columns" in event);
   if (!header) throw new Error("There is no header.");
   const sheet = new Sheet(header.columns);
-  for (const event of events) if ("row" in event) sheet.learn(event.row);
+  for (const event of events) if ("row" in event) sheet.scan(event.row);
   const problems: ImportProblem[] = [];
   const batch = createCollector(events.length, problems);
   for (const event of events) {

@@ -203,12 +203,12 @@ function connectPostgres(
   { url, listenUrl = url }: { url: string; listenUrl?: string },
   limits: PostgresLimits,
 ): Database {
-  const { dialect, cut, renew, connections } = postgresDialect(url, limits);
+  const { dialect, closeAll, replaceConnections, connections } = postgresDialect(url, limits);
   const { db, announce, onPublicChange } = open(dialect);
   const stopListening = listen(listenUrl, channel, {
     onNotify: announce,
-    onConnect: renew,
-    onSilence: cut,
+    onConnect: replaceConnections,
+    onSilence: closeAll,
   });
   return {
     db,

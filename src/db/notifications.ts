@@ -9,7 +9,7 @@ const RECONNECT_DELAY_MS = 1_000;
 /** A beat every three seconds, and five for its echo: a dead connection is found within eight. */
 const BEAT_MS = 3_000;
 const ECHO_TIMEOUT_MS = 5_000;
-const beats = "malimbe_beat";
+const heartbeats = "malimbe_beat";
 
 interface Listener {
   /** Called for each notification, and after each gap, since it may have missed some. */
@@ -48,11 +48,11 @@ export function listen(
     });
     const echoes = new Set<string>();
     client.on("notification", ({ channel: heard, payload }) => {
-      if (heard === beats) echoes.add(payload ?? "");
+      if (heard === heartbeats) echoes.add(payload ?? "");
       else onNotify();
     });
     client.on("error", () => {});
-    const connected = client.connect().then(() => client.query(`listen ${channel}; listen ${beats}`));
+    const connected = client.connect().then(() => client.query(`listen ${channel}; listen ${heartbeats}`));
     try {
       const begin = () => {
         onConnect();
@@ -95,7 +95,7 @@ async function waitForSilence(
     await pause(BEAT_MS, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return undefined;
     const beat = randomUUID();
-    client.query("select pg_notify($1, $2)", [beats, beat]).catch(() => {});
+    client.query("select pg_notify($1, $2)", [heartbeats, beat]).catch(() => {});
     const until = performance.now() + ECHO_TIMEOUT_MS;
     while (!echoes.delete(beat)) {
       if (performance.now() > until) {

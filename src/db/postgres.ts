@@ -30,7 +30,7 @@ export interface PostgresLimits {
 
 /**
  * A Kysely dialect that reports a lost connection and a query that takes too long as "unavailable"; later queries
- * get another connection. `cut` ends all connections at once, when the server does not answer; `renew` replaces each
+ * get another connection. `closeAll` ends all connections at once, when the server does not answer; `replaceConnections` replaces each
  * before its next use, because the address may lead to another server now.
  */
 export function postgresDialect(
@@ -64,7 +64,7 @@ export function postgresDialect(
       client.release(true);
     }
   };
-  const cut = () => {
+  const closeAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   const connections = () => ({
@@ -79,8 +79,8 @@ export function postgresDialect(
   };
   return {
     dialect: new Dialect({ pool: limited }, timeLimitMs),
-    cut,
-    renew: () => current.clear(),
+    closeAll,
+    replaceConnections: () => current.clear(),
     connections,
   };
 }

@@ -16,14 +16,16 @@ export function createLeases(db: Db, clock: Clock) {
   /** Moves the next run on while this one lasts, so that a long run is not overtaken. */
   function renewWhileRunning({ name, intervalMs }: LeasedJob, until: string) {
     let leasedUntil = until;
-    const renew = async () => {
+    const extendLease = async () => {
       const next = isoTime(clock.now() + intervalMs);
       if (await renewLease(db, name, leasedUntil, next)) leasedUntil = next;
       else clearInterval(timer);
     };
     const timer = setInterval(
       () =>
-        void renew().catch((error) => log.warn({ job: name, reason: reasonOf(error) }, "lease not renewed")),
+        void extendLease().catch((error) =>
+          log.warn({ job: name, reason: reasonOf(error) }, "lease not renewed"),
+        ),
       intervalMs / RENEWALS,
     ).unref();
     return { end: () => clearInterval(timer) };

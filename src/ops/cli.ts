@@ -10,7 +10,7 @@ import { allJobs, parts } from "#parts/all.ts";
 import { admin } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
-import { type Command, type Surroundings, UsageError } from "./command.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { exportCommand } from "./export.ts";
@@ -56,7 +56,7 @@ async function main([name, ...words]: string[]): Promise<number> {
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
-    const site: Surroundings = {
+    const site: CommandContext = {
       place,
       files,
       dataDir,

@@ -13,7 +13,7 @@ export interface ExportedList {
 }
 
 /** What a command works on besides the database. */
-export interface Surroundings {
+export interface CommandContext {
   place: DatabaseLocation;
   files: FileStore;
   /** The local folder of the site, where temporary files may be stored. */
@@ -36,7 +36,7 @@ export interface Command {
   help: string;
   /** Whether it gets the database as it is; the others get it migrated. */
   isForAnyVersion?: boolean;
-  run(db: Db, words: string[], site: Surroundings): Promise<string>;
+  run(db: Db, words: string[], site: CommandContext): Promise<string>;
 }
 
 /** An invalid command; printed without a stack, with exit code 2. */

@@ -21,7 +21,7 @@ import { judgeReadiness } from "./readiness.ts";
 import type { SiteServices } from "./services.ts";
 import type { Site } from "./site.ts";
 
-interface Surroundings {
+interface Connected {
   config: Config;
   services: SiteServices;
   site: Site;
@@ -31,8 +31,8 @@ interface Surroundings {
 }
 
 /** Answers every request: from the cache, the API, a file, or a page. */
-export function createListener(surroundings: Surroundings): RequestListener {
-  const { config, services, site, metrics, proxy, isDevelopment } = surroundings;
+export function createListener(connected: Connected): RequestListener {
+  const { config, services, site, metrics, proxy, isDevelopment } = connected;
   const { pages, before, readApi, apiForVisitor } = site;
   const sharePicture = createSharePictures(pages);
   const apiListener = getRequestListener(readApi);

@@ -55,7 +55,7 @@ export class HeldImport {
     this.#origin = origin;
     this.#onEnd = onEnd;
     this.#timer = setInterval(() => {
-      if (this.#inTurn.pendingCount === 0) void this.renew();
+      if (this.#inTurn.pendingCount === 0) void this.extendLease();
     }, RENEW_MS).unref();
   }
 
@@ -72,12 +72,12 @@ export class HeldImport {
   }
 
   /** Says that it goes on, and follows what a person requested from any server. */
-  renew(): Promise<void> {
+  extendLease(): Promise<void> {
     return this.#inTurn(async () => {
       const { db, folder } = this.#origin;
       const at = new Date();
       await utimes(folder, at, at).catch(() => {});
-      const row = await jobs.renew(db, this.id, this.#findings.progress ? this.#findings : undefined);
+      const row = await jobs.extendLease(db, this.id, this.#findings.progress ? this.#findings : undefined);
       const isRemoved = !row || (row.cancelledAt && this.#isChecked);
       if (isRemoved || row.cancelledAt) this.stop();
       if (isRemoved) {

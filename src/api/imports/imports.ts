@@ -60,12 +60,12 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     if (!(await jobs.takeSlot(db, id, call))) throw busy();
     for (const replaced of held.values()) await replaced.end();
     const own = join(folder, id);
-    const begun = new HeldImport({ db, place, id, accountId, folder: own }, () => held.delete(id));
-    held.set(id, begun);
+    const active = new HeldImport({ db, place, id, accountId, folder: own }, () => held.delete(id));
+    held.set(id, active);
     try {
-      return { begun, files: await receive(own) };
+      return { active, files: await receive(own) };
     } catch (error) {
-      await begun.end();
+      await active.end();
       await jobs.remove(db, id);
       throw error;
     }
@@ -76,9 +76,9 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
       const started = await jobs.findStarted(db, caller.call);
       if (started) return started;
-      const { begun, files } = await begin(caller, receive);
-      const job = await begun.open(files, "checking");
-      begun.run({ dryRun: true });
+      const { active, files } = await begin(caller, receive);
+      const job = await active.open(files, "checking");
+      active.run({ dryRun: true });
       return job;
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
@@ -87,25 +87,26 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
-      const { begun, files } = await begin(caller, receive);
-      const stop = () => begun.stop();
+      const { active, files } = await begin(caller, receive);
+      const stop = () => active.stop();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
-      await begun.open(files, dryRun ? "checking" : "storing");
-      begun.run({ dryRun, incomplete, terms, call: caller.call });
-      await begun.work;
+      await active.open(files, dryRun ? "checking" : "storing");
+      active.run({ dryRun, incomplete, terms, call: caller.call });
+      await active.work;
       signal.removeEventListener("abort", stop);
-      await begun.end();
-      await jobs.remove(db, begun.id);
-      if (begun.failure || !begun.report) throw begun.failure ?? new AppError("broken", "The import failed.");
-      return begun.report;
+      await active.end();
+      await jobs.remove(db, active.id);
+      if (active.failure || !active.report)
+        throw active.failure ?? new AppError("broken", "The import failed.");
+      return active.report;
     },
     current: () => jobs.findJob(db),
     /** Stores a checked import. */
     async store(id: string, choice: IncompleteChoice, terms: ChosenTerms): Promise<SurveyImportJob> {
       const job = await jobs.askToStore(db, id, choice, terms);
       if (!job) throw (await jobs.findJob(db))?._id === id ? notChecked() : importNotFound();
-      await held.get(id)?.renew();
+      await held.get(id)?.extendLease();
       return job;
     },
     /** Stops a running import, or removes an ended one. */
@@ -116,7 +117,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       if (own) {
         own.stop();
         await own.work;
-        await own.renew();
+        await own.extendLease();
       } else if (outcome === "stopping") await waitUntilStopped(db, id);
     },
     /** Deletes the files of servers that have ended. */

@@ -42,7 +42,7 @@ async function withTable(table: TableFile, use: (table: TableFile) => Promise<vo
 }
 
 async function readTable(table: TableFile, to: ReadTarget): Promise<void> {
-  const { sheet, names } = await learn(table, to);
+  const { sheet, names } = await scan(table, to);
   if (sheet.part === "events")
     throw invalid("This file has surveys but no counts. Choose the file of occurrences as well.");
   if (sheet.part === "occurrences")
@@ -57,9 +57,9 @@ async function readTable(table: TableFile, to: ReadTarget): Promise<void> {
 }
 
 async function readPair(one: TableFile, other: TableFile, to: ReadTarget): Promise<void> {
-  const learned = [await learn(one, to), await learn(other, to)];
-  const events = learned.find(({ sheet }) => sheet.part === "events");
-  const occurrences = learned.find(({ sheet }) => sheet.part === "occurrences");
+  const scanned = [await scan(one, to), await scan(other, to)];
+  const events = scanned.find(({ sheet }) => sheet.part === "events");
+  const occurrences = scanned.find(({ sheet }) => sheet.part === "occurrences");
   if (!events || !occurrences)
     throw invalid("If you choose two files, one must list events and the other occurrences.");
   const missing = events.sheet.isForeign
@@ -70,7 +70,7 @@ async function readPair(one: TableFile, other: TableFile, to: ReadTarget): Promi
       );
   if (missing.length > 0) throw invalid(missing.map(({ message }) => message).join(" "));
   const { stage, problems } = to;
-  to.notes.push(...new Set(learned.flatMap(({ sheet }) => sheet.remarks())));
+  to.notes.push(...new Set(scanned.flatMap(({ sheet }) => sheet.remarks())));
   await readRows(events.table, events.sheet, to, {
     file: events.table.name,
     take: (row, columns) => processEventRow(row, columns, problems, stage, events.table.name),
@@ -83,26 +83,26 @@ async function readPair(one: TableFile, other: TableFile, to: ReadTarget): Promi
   });
 }
 
-interface LearnedTable {
+interface ScannedTable {
   table: TableFile;
   sheet: Sheet;
   names: readonly string[];
 }
 
-/** Reads a table once to learn its columns, and from its rows how to read them. */
-async function learn(table: TableFile, to: ReadTarget): Promise<LearnedTable> {
-  let learned: LearnedTable | undefined;
+/** Reads a table once for its columns, and scans its rows for how to read them. */
+async function scan(table: TableFile, to: ReadTarget): Promise<ScannedTable> {
+  let scanned: ScannedTable | undefined;
   for await (const event of table.events()) {
     if ("note" in event) to.notes.push(event.note);
-    else if ("columns" in event) learned = { table, sheet: new Sheet(event.columns), names: event.columns };
-    else if (!learned) throw invalid("problem" in event ? event.problem.message : "");
+    else if ("columns" in event) scanned = { table, sheet: new Sheet(event.columns), names: event.columns };
+    else if (!scanned) throw invalid("problem" in event ? event.problem.message : "");
     else if ("row" in event) {
       to.throwIfStopped();
-      learned.sheet.learn(event.row);
+      scanned.sheet.scan(event.row);
     }
   }
-  if (!learned) throw invalid("The file is empty.");
-  return learned;
+  if (!scanned) throw invalid("The file is empty.");
+  return scanned;
 }
 
 interface TableHandlers {

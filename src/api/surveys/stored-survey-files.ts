@@ -201,11 +201,14 @@ async function writeFile(content: ReadableStream<Uint8Array>, path: string) {
 
 function renewWhileMade(db: Db, { key, leasedUntil }: Lease) {
   let until: string | undefined = leasedUntil;
-  const renew = async () => {
+  const extendLease = async () => {
     until = until && (await stored.renewFileLease(db, key, until));
   };
   const timer = setInterval(
-    () => void renew().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "lease not renewed")),
+    () =>
+      void extendLease().catch((error: unknown) =>
+        log.warn({ reason: reasonOf(error) }, "lease not renewed"),
+      ),
     stored.LEASE_MS / 4,
   ).unref();
   return { end: () => clearInterval(timer) };

@@ -6,7 +6,7 @@ import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
 import { AppError } from "#domain/errors.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { readBasis } from "./name-basis.ts";
-import { heirsOfPurge } from "./seal-heirs.ts";
+import { successorsOfPurge } from "./protect-successors.ts";
 
 /** A deleted species that can still be restored. */
 export interface DeletedSpecies {
@@ -62,7 +62,7 @@ export function purgeDeletedSpecies(db: Db): Promise<void> {
     if (old.length === 0) return;
     const ids = new Set(old.map(({ id }) => id));
     const before = await readBasis(trx);
-    const heirs = before.species.filter(({ id }) => ids.has(id)).flatMap(heirsOfPurge);
+    const successors = before.species.filter(({ id }) => ids.has(id)).flatMap(successorsOfPurge);
     const purged = await trx
       .deleteFrom("species")
       .where("id", "in", [...ids])
@@ -75,7 +75,7 @@ export function purgeDeletedSpecies(db: Db): Promise<void> {
         ...{ action: "species.forget", subject: "species", subjectId: id },
         before: { name },
       })),
-      renamed: { before, heirs },
+      renamed: { before, successors },
     });
   });
 }

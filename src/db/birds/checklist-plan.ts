@@ -15,8 +15,8 @@ import { SpeciesBatch } from "./bulk.ts";
 import { describeChanges, describeLeftOut, difference } from "./checklist-difference.ts";
 import { type ChangeList, createChangeList } from "./checklist-report.ts";
 import type { ImportOptions } from "./import-options.ts";
+import type { Successor } from "./protect-successors.ts";
 import { listAll } from "./rows.ts";
-import type { Heir } from "./seal-heirs.ts";
 
 /** A row as it is compared. */
 interface Row extends Pick<ChecklistRow, "line" | "draft" | "splitFrom"> {
@@ -40,7 +40,7 @@ export class ChecklistPlan {
   readonly steps: PlannedStep[] = [];
   readonly formers: FormerSpecies[] = [];
   readonly lumps: { from: Species; into: Species }[] = [];
-  readonly heirs: Heir[] = [];
+  readonly successors: Successor[] = [];
   readonly problems: ImportProblem[] = [];
   readonly tally = { created: 0, updated: 0, unchanged: 0 };
   readonly batch: SpeciesBatch;
@@ -128,7 +128,7 @@ export class ChecklistPlan {
 
   #noteHeir({ _id, family }: Species, row: Row, speciesId: string | null): void {
     const { name, scientificName } = row;
-    this.heirs.push({
+    this.successors.push({
       fromId: _id,
       to: { speciesId, name, scientificName, family: row.draft.family ?? family },
     });

@@ -66,9 +66,9 @@ export const listChecklistImports = (db: Db): Promise<ListImport[]> => listListI
  */
 export function undoChecklistImport(db: Db, accountId: string | null, id: string): Promise<void> {
   return transaction(db, async (trx) => {
-    const begun = await beginUndo(trx, checklists, { id, accountId, blocks: checklistUndoBlocks });
-    if (!begun) return;
-    const { row, steps } = begun;
+    const undoing = await beginUndo(trx, checklists, { id, accountId, blocks: checklistUndoBlocks });
+    if (!undoing) return;
+    const { row, steps } = undoing;
     await restoreSpecies(trx, steps);
     await updateFormerSpecies(trx, FormersBefore.parse(JSON.parse(row.formersBefore)));
     await trx.deleteFrom("former_species").where("importId", "=", id).execute();

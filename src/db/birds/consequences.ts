@@ -3,8 +3,8 @@ import { invalidatePublic, type Trx } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { NameBasis } from "./name-basis.ts";
+import { protectSuccessors, type Successor } from "./protect-successors.ts";
 import { get } from "./rows.ts";
-import { type Heir, sealHeirs } from "./seal-heirs.ts";
 import { judgeAllNames, type PreparedJudgements } from "./sensitive-names.ts";
 
 /** A write of the guide, of the list of sensitive species or of what names stand for, which its writer has stored. */
@@ -17,7 +17,7 @@ export interface GuideWrite {
   /** Whether every name means what it meant before. */
   hasSameNames?: boolean;
   /** Birds that have records of species before the write under new names. */
-  renamed?: { before: NameBasis; heirs: readonly Heir[] } | undefined;
+  renamed?: { before: NameBasis; successors: readonly Successor[] } | undefined;
   /** What names mean, if that was worked out before the transaction. */
   prepared?: PreparedJudgements | undefined;
 }
@@ -25,7 +25,7 @@ export interface GuideWrite {
 /** What a write brought about. */
 interface Outcome {
   /** The names that are new on the list of sensitive species. */
-  sealed: string[];
+  protectedNames: string[];
   /** How many counted names are now judged differently. */
   judged: number;
 }
@@ -44,8 +44,9 @@ const files: Consequence = async (db, { species }) => {
 };
 
 /** No new name opens the records of a sensitive species. */
-const seals: Consequence = async (db, { accountId, renamed }, outcome) => {
-  if (renamed) outcome.sealed = await sealHeirs(db, accountId, renamed.before, renamed.heirs);
+const protection: Consequence = async (db, { accountId, renamed }, outcome) => {
+  if (renamed)
+    outcome.protectedNames = await protectSuccessors(db, accountId, renamed.before, renamed.successors);
 };
 
 /** Every counted name stands for the bird that it means now. */
@@ -61,11 +62,11 @@ const audit: Consequence = async (db, { accountId, entries }) => {
 const cache: Consequence = (db) => invalidatePublic(db);
 
 /** All that follows from a write, in this order: names are judged by the list of sensitive species. */
-export const consequences: Consequence[] = [files, seals, names, audit, cache];
+export const consequences: Consequence[] = [files, protection, names, audit, cache];
 
 /** Runs what follows from a write. */
 export async function followGuideWrite(db: Trx, write: GuideWrite): Promise<Outcome> {
-  const outcome: Outcome = { sealed: [], judged: 0 };
+  const outcome: Outcome = { protectedNames: [], judged: 0 };
   for (const follow of consequences) await follow(db, write, outcome);
   return outcome;
 }

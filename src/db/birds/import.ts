@@ -11,7 +11,7 @@ import { insertFormerSpecies, withJoined } from "./former-species.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { joinSpecies } from "./join-species.ts";
 import { type NameBasis, readBasis } from "./name-basis.ts";
-import { heirsOfChanges } from "./seal-heirs.ts";
+import { successorsOfChanges } from "./protect-successors.ts";
 import { type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { change, restoreByName } from "./writing.ts";
 
@@ -107,11 +107,11 @@ async function savePlan(
   const joined = await joinSpecies(trx, plan.lumps);
   const importId = await recordImport(trx, accountId, report, plan, joined);
   await insertFormerSpecies(trx, importId, plan.formers);
-  const restored = heirsOfChanges(before, new Map(plan.restored.map(({ id, draft }) => [id, draft])));
+  const restored = successorsOfChanges(before, new Map(plan.restored.map(({ id, draft }) => [id, draft])));
   await followGuideWrite(trx, {
     accountId,
     entries: entriesOf(importId, report, plan),
-    renamed: { before, heirs: [...plan.heirs, ...restored] },
+    renamed: { before, successors: [...plan.successors, ...restored] },
     prepared,
   });
 }

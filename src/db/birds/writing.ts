@@ -19,8 +19,8 @@ import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { readBasis } from "./name-basis.ts";
+import { successorsOfChanges } from "./protect-successors.ts";
 import { get, type SpeciesRow } from "./rows.ts";
-import { heirsOfChanges } from "./seal-heirs.ts";
 
 const EXCERPT_WORDS = 40;
 
@@ -147,14 +147,14 @@ export async function update(
   }
   const before = namingFields.some((field) => field in changes) ? await readBasis(db) : undefined;
   const changed = await change(db, id, changes);
-  const { sealed } = await followGuideWrite(db, {
+  const { protectedNames } = await followGuideWrite(db, {
     accountId: editor._id,
     entries: [{ action: "species.update", subject: "species", subjectId: id, ...changed }],
     species: { id, editor },
     hasSameNames: !namingFields.some((field) => field in changed.after),
-    renamed: before && { before, heirs: heirsOfChanges(before, new Map([[id, changes]])) },
+    renamed: before && { before, successors: successorsOfChanges(before, new Map([[id, changes]])) },
   });
-  return sealed;
+  return protectedNames;
 }
 
 /** Deletes a species; it can be restored for 30 days. */

@@ -4,7 +4,7 @@ import { letterNoun } from "#db/letter-noun.ts";
 import { recordOf } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { isMorning } from "#domain/lending/reminder.ts";
-import { type Digest, digestMail, digestParts } from "#formats/lending/morning-mails.ts";
+import { type Digest, digestMail, digestParts } from "#formats/lending/daily-mails.ts";
 import { getDesk } from "./desk.ts";
 
 const MAX_LINES = 30;

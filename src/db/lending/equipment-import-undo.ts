@@ -21,8 +21,8 @@ export function undoEquipmentImport(
   now: Date,
 ): Promise<UndoneList> {
   return transaction(db, async (trx) => {
-    const begun = await beginUndo(trx, equipmentLists, { id, accountId: by._id });
-    const undone = await undoEach(begun?.steps ?? [], async ({ kind, subjectId, before }) => {
+    const undoing = await beginUndo(trx, equipmentLists, { id, accountId: by._id });
+    const undone = await undoEach(undoing?.steps ?? [], async ({ kind, subjectId, before }) => {
       const changes = readStored(itemFields, before);
       const { quantity = 0 } = changes;
       if (!(await equipment.lockWithAtMost(trx, subjectId, quantity))) return false;
@@ -30,7 +30,7 @@ export function undoEquipmentImport(
       else await equipment.update(trx, by, subjectId, { ...changes, reason: "An import was undone" }, now);
       return true;
     });
-    if (begun)
+    if (undoing)
       await record(trx, {
         ...{ accountId: by._id, action: "equipment.undoImport", subject: "equipment", subjectId: id },
         before: undone,

@@ -5,7 +5,7 @@ import { remind } from "#db/letters.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { outStates } from "#domain/lending/loan.ts";
 import { findDueReminder, isMorning } from "#domain/lending/reminder.ts";
-import { borrowerMail, type Urgency } from "#formats/lending/morning-mails.ts";
+import { borrowerMail, type Urgency } from "#formats/lending/daily-mails.ts";
 import { listStoreAdmins } from "./letters.ts";
 import type { RequestRow } from "./request-rows.ts";
 

@@ -16,13 +16,13 @@ export const members: ImportedList = { kind: "people", table: "profile", isWhole
  */
 export function undoMembersImport(db: Db, by: Authorized<"profile.manage">, id: string): Promise<UndoneList> {
   return transaction(db, async (trx) => {
-    const begun = await beginUndo(trx, members, { id, accountId: by._id });
-    const undone = await undoEach(begun?.steps ?? [], async ({ kind, subjectId, before }) => {
+    const undoing = await beginUndo(trx, members, { id, accountId: by._id });
+    const undone = await undoEach(undoing?.steps ?? [], async ({ kind, subjectId, before }) => {
       if (kind === "added") await writing.remove(trx, by, subjectId);
       else await writing.update(trx, by, subjectId, readStored(profileFields, before));
       return true;
     });
-    if (begun)
+    if (undoing)
       await record(trx, {
         ...{ accountId: by._id, action: "profile.undoImport", subject: "profile", subjectId: "all" },
         before: undone,

@@ -88,7 +88,7 @@ export async function setState(
 }
 
 /** Tells the others that an import goes on, and how far it is; returns what they ask for, if it still exists. */
-export async function renew(
+export async function extendLease(
   db: Db,
   id: string,
   findings: ImportFindings | undefined,

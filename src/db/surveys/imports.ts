@@ -13,7 +13,7 @@ const BATCH_SIZE = 200;
 const busyError = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
 
-const begun = {
+const newImport = {
   ...{
     publishedAt: null,
     storedAt: null,
@@ -50,7 +50,7 @@ export async function beginImport(
     const id = (last ?? 0) + 1;
     await trx
       .insertInto("survey_import")
-      .values({ ...begun, id, accountId, fieldSurveyId, runningKey: "surveys", aliveAt: now() })
+      .values({ ...newImport, id, accountId, fieldSurveyId, runningKey: "surveys", aliveAt: now() })
       .execute();
     return id;
   });

@@ -62,7 +62,7 @@ export const atlasCard: SheetFormat = {
     const missing = new Map<string, number>();
     const cardOf = (cell: ReadCell) => cell("cardno").toLowerCase();
     return {
-      learn(cell) {
+      scan(cell) {
         const before = missing.get(cardOf(cell)) ?? (Number(cell("totalspp")) || 0);
         missing.set(cardOf(cell), before - Number(cell("spp") !== NOT_DETECTED));
       },

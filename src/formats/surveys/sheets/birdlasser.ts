@@ -55,7 +55,7 @@ export const birdLasser: SheetFormat = {
     let rows = 0;
     const namesOf = (cell: ReadCell) => nameColumns.map(([name, older]) => cell(name) || cell(older));
     return {
-      learn(cell) {
+      scan(cell) {
         rows++;
         for (const [index, name] of namesOf(cell).entries())
           if (latinName.test(name)) latin[index] = (latin[index] ?? 0) + 1;

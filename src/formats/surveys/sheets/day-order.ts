@@ -9,7 +9,7 @@ export class DayOrder {
   #dayFirst = false;
   #dayNumber: string | undefined;
 
-  learn(text: string): void {
+  scan(text: string): void {
     if (isDayNumber(text)) this.#dayNumber ??= text;
     const [, first, second] = numbered.exec(text) ?? [];
     if (first === undefined) return;

@@ -12,14 +12,14 @@ export type ReadCell = (header: string) => string;
 /** What a table has of its surveys: their dates and places, or their counts. */
 export type SheetPart = "events" | "occurrences";
 
-/** Reads the rows of one file, which is read twice: first to learn from all rows, then to convert them. */
+/** Reads the rows of one file, which is read twice: first to scan all rows, then to convert them. */
 export interface SheetReader {
   /** Set if the other half of each survey is in another file. */
   part?: SheetPart | undefined;
-  learn?(cell: ReadCell): void;
+  scan?(cell: ReadCell): void;
   /** Each count that a row holds. */
   convert(cell: ReadCell): FieldCells[];
-  /** What the report says about this file, after all rows were learned from. */
+  /** What the report says about this file, after all rows were scanned. */
   remarks?(): string[];
 }
 

@@ -37,7 +37,7 @@ export function findSurveyHeader(cells: readonly string[]): FoundHeader | undefi
   return isPart || isSurveyTable(cells) ? { columns: cells } : undefined;
 }
 
-/** How one file is read: its format, its columns, and the order of its days. All rows are learned from before the first is converted. */
+/** How one file is read: its format, its columns, and the order of its days. All rows are scanned before the first is converted. */
 export class Sheet {
   /** The column of each field, after a row was converted. */
   readonly columns: Columns;
@@ -75,9 +75,9 @@ export class Sheet {
     return hasSpecies ? "occurrences" : date ? "events" : undefined;
   }
 
-  learn(row: CsvRow): void {
-    for (const column of this.#dayColumns) this.#days.learn(row.cells[column] ?? "");
-    this.#reader?.learn?.(this.#cellsOf(row));
+  scan(row: CsvRow): void {
+    for (const column of this.#dayColumns) this.#days.scan(row.cells[column] ?? "");
+    this.#reader?.scan?.(this.#cellsOf(row));
   }
 
   /** The rows in our columns. */

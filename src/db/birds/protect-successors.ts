@@ -7,7 +7,7 @@ import type { SpeciesChanges } from "#domain/birds/species.ts";
 import type { NameBasis } from "./name-basis.ts";
 
 /** A species of the guide and a bird that has some of its records under new names. */
-export interface Heir {
+export interface Successor {
   fromId: string;
   to: { speciesId: string | null; name: string; scientificName: string | null; family: string | null };
 }
@@ -17,15 +17,15 @@ export interface Heir {
  * that it joins, itself, or names that it loses. No change of the guide opens a bird; only an admin takes it off the list.
  * Returns the names that are new on the list.
  */
-export async function sealHeirs(
+export async function protectSuccessors(
   trx: Trx,
   accountId: string | null,
   { taxa, species }: Pick<NameBasis, "taxa" | "species">,
-  heirs: readonly Heir[],
+  successors: readonly Successor[],
 ): Promise<string[]> {
-  const sealed: string[] = [];
+  const protectedNames: string[] = [];
   const listed = new Map(findListedSpecies({ taxa, species }).map((found) => [found.species.id, found]));
-  for (const { fromId, to } of heirs) {
+  for (const { fromId, to } of successors) {
     const origin = listed.get(fromId);
     const names = [to.name, to.scientificName ?? ""].filter(Boolean);
     if (!origin || names.every((name) => isCovered(name, taxa))) continue;
@@ -43,19 +43,19 @@ export async function sealHeirs(
       })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) sealed.push(to.name);
+    if (numInsertedOrUpdatedRows) protectedNames.push(to.name);
   }
-  return sealed;
+  return protectedNames;
 }
 
 /** What changes make of species, by their ids. */
-export const heirsOfChanges = (
+export const successorsOfChanges = (
   { species }: Pick<NameBasis, "species">,
   changesOf: ReadonlyMap<string, SpeciesChanges>,
-): Heir[] => species.flatMap((before) => heirsOfChange(before, changesOf.get(before.id) ?? {}));
+): Successor[] => species.flatMap((before) => successorsOfChange(before, changesOf.get(before.id) ?? {}));
 
 /** Its new names together, and alone each name that it no longer has; none if its names stay. */
-function heirsOfChange(before: GuideSpecies, changes: SpeciesChanges): Heir[] {
+function successorsOfChange(before: GuideSpecies, changes: SpeciesChanges): Successor[] {
   const {
     name = before.name,
     scientificName = before.scientificName,
@@ -69,15 +69,15 @@ function heirsOfChange(before: GuideSpecies, changes: SpeciesChanges): Heir[] {
   if (isSame && lost.length === 0) return [];
   return [
     { fromId: before.id, to: { speciesId: before.id, name, scientificName, family } },
-    ...lost.map((former) => heirByName(before, former)),
+    ...lost.map((former) => successorByName(before, former)),
   ];
 }
 
 /** Each name of a species that is deleted permanently. */
-export const heirsOfPurge = (species: GuideSpecies): Heir[] =>
-  allNames(species).map((name) => heirByName(species, name));
+export const successorsOfPurge = (species: GuideSpecies): Successor[] =>
+  allNames(species).map((name) => successorByName(species, name));
 
-const heirByName = ({ id, family }: GuideSpecies, name: string): Heir => ({
+const successorByName = ({ id, family }: GuideSpecies, name: string): Successor => ({
   fromId: id,
   to: { speciesId: null, name, scientificName: null, family },
 });
