@@ -3,14 +3,6 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { type Figure, verdict } from "./figures.ts";
 
-/** What one part measured. */
-interface Part {
-  figures: Figure[];
-  date: string;
-  /** The median time of a fixed task divided by its fastest. */
-  slowdown: number;
-}
-
 const cellsOf = (figure: Figure) => [figure.name, figure.target, figure.measured, verdict(figure)];
 
 /** The table for the terminal: one line for each figure. */
@@ -42,12 +34,12 @@ const head = `# Results of the benchmark
 const page = join(import.meta.dirname, "RESULTS.md");
 
 /** Writes a part into RESULTS.md, in place of its earlier figures. */
-export function writeReport(name: string, { figures, date, slowdown }: Part): void {
+export function writeReport(name: string, figures: readonly Figure[], date: string): void {
   const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1e9)} GB of memory, Node ${process.version}`;
   const rows = [["figure", "target", "measured", ""], ["---", "---", "---", "---"], ...figures.map(cellsOf)];
   const section = [
     `## ${titles[name]}`,
-    `${date}: ${machine}. A fixed task took ${slowdown.toFixed(1)} times as long as at its fastest.`,
+    `${date}: ${machine}.`,
     rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
   ].join("\n\n");
   const earlier = existsSync(page)

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { calibrate, slowdown } from "./calibrate.ts";
 import type { Figure } from "./figures.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
 import { measureCounts } from "./measure/counts.ts";
@@ -33,11 +32,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 let missed = false;
 for (const [part, measure] of Object.entries(parts)) {
   if (only !== "" && !only.split(",").includes(part)) continue;
-  calibrate();
   const figures = await measure();
   console.info(`\n${part}\n${table(figures)}`);
-  if (write)
-    writeReport(part, { figures, date: new Date().toISOString().slice(0, 10), slowdown: slowdown() });
+  if (write) writeReport(part, figures, new Date().toISOString().slice(0, 10));
   missed ||= figures.some(({ ok }) => ok === false);
 }
 process.exit(missed ? 1 : 0);
