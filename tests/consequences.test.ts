@@ -66,7 +66,7 @@ const guide: Noun = {
   calls: [
     [/\bjudgeAllNames\(/, ["consequences"]],
     [/\bprotectSuccessors\(/, ["consequences"]],
-    // A judgement that changed shows at once, whoever judged.
+    // A judgement that changed shows at once, whatever caused it.
     [/\binvalidatePublic\(/, ["consequences", "sensitive-names"]],
     // A species that is gone for good uses none.
     [/\brecordFileUses\(/, ["consequences", "bin"]],

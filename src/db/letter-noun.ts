@@ -23,7 +23,7 @@ export interface Current {
 
 /** The letters about one noun. */
 export interface LetterNoun {
-  /** What is true of records now; one that is missing is told to nobody. */
+  /** What is true of records now; of one that is missing no letter is sent. */
   read(trx: Trx, about: readonly string[], to: Reader, now: Date): Promise<Map<string, Current>>;
 }
 

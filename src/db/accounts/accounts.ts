@@ -189,7 +189,7 @@ export async function findReader(db: Db, idOrAddress: string) {
   return row && { id: row._id, email: row.email, name: toAccount(row).name, firstName: row.firstName };
 }
 
-/** The name of an account, for what it did; of one that is closed, what stands for it. */
+/** The name of an account, for what it did; of one that is closed, what is shown instead. */
 export async function nameOfAccount(db: Db, id: string | null | undefined): Promise<string> {
   const account = id ? await findById(db, id) : null;
   return account?.name ?? "An admin";

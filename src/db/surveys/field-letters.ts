@@ -7,7 +7,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { type ReturnedSurvey, type SurveyQuestion, surveyLetter } from "#formats/surveys/survey-letter.ts";
 import { contentOf, type FieldRow, selectSurveys } from "./field-surveys.ts";
 
-/** Long enough to mend a question that was just asked. */
+/** Long enough to mend a question that was just sent. */
 const WAIT_MS = 15_000;
 
 /** Notes an admin’s decision for the member of a survey, if their address is confirmed. */
