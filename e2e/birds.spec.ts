@@ -186,7 +186,7 @@ test("several photographs have captions and terms, and a lost one is replaced by
   const { slug } = await (await admin.request.post("/api/species", { headers, data })).json();
   // The script of the site comes last on a slow line, and finds the photograph lost.
   const failed = visitor.waitForResponse(/\/files\/lost\.jpg/);
-  await visitor.route("**/assets/site-*.js", async (route) => {
+  await visitor.route("**/assets/page-script-*.js", async (route) => {
     await visitor.getByRole("img", { name: "In flight" }).scrollIntoViewIfNeeded();
     await failed;
     await route.continue();

@@ -5,7 +5,7 @@ test.use(keepingPages);
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const theses = (page: Page) => mainMenu(page).getByRole("link", { name: "Dissertations & Theses" });
-const siteScript = /\/assets\/site-.*\.js$/;
+const siteScript = /\/assets\/page-script-.*\.js$/;
 
 /** A visitor reads, opens a menu and searches. */
 async function readAndSearch(page: Page) {

@@ -6,7 +6,7 @@ import { clientFolder } from "#web/serve/static-files.ts";
 
 // The script of every public page, as it was built.
 
-const [name = "", ...others] = globSync("assets/site-*.js", { cwd: clientFolder });
+const [name = "", ...others] = globSync("assets/page-script-*.js", { cwd: clientFolder });
 const script = readFileSync(join(clientFolder, name));
 
 test("the script of public pages is one file of at most 4 KB", () => {

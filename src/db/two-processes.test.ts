@@ -46,6 +46,7 @@ const writeMany = `
 const migrateAgain = `
   import { connect } from ${moduleAt("./connect.ts")};
   import { migrate } from ${moduleAt("./migrate.ts")};
+  import ${moduleAt("./parts.ts")};
   const { db, close } = connect(JSON.parse(process.argv[1]));
   await migrate(db);
   await close();

@@ -14,13 +14,13 @@ export function sitePlugin(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (_file, needed, { hostId }) => (/\/site-[^/]*$/.test(hostId) ? [] : needed),
+          resolveDependencies: (_file, needed, { hostId }) => (/\/page-script-[^/]*$/.test(hostId) ? [] : needed),
         },
       },
     }),
     buildStart() {
       if (this.environment.mode === "build" && this.environment.name === "client")
-        this.emitFile({ type: "chunk", id: `./${SOURCE}`, name: "site" });
+        this.emitFile({ type: "chunk", id: `./${SOURCE}`, name: "page-script" });
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== "client") return;
