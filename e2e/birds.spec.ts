@@ -28,7 +28,7 @@ test("every facet works without script, and a citation downloads", async ({ brow
   await expect(page.getByRole("heading", { level: 2 }).nth(0)).toBeVisible();
   await page.getByRole("link", { name: /^Endemic 1$/ }).click();
   await page.getByRole("link", { name: "Ibadan Malimbe" }).click();
-  await page.getByText("Cite this account").click();
+  await page.getByText("Cite this page").click();
   await expect(page.getByText(/Ibadan Malimbe \(Malimbus ibadanensis\) \(Version/)).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -9,7 +9,7 @@ const screens = {
   "admin@example.org": [
     ...["/moderator", "/database", "/database?view=accounts", "/audit", "/messages", "/visits", "/health"],
     ...["/species", "/newspecies", "/edit/species/willow-warbler", "/surveys", "/surveys/correct"],
-    ...["/field-reviews", "/names-to-settle", "/sensitive-species", "/entered-by"],
+    ...["/field-reviews", "/unmatched-names", "/sensitive-species", "/entered-by"],
   ],
 };
 /** Dialogs that other journeys do not open for axe: where, and the button that opens them. */

@@ -3,7 +3,6 @@ import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
-import { namesToSettleAccess } from "#tests/access/names-to-settle.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess } from "#tests/access/profiles.ts";
@@ -11,6 +10,7 @@ import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { surveysAccess } from "#tests/access/surveys.ts";
+import { unmatchedNamesAccess } from "#tests/access/unmatched-names.ts";
 import { uploadsAccess } from "#tests/access/uploads.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
@@ -34,7 +34,7 @@ const expected: Access = {
   ...fieldAccess,
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
-  ...namesToSettleAccess,
+  ...unmatchedNamesAccess,
   ...servicesAccess,
   ...lendingAccess,
   ...uploadsAccess,

@@ -57,7 +57,7 @@ export async function findMissingFromGuide(
     const advice = likeliest ? `Did you mean ${likeliest.name}?` : "Please check the name.";
     return {
       line: 0,
-      message: `“${name.englishName}” matches no species of the guide. ${advice} It is imported as written, and waits under “Names to settle”.`,
+      message: `“${name.englishName}” matches no species of the guide. ${advice} It is imported as written, and waits under “Unmatched names”.`,
     };
   });
 }

@@ -21,6 +21,7 @@ export const pages: readonly Page[] = [
   ["offline/guide.json", "birds/offline/guide.file.ts"],
   ["offline/guide-size.json", "birds/offline/guide-size.file.ts"],
   ["guide-worker.js", "birds/offline/worker.file.ts"],
+  ["names-to-settle", "surveys/names/former-address.file.ts"],
   ["field", "surveys/field/page.file.ts"],
   ["field-worker.js", "surveys/field/worker.file.ts"],
 ];

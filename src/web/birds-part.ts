@@ -10,7 +10,7 @@ export const birds: WebPart = {
     ["surveys/correct", "surveys/correct/correct.page.tsx"],
     ["my-surveys", "surveys/recorded/my-surveys.page.tsx"],
     ["field-reviews", "surveys/recorded/field-reviews.page.tsx"],
-    ["names-to-settle", "surveys/names/names.page.tsx"],
+    ["unmatched-names", "surveys/names/names.page.tsx"],
     ["sensitive-species", "surveys/sensitive/sensitive-species.page.tsx"],
     ["species", "birds/editor/manage.page.tsx"],
     ["newspecies", "birds/editor/editor.page.tsx", "new-species"],
@@ -30,7 +30,7 @@ export const birds: WebPart = {
   adminMenu: [
     { place: 2, label: "Survey Data", href: "/surveys" },
     { place: 2, label: "Surveys from the Field", href: "/field-reviews" },
-    { place: 2, label: "Names to Settle", href: "/names-to-settle" },
+    { place: 2, label: "Unmatched Names", href: "/unmatched-names" },
     { place: 2, label: "Sensitive Species", href: "/sensitive-species" },
     { place: 4, label: "Manage Species", href: "/species" },
   ],

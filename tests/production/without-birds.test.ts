@@ -93,6 +93,7 @@ test.each([
   "/offline/guide",
   "/surveys",
   "/species",
+  "/unmatched-names",
   "/names-to-settle",
   "/api/species/search",
   "/api/surveys/counts.csv",
@@ -105,7 +106,7 @@ test.each([
 });
 
 const addressOfBirds =
-  /^\/(birds|birdlist|datazone|field|surveys|my-surveys|species|names-to-settle|sensitive)/;
+  /^\/(birds|birdlist|datazone|field|surveys|my-surveys|species|(unmatched-)?names|sensitive)/;
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
 
 test("neither menus, footer nor home page lead to birds", async () => {

@@ -9,9 +9,9 @@ import { datasetsApi } from "#api/surveys/datasets.ts";
 import { fieldApi, refuseClosedAccount } from "#api/surveys/field.ts";
 import { surveyImportsApi } from "#api/surveys/imports.ts";
 import { surveysApi } from "#api/surveys/surveys.ts";
-import { namesToSettleApi } from "./names-to-settle.ts";
 import { sensitiveSpeciesApi } from "./sensitive-species.ts";
 import { speciesApi } from "./species.ts";
+import { unmatchedNamesApi } from "./unmatched-names.ts";
 
 /** The guide, the surveys and what is made of them. */
 export const birdsApi = new Hono<Env>()
@@ -25,7 +25,8 @@ export const birdsApi = new Hono<Env>()
   .route("/api/works/datazone/data", datasetFilesApi)
   .route("/api/field", fieldApi)
   .route("/api/sensitive-species", sensitiveSpeciesApi)
-  .route("/api/names-to-settle", namesToSettleApi)
+  // The address of older versions, which programs use.
+  .route("/api/names-to-settle", unmatchedNamesApi)
   .route("/api/atlas", atlasApi);
 
 /** What runs before an account is known. */

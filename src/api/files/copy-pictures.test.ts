@@ -131,7 +131,7 @@ describeWithDatabase("an external picture in a text", (open) => {
     expect(sources(changed.body.content)).toEqual([expect.stringMatching(ours)]);
   });
 
-  test("is copied for long biographies and species accounts too", async () => {
+  test("is copied for long biographies and descriptions of species too", async () => {
     const { address, call } = await openOutside(app);
     const html = `<p>Words</p>${img(`${address}/a.jpg`)}${img(`${address}/gone.jpg`)}`;
     const expectedLeftOut = [{ src: `${address}/gone.jpg`, reason: "Its server answered with status 404." }];

@@ -63,7 +63,7 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(await db.selectFrom("audit").select("id").execute()).toEqual([]);
   });
 
-  test("preserves what the list does not have: account, photograph, names added by hand", async () => {
+  test("preserves what the list does not have: description, photograph, names added by hand", async () => {
     const { db } = await open();
     const own = {
       name: "Hooded Vulture",

@@ -3,11 +3,11 @@ import { newId, now } from "#db/record.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { Authorized } from "#domain/accounts/policy.ts";
 import {
-  MAX_TO_SETTLE,
+  MAX_UNMATCHED,
   type NameRule,
   type NameRuleInput,
-  type NamesToSettle,
-  type NameToSettle,
+  type UnmatchedName,
+  type UnmatchedNames,
 } from "#domain/birds/counted-taxon.ts";
 import { createTaxonMatcher, suggestKind } from "#domain/birds/taxon-matcher.ts";
 import { AppError } from "#domain/errors.ts";
@@ -18,11 +18,11 @@ import { pairKey } from "./sensitive-names.ts";
 // Callers check the policy first: the names in counts may be confidential.
 
 /** The counted names that match no species of the guide, and the rules of admins. */
-export async function getNamesToSettle(db: Db): Promise<NamesToSettle> {
+export async function getUnmatchedNames(db: Db): Promise<UnmatchedNames> {
   return { ...(await findWaiting(db)), rules: await findRules(db) };
 }
 
-async function findWaiting(db: Db): Promise<Pick<NamesToSettle, "waiting" | "waitingTotal">> {
+async function findWaiting(db: Db): Promise<Pick<UnmatchedNames, "waiting" | "waitingTotal">> {
   const rows = await db
     .selectFrom("counted_species as counted")
     .select(["id as _id", "scientificName", "englishName"])
@@ -40,8 +40,8 @@ async function findWaiting(db: Db): Promise<Pick<NamesToSettle, "waiting" | "wai
     .filter(({ rows: counted }) => counted > 0)
     .sort((a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1));
   const { propose } = createTaxonMatcher(await listGuideSpecies(db));
-  const shown: NameToSettle[] = [];
-  for (const name of waiting.slice(0, MAX_TO_SETTLE)) {
+  const shown: UnmatchedName[] = [];
+  for (const name of waiting.slice(0, MAX_UNMATCHED)) {
     shown.push({ ...name, proposals: propose(name), suggestedKind: suggestKind(name) });
     await new Promise(setImmediate);
   }
@@ -75,7 +75,7 @@ export function settleName(
       .where("id", "=", countedSpeciesId)
       .executeTakeFirst();
     if (!name) throw new AppError("notFound", "This name does not exist.");
-    if (name.taxonKind !== null) throw new AppError("conflict", "This name is settled already.");
+    if (name.taxonKind !== null) throw new AppError("conflict", "This name has an answer already.");
     const species = speciesId === null ? null : await findSpecies(trx, speciesId);
     const { scientificName, englishName } = name;
     const _id = newId();

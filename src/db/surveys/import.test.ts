@@ -306,7 +306,7 @@ describeEachDatabase("an import of surveys", (open) => {
     );
     const { problems } = await importSurveys(db, batch, quiet);
     expect(problems.map(({ message }) => message)).toEqual([
-      "“Wilow Warbler” matches no species of the guide. Did you mean Willow Warbler? It is imported as written, and waits under “Names to settle”.",
+      "“Wilow Warbler” matches no species of the guide. Did you mean Willow Warbler? It is imported as written, and waits under “Unmatched names”.",
     ]);
   });
 

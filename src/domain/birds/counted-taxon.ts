@@ -47,7 +47,7 @@ export interface Proposal {
 }
 
 /** A name in counts that waits for an admin. */
-export interface NameToSettle {
+export interface UnmatchedName {
   _id: string;
   scientificName: string;
   englishName: string;
@@ -70,14 +70,14 @@ export interface NameRule {
   decidedAt: string;
 }
 
-export interface NamesToSettle {
-  /** Those with the most counts first; at most `MAX_TO_SETTLE`. */
-  waiting: NameToSettle[];
+export interface UnmatchedNames {
+  /** Those with the most counts first; at most `MAX_UNMATCHED`. */
+  waiting: UnmatchedName[];
   waitingTotal: number;
   rules: NameRule[];
 }
 
-export const MAX_TO_SETTLE = 50;
+export const MAX_UNMATCHED = 50;
 
 export const NameRuleInput = z
   .object({

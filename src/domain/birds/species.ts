@@ -232,7 +232,7 @@ export const speciesFields = {
     meaning: "Addresses of distribution maps, separated by |.",
     child: { table: "species_map", columns: ["url"] },
   }),
-  content: rich(1_000_000, { label: "Account", meaning: "The account, as HTML." }),
+  content: rich(1_000_000, { label: "Description", meaning: "The description, as HTML." }),
 };
 
 type SpeciesValues = Values<typeof speciesFields>;
@@ -259,9 +259,9 @@ export interface SpeciesSummary extends Pick<SpeciesValues, (typeof listedFields
   provisional: boolean;
 }
 
-/** A species with all that is known of it; the account is safe HTML. */
+/** A species with all that is known of it; the description is safe HTML. */
 export interface Species extends SpeciesValues, SpeciesSummary {
-  /** The beginning of the account, without markup. */
+  /** The beginning of the description, without markup. */
   excerpt: string;
   createdAt: string;
   updatedAt: string;

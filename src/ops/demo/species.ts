@@ -4,7 +4,7 @@ import { SpeciesInput } from "#domain/birds/species.ts";
 import { readChecklistCsv } from "#formats/birds/checklist.ts";
 import { readDemoFile } from "./files.ts";
 
-/** About fifty well-known birds of Nigeria; facts from AviList and AVONET (CC BY 4.0), accounts our own. */
+/** About fifty well-known birds of Nigeria; facts from AviList and AVONET (CC BY 4.0), descriptions our own. */
 export function readSpecies(): SpeciesInput[] {
   const { rows, problems } = readChecklistCsv(readDemoFile("species.csv"));
   if (problems[0]) throw new Error(`species.csv, row ${problems[0].line}: ${problems[0].message}`);

@@ -110,7 +110,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
           key={state.version}
           id={fieldId("content")}
           field="content"
-          label="Account"
+          label="Description"
           initial={values.content}
           onChange={(content) => set({ content })}
           error={failure?.fields.content}

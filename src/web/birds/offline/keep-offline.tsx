@@ -14,7 +14,7 @@ export function KeepOffline({ version }: { version: string }) {
       <div>
         <h2 id="offline">Take the guide into the field</h2>
         <p>
-          Save the list, accounts, pictures and arrivals on this device to read them without a signal. The
+          Save the list, descriptions, pictures and arrivals on this device to read them without a signal. The
           address stays the same: <b>/birds</b>.
         </p>
         <p role="status" className="muted">

@@ -10,7 +10,7 @@ const MAX_YEARS = 10;
 const thumbnailUrl = (url: string) => (url.startsWith("/files/") ? `${url}?w=320` : url);
 const PAGE_SIZE = 100;
 
-/** The guide for offline use: species, accounts, drawn plates and arrivals. */
+/** The guide for offline use: species, descriptions, drawn plates and arrivals. */
 export async function makeGuideCopy(client: PageContext["client"]): Promise<GuideCopy> {
   const { version, species } = await load(client.api.species.guide.$get());
   const { years } = await load(client.api.arrival.years.$get());

@@ -162,7 +162,7 @@ function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
 <img class="plate" src="${escapeMarkup(picture(item))}" alt="" width="600" height="400">
 ${item.photograph && item.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(item.photoCredit)}</p>` : ""}
 ${names && `<p>${names}</p>`}
-<div class="prose">${item.content || '<p class="muted">The account of this species has not been written yet.</p>'}</div>
+<div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>
 <dl>${facts
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)

@@ -2,7 +2,7 @@ import type { Species } from "#domain/birds/species.ts";
 import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#domain/birds/terms.ts";
 import styles from "./species.module.css";
 
-/** The checklist's data on a species, beside its account; on phones below it. */
+/** The checklist's data on a species, beside its description; on phones below it. */
 export function Facts({ species }: { species: Species }) {
   const { family, familyEnglish, order, synonyms, taxonomyVersion, evidence } = species;
   const facts: [string, React.ReactNode][] = [

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: species.name,
       text: species.scientificName ?? "",
       href: speciesHref(species.slug),
-      action: "Open the account",
+      action: "Read about it",
       picture: species.fileUrl ?? plateUrl(species),
     }),
   );
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/mani
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "Bird guide",
-    description: "The birds of Nigeria, species by species: accounts, names, status and maps.",
+    description: "The birds of Nigeria, species by species: descriptions, names, status and maps.",
     path: "/birds",
     publicUrl: loaderData?.publicUrl,
   });

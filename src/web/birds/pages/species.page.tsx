@@ -155,13 +155,13 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               <Prose html={species.content} />
             ) : (
               <p className="intro">
-                No account of this species has been written yet. The checklist details are shown here.
+                This species has no description yet. The checklist details are shown here.
               </p>
             )}
             <Maps species={species} />
             <Share path={speciesHref(species.slug)} title={species.name} />
             <div className={styles.cite}>
-              <Cite cited={cited} what="this account" />
+              <Cite cited={cited} what="this page" />
             </div>
             <p className={styles.changed}>
               Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>

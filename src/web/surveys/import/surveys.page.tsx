@@ -73,7 +73,7 @@ function SurveyData() {
             ? "There are no surveys yet."
             : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
         <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
-        <Link to="/surveys/correct">Correct a survey</Link> · <a href="/names-to-settle">Names to settle</a> ·{" "}
+        <Link to="/surveys/correct">Correct a survey</Link> · <a href="/unmatched-names">Unmatched names</a> ·{" "}
         <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (

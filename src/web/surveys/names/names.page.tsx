@@ -6,24 +6,24 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { may, usePerson } from "../../session/use-person.ts";
 import { PastAnswers } from "../past-answers.tsx";
 import styles from "./names.module.css";
-import { namesToSettleQuery, useAnswers } from "./names-to-settle.ts";
+import { unmatchedNamesQuery, useAnswers } from "./unmatched-names.ts";
 import { WaitingNames } from "./waiting-names.tsx";
 
-export const meta = () => workplaceMeta("Names to settle", "/names-to-settle");
+export const meta = () => workplaceMeta("Unmatched names", "/unmatched-names");
 
 /** The names in counts that match no species of the guide, for admins; everyone else is sent to the home page. */
 export default function NamesPage() {
   const person = usePerson("/", may("names.settle"));
   return (
     <div className={`wrap page stack ${styles.page}`}>
-      <h1>Names to settle</h1>
+      <h1>Unmatched names</h1>
       {person ? <Names /> : <NoScriptNote />}
     </div>
   );
 }
 
 function Names() {
-  const list = useQuery(namesToSettleQuery);
+  const list = useQuery(unmatchedNamesQuery);
   const { withdraw, busy } = useAnswers();
   const { data, error } = list;
   if (error && !data) return <LoadProblem what="The list" query={list} />;
@@ -38,7 +38,7 @@ function Names() {
         <>
           <WaitingNames {...data} />
           <PastAnswers
-            title="Settled"
+            title="Answered"
             answers={data.rules}
             describe={({ species, kind }) => species ?? taxonKinds[kind]}
             busy={busy}

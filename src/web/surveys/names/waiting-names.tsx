@@ -1,28 +1,28 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import {
-  type NamesToSettle,
-  type NameToSettle,
   type TaxonKind,
   taxonKinds,
+  type UnmatchedName,
+  type UnmatchedNames,
 } from "#domain/birds/counted-taxon.ts";
 import { countOf } from "#domain/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import styles from "./names.module.css";
-import { useAnswers } from "./names-to-settle.ts";
+import { useAnswers } from "./unmatched-names.ts";
 
 const otherKinds = ["hybrid", "slash", "group", "left"] as const satisfies TaxonKind[];
 
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
-export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "waiting" | "waitingTotal">) {
+export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "waiting" | "waitingTotal">) {
   return (
     <section aria-labelledby="waiting" className="stack">
       <h2 id="waiting">Waiting{waitingTotal > 0 && ` (${waitingTotal.toLocaleString("en-GB")})`}</h2>
       {waiting.length === 0 ? (
         <EmptyState
           kind="nothing"
-          title="Every name is settled"
+          title="Every name is matched"
           text="Imported names that the site cannot match to one species are listed here."
         />
       ) : (
@@ -37,9 +37,9 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<NamesToSettle, "wai
   );
 }
 
-function WaitingName(name: NameToSettle) {
+function WaitingName(name: UnmatchedName) {
   const { _id, englishName, scientificName, rows, proposals, suggestedKind } = name;
-  const { settle, busy } = useAnswers();
+  const { decide, busy } = useAnswers();
   const isBusy = busy === _id;
   return (
     <li className={`stack ${styles.name}`}>
@@ -56,7 +56,7 @@ function WaitingName(name: NameToSettle) {
                 className="button"
                 disabled={isBusy}
                 onClick={() =>
-                  settle({ _id, englishName, kind: "species", species: { speciesId, name: species } })
+                  decide({ _id, englishName, kind: "species", species: { speciesId, name: species } })
                 }
               >
                 {species}
@@ -72,7 +72,7 @@ function WaitingName(name: NameToSettle) {
       <AnotherSpecies
         {...name}
         isBusy={isBusy}
-        onChoose={(species) => settle({ _id, englishName, kind: "species", species })}
+        onChoose={(species) => decide({ _id, englishName, kind: "species", species })}
       />
       <div className="toolbar">
         {otherKinds.map((kind) => (
@@ -81,7 +81,7 @@ function WaitingName(name: NameToSettle) {
             type="button"
             className={kind === suggestedKind ? "button" : "button quiet"}
             disabled={isBusy}
-            onClick={() => settle({ _id, englishName, kind })}
+            onClick={() => decide({ _id, englishName, kind })}
           >
             {taxonKinds[kind]}
             <span className="visually-hidden">: {englishName}</span>
@@ -92,7 +92,7 @@ function WaitingName(name: NameToSettle) {
   );
 }
 
-interface AnotherSpeciesProps extends Pick<NameToSettle, "englishName" | "proposals"> {
+interface AnotherSpeciesProps extends Pick<UnmatchedName, "englishName" | "proposals"> {
   isBusy: boolean;
   onChoose: (species: { speciesId: string; name: string }) => void;
 }

@@ -4,10 +4,10 @@ import { browserClient, unwrap } from "../../browser-client.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 
 const api = browserClient.api["names-to-settle"];
-const queryKey = ["names to settle"];
+const queryKey = ["unmatched names"];
 
 /** The names that wait and the rules; not persisted in the browser. */
-export const namesToSettleQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
+export const unmatchedNamesQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
 /** An admin's answer for a name. */
 interface Answer {
@@ -39,7 +39,7 @@ export function useAnswers() {
     onSettled: refresh,
   });
   return {
-    settle: answer.mutate,
+    decide: answer.mutate,
     withdraw: withdrawal.mutate,
     busy: answer.isPending ? answer.variables._id : withdrawal.isPending ? withdrawal.variables : undefined,
   };

@@ -4,7 +4,7 @@ const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 40
 const MISSING_ID = "00000000-0000-7000-8000-ffffffffffff";
 const path = "/api/names-to-settle";
 
-export const namesToSettleAccess: Access = {
+export const unmatchedNamesAccess: Access = {
   "GET /api/names-to-settle": [{ request: () => ({ path }), status: adminOnly(200) }],
   "POST /api/names-to-settle": [
     {

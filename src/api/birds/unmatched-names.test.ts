@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { purgeDeletedSpecies } from "#db/birds/bin.ts";
 import { judgeAllNames } from "#db/birds/sensitive-names.ts";
 import { transaction } from "#db/connect.ts";
-import type { NamesToSettle } from "#domain/birds/counted-taxon.ts";
+import type { UnmatchedNames } from "#domain/birds/counted-taxon.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
@@ -16,7 +16,7 @@ const send = (app: App, ...rows: string[]) =>
     body: [header, ...rows].join("\n"),
   });
 const json = async (app: App, path: string) => (await app.call(null, "GET", path)).json();
-const listed = async (app: App): Promise<NamesToSettle> =>
+const listed = async (app: App): Promise<UnmatchedNames> =>
   (await app.call("admin", "GET", "/api/names-to-settle")).json();
 const idOf = async (app: App, englishName: string) =>
   (await listed(app)).waiting.find((name) => name.englishName === englishName)?._id ?? "";

@@ -8,9 +8,9 @@ import { NameRuleInput } from "#domain/birds/counted-taxon.ts";
 const adminOf = (c: Context<Env>) => authorize(c.var.viewer, "names.settle");
 
 /** The counted names that match no species of the guide, and what admins said of them; only for admins. */
-export const namesToSettleApi = new Hono<Env>()
+export const unmatchedNamesApi = new Hono<Env>()
   .use(allow("names.settle"))
-  .get("/", async (c) => c.json(await nameRules.getNamesToSettle(c.var.db)))
+  .get("/", async (c) => c.json(await nameRules.getUnmatchedNames(c.var.db)))
   .post("/", body(NameRuleInput), async (c) =>
     c.json(await once(c, (trx) => nameRules.settleName(trx, adminOf(c), c.req.valid("json"))), 201),
   )
