@@ -17,7 +17,7 @@ import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
 import { findDatasetDoi } from "#db/posts/registrations.ts";
 import { ChecklistAnswers, Until } from "#domain/birds/checklist-changes.ts";
-import { type Species, SpeciesChanges, SpeciesInput, type WithSealed } from "#domain/birds/species.ts";
+import { type Species, SpeciesChanges, SpeciesInput, type WithProtected } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
 import { keysOf } from "#domain/keys.ts";
 import type { LeftOutPicture } from "#domain/left-out.ts";
@@ -155,13 +155,13 @@ export const speciesApi = new Hono<Env>()
   .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
     const { db, viewer } = c.var;
     const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
-    const updated: Species & WithSealed = await transaction(db, async (trx) => {
+    const updated: Species & WithProtected = await transaction(db, async (trx) => {
       const { _id, version } = await rows.get(trx, c.req.param("id"));
-      const sealed = await writing.update(trx, authorize(viewer, "species.manage"), _id, {
+      const protectedNames = await writing.update(trx, authorize(viewer, "species.manage"), _id, {
         ...changes,
         version: changes.version ?? version,
       });
-      return { ...(await rows.get(trx, _id)), ...(sealed.length > 0 && { sealed }) };
+      return { ...(await rows.get(trx, _id)), ...(protectedNames.length > 0 && { sealed: protectedNames }) };
     });
     return c.json({ ...updated, ...leftOutField(leftOut) });
   })

@@ -286,6 +286,6 @@ export const SpeciesChanges = changesOf(speciesFields).extend({ version: z.int()
 export type SpeciesChanges = z.output<typeof SpeciesChanges>;
 
 /** Added to the response of a change: names of the bird that joined the list of sensitive species by it. */
-export interface WithSealed {
+export interface WithProtected {
   sealed?: string[];
 }

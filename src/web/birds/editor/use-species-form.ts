@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { type Species, SpeciesInput, speciesFields, type WithSealed } from "#domain/birds/species.ts";
+import { type Species, SpeciesInput, speciesFields, type WithProtected } from "#domain/birds/species.ts";
 import type { WithLeftOut } from "#domain/left-out.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { changedFields, pickValues, toFormValues, toSent } from "#web/forms/form-values.ts";
@@ -25,7 +25,7 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
     const draft = toSent(speciesFields, editor.getValues());
     const json = validate(SpeciesInput, draft);
     const changed = changedFields(toSent(speciesFields, editor.start), draft);
-    const reply: WithLeftOut & WithSealed = await editor.sendOnce((options) =>
+    const reply: WithLeftOut & WithProtected = await editor.sendOnce((options) =>
       species
         ? unwrap(
             browserClient.api.species[":id"].$patch({
@@ -36,7 +36,7 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
         : unwrap(browserClient.api.species.$post({ json }, options)),
     );
     announceLeftOut(reply);
-    announce(species ? "Species updated successfully" : "Species added successfully", describeSealed(reply));
+    announce(species ? "Species updated successfully" : "Species added successfully", describeProtected(reply));
     void editor.discard();
     await queryClient.invalidateQueries({ queryKey: ["species"] });
     await navigate("/species");
@@ -46,8 +46,8 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
 }
 
 /** The guide opens no sensitive bird: its new names and those that it loses are on the list too. */
-function describeSealed({ sealed = [] }: WithSealed): string | undefined {
-  if (sealed.length === 0) return undefined;
-  const names = new Intl.ListFormat("en-GB").format(sealed.map((name) => `“${name}”`));
-  return `The bird is sensitive, so its places stay withheld: ${names} joined the list at Sensitive species.`;
+function describeProtected({ sealed: names = [] }: WithProtected): string | undefined {
+  if (names.length === 0) return undefined;
+  const list = new Intl.ListFormat("en-GB").format(names.map((name) => `“${name}”`));
+  return `The bird is sensitive, so its places stay withheld: ${list} joined the list at Sensitive species.`;
 }
