@@ -278,7 +278,7 @@ describeWithDatabase("a newer checklist never opens a sensitive bird", (open) =>
       );
       for (const [english, scientific] of attack)
         expect(await sensitivityOf(app, english, scientific), english).toEqual(["sensitive"]);
-      const assertSealed = async () => {
+      const assertProtected = async () => {
         for (const path of ["counts.csv", "occurrence.csv"]) {
           const text = await (await app.call(null, "GET", `/api/surveys/${path}`)).text();
           for (const [english] of attack) expect(text.includes(`,${english}`), english).toBe(false);
@@ -290,7 +290,7 @@ describeWithDatabase("a newer checklist never opens a sensitive bird", (open) =>
           expect([seenDays, site], species?.englishName).toEqual([[], null]);
         }
       };
-      await assertSealed();
+      await assertProtected();
       expect(await undo(app)).toBe(204);
       for (const [english, scientific] of attack)
         expect(await sensitivityOf(app, english, scientific), english).not.toContain("open");
@@ -298,7 +298,7 @@ describeWithDatabase("a newer checklist never opens a sensitive bird", (open) =>
       for (const [englishName] of attack)
         for (const { sensitivity } of judge({ scientificName: "", englishName }))
           expect(sensitivity, englishName).not.toBe("open");
-      await assertSealed();
+      await assertProtected();
     },
   );
 });

@@ -36,7 +36,10 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
         : unwrap(browserClient.api.species.$post({ json }, options)),
     );
     announceLeftOut(reply);
-    announce(species ? "Species updated successfully" : "Species added successfully", describeProtected(reply));
+    announce(
+      species ? "Species updated successfully" : "Species added successfully",
+      describeProtected(reply),
+    );
     void editor.discard();
     await queryClient.invalidateQueries({ queryKey: ["species"] });
     await navigate("/species");
