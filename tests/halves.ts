@@ -24,7 +24,7 @@ const places = new Map<string, Half>([
   ...of("institute", "api/doi db/tables/dois db/tables/lending db/tables/name-claims db/tables/people"),
   ...of("institute", "db/tables/posts db/tables/contact"),
   ...of("birds", "db/tables/former-species db/tables/field-surveys db/tables/name-rules"),
-  ...of("birds", "db/tables/sensitive-taxa db/tables/species db/tables/surveys db/tables/import-jobs"),
+  ...of("birds", "db/tables/sensitive-taxa db/tables/species db/tables/surveys"),
   ...of("birds", "domain/atlas db/survey-names"),
   ...of("birds", "api/imports/import-surveys api/imports/read-surveys api/imports/read-archive"),
   ...of(

@@ -3,7 +3,6 @@ import pLimit from "p-limit";
 import { type KeyedCall, withFiles } from "#db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import * as jobs from "#db/surveys/import-jobs.ts";
-import { releaseImport } from "#db/surveys/imports.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportProgress } from "#domain/import-report.ts";
@@ -35,12 +34,13 @@ interface Run {
   call?: KeyedCall | undefined;
 }
 
+type Outcome = SurveyImportReport | AppError;
+
 /** An import whose files this server has: it checks and stores them, and does what other servers ask for. */
 export class HeldImport {
   readonly id: string;
-  failure: AppError | undefined;
   /** Resolves when neither checking nor storing is at work. */
-  work: Promise<void> = Promise.resolve();
+  #work: Promise<unknown> = Promise.resolve();
   readonly #origin: Origin;
   readonly #stop = new AbortController();
   readonly #inTurn = pLimit(1);
@@ -59,10 +59,6 @@ export class HeldImport {
     }, RENEW_MS).unref();
   }
 
-  get report(): SurveyImportReport | null {
-    return this.#findings.report;
-  }
-
   /** The files that have arrived, and the job to show. */
   async open(files: DeliveredFile[], state: "checking" | "storing"): Promise<SurveyImportJob> {
     this.#files = files;
@@ -78,16 +74,14 @@ export class HeldImport {
       const at = new Date();
       await utimes(folder, at, at).catch(() => {});
       const row = await jobs.extendLease(db, this.id, this.#findings.progress ? this.#findings : undefined);
-      const isRemoved = !row || (row.cancelledAt && this.#isChecked);
-      if (isRemoved || row.cancelledAt) this.stop();
-      if (isRemoved) {
-        if (row) await jobs.remove(db, this.id);
-        void this.work.then(() => this.end());
+      if (!row) {
+        this.stop();
+        void this.#work.then(() => this.end());
       } else if (row.state === "storing" && this.#isChecked) {
         this.#isChecked = false;
         const { licence, source } = row;
         const terms = licence ? { licence, source } : source === null ? {} : { source };
-        this.run({ dryRun: false, incomplete: row.choice ?? undefined, terms });
+        void this.run({ dryRun: false, incomplete: row.choice ?? undefined, terms });
       }
     }).catch((error: unknown) => log.warn({ err: error }, "import not renewed"));
   }
@@ -96,42 +90,40 @@ export class HeldImport {
     this.#stop.abort();
   }
 
-  /** Begins to check or store the files; `work` tells when it is over. */
-  run(how: Run): void {
-    this.work = this.#run(how);
+  /** Checks or stores the files, and resolves with the report or the reason why there is none. */
+  run(how: Run): Promise<Outcome> {
+    const outcome = this.#run(how);
+    this.#work = outcome;
+    return outcome;
   }
 
-  async #run({ dryRun, incomplete, terms, call }: Run): Promise<void> {
+  async #run({ dryRun, incomplete, terms, call }: Run): Promise<Outcome> {
     const { db, place, accountId, folder } = this.#origin;
     const options = {
-      ...{ accountId, dryRun, incomplete, terms, folder, leavesRows: true },
+      ...{ accountId, dryRun, incomplete, terms, folder, leavesRows: true, jobId: this.id },
       call: withFiles(call, this.#files),
     };
-    let lease: number | null = null;
+    let outcome: Outcome;
     try {
       const task = { place, files: this.#files, options } satisfies WorkerTask;
-      const report = await runWorker<SurveyImportReport>(workerScript, task, {
+      outcome = await runWorker<SurveyImportReport>(workerScript, task, {
         signal: this.#stop.signal,
         onProgress: (progress: ImportProgress) => {
           this.#findings = { ...this.#findings, progress };
         },
-        onLease: (leasedImport: number | null) => {
-          lease = leasedImport;
-        },
       });
       if (!dryRun) invalidatePublicNow(db);
-      this.#findings = { ...this.#findings, report };
+      this.#findings = { ...this.#findings, report: outcome };
       await this.#finish(dryRun ? "checked" : "done");
       this.#isChecked = dryRun;
     } catch (error) {
-      if (lease !== null)
-        await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
-      this.failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
-      const { code, message } = this.failure;
+      outcome = error instanceof AppError ? error : new AppError("broken", "The import failed.");
+      const { code, message } = outcome;
       this.#findings = { ...this.#findings, error: { code, message } };
       await this.#finish(this.#stop.signal.aborted ? "cancelled" : "failed");
     }
     if (!this.#isChecked) await this.end();
+    return outcome;
   }
 
   async #finish(state: SurveyImportJob["state"]): Promise<void> {
@@ -144,7 +136,7 @@ export class HeldImport {
   async close(): Promise<void> {
     const isWaiting = this.#isChecked;
     this.stop();
-    await this.work;
+    await this.#work;
     if (isWaiting) await jobs.remove(this.#origin.db, this.id);
     await this.end();
   }

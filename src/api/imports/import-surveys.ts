@@ -19,7 +19,7 @@ import type { ChosenFile } from "./receive.ts";
 
 /** The options of an import besides its files. */
 export interface FileImport
-  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "onLease" | "call"> {
+  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "jobId" | "call"> {
   /** By default what the files say themselves, and for files that say nothing the institute's own. */
   terms?: ChosenTerms | undefined;
   /** The folder for its temporary files, which are deleted at the end. */

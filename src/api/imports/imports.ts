@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { KeyedCall } from "#db/accounts/idempotency.ts";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
 import * as jobs from "#db/surveys/import-jobs.ts";
@@ -27,8 +26,6 @@ interface OneCall {
 
 type Receive = (folder: string) => Promise<DeliveredFile[]>;
 
-const busy = () =>
-  new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
 const importNotFound = () =>
   new AppError("notFound", "This import is no longer available. Please choose the file again.");
 const notChecked = () =>
@@ -57,8 +54,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
   /** Takes the place of the current import before the first byte, and receives the files. */
   async function begin({ accountId, call }: Caller, receive: Receive) {
     const id = randomUUID();
-    if (!(await jobs.takeSlot(db, id, call))) throw busy();
-    for (const replaced of held.values()) await replaced.end();
+    await jobs.takeSlot(db, id, accountId, call);
     const own = join(folder, id);
     const active = new HeldImport({ db, place, id, accountId, folder: own }, () => held.delete(id));
     held.set(id, active);
@@ -78,7 +74,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       if (started) return started;
       const { active, files } = await begin(caller, receive);
       const job = await active.open(files, "checking");
-      active.run({ dryRun: true });
+      void active.run({ dryRun: true });
       return job;
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
@@ -92,14 +88,12 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
       await active.open(files, dryRun ? "checking" : "storing");
-      active.run({ dryRun, incomplete, terms, call: caller.call });
-      await active.work;
+      const outcome = await active.run({ dryRun, incomplete, terms, call: caller.call });
       signal.removeEventListener("abort", stop);
       await active.end();
       await jobs.remove(db, active.id);
-      if (active.failure || !active.report)
-        throw active.failure ?? new AppError("broken", "The import failed.");
-      return active.report;
+      if (outcome instanceof AppError) throw outcome;
+      return outcome;
     },
     current: () => jobs.findJob(db),
     /** Stores a checked import. */
@@ -111,14 +105,8 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     /** Stops a running import, or removes an ended one. */
     async cancel(id: string): Promise<void> {
-      const outcome = await jobs.cancel(db, id);
-      if (!outcome) throw importNotFound();
-      const own = held.get(id);
-      if (own) {
-        own.stop();
-        await own.work;
-        await own.extendLease();
-      } else if (outcome === "stopping") await waitUntilStopped(db, id);
+      if (!(await jobs.cancel(db, id))) throw importNotFound();
+      await held.get(id)?.close();
     },
     /** Deletes the files of servers that have ended. */
     async sweep(): Promise<void> {
@@ -137,13 +125,3 @@ export function createSurveyImports({ db, place, folder }: Setting) {
 
 /** A folder that has not changed for an hour is unused; other servers may share the disk. */
 const ABANDONED_MS = 3_600_000;
-const STOP_TIMEOUT_MS = 15_000;
-const STOP_POLL_MS = 200;
-
-/** Waits for the server of an import to stop it. */
-async function waitUntilStopped(db: Db, id: string): Promise<void> {
-  for (const until = Date.now() + STOP_TIMEOUT_MS; Date.now() < until; await pause(STOP_POLL_MS)) {
-    const job = await jobs.findJob(db);
-    if (job?._id !== id || (job.state !== "checking" && job.state !== "storing")) return;
-  }
-}

@@ -11,9 +11,6 @@ interface Failure {
   cause?: string;
 }
 
-/** A worker's progress, or the import with the write lease (`null` once released). */
-export type ImportNews = { progress: ImportProgress } | { lease: number | null };
-
 /** The result of a worker. */
 export type WorkerAnswer<Report> = { report: Report } | { failure: Failure };
 
@@ -32,8 +29,6 @@ interface WorkerOptions {
   /** Whether it writes in a single transaction, so that it can be killed instead. */
   isAtomic?: boolean;
   onProgress?(progress: ImportProgress): void;
-  /** Called with the import that has the write lease, and with `null` once it is released. */
-  onLease?(importId: number | null): void;
   heapMb?: number;
   /** The worker is killed after this time. */
   timeoutMs?: number;
@@ -43,13 +38,12 @@ interface WorkerOptions {
 export async function runWorker<Report>(
   script: URL,
   task: object,
-  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...options }: WorkerOptions,
+  { heapMb = HEAP_MB, isAtomic = false, ...options }: WorkerOptions,
 ): Promise<Report> {
-  const answer = await runInChild<WorkerAnswer<Report>, ImportNews>(script, task, {
+  const answer = await runInChild<WorkerAnswer<Report>, ImportProgress>(script, task, {
     ...options,
     heapMb,
     killOnAbort: isAtomic,
-    onProgress: (news) => ("lease" in news ? onLease?.(news.lease) : onProgress?.(news.progress)),
   }).catch((error: unknown) => {
     throw refusalOf(error);
   });

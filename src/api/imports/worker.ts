@@ -5,12 +5,12 @@ import type { ImportProgress } from "#domain/import-report.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./receive.ts";
-import { type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
+import { toFailure, type WorkerAnswer } from "./run-worker.ts";
 
 export interface WorkerTask {
   place: DatabaseLocation;
   files: ChosenFile[];
-  options: Omit<FileImport, "signal" | "onProgress" | "onLease">;
+  options: Omit<FileImport, "signal" | "onProgress">;
 }
 
 const PROGRESS_INTERVAL_MS = 200;
@@ -19,18 +19,17 @@ const PROGRESS_INTERVAL_MS = 200;
 const stop = new AbortController();
 onStop(() => stop.abort(new AppError("conflict", "The import was cancelled.")));
 
-answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportNews>(
+answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportProgress>(
   async ({ place, files, options }, report) => {
     let reportedAt = 0;
     const onProgress = (progress: ImportProgress) => {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      report({ progress });
+      report(progress);
     };
-    const onLease = (lease: number | null) => report({ lease });
     const database = connect(place);
     try {
-      const importOptions = { ...options, signal: stop.signal, onProgress, onLease };
+      const importOptions = { ...options, signal: stop.signal, onProgress };
       return { report: await importSurveyFiles(database.db, files, importOptions) };
     } catch (error) {
       return { failure: toFailure(error) };

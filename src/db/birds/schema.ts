@@ -1,6 +1,5 @@
 import type { FieldSurveyTables } from "#db/tables/field-surveys.ts";
 import type { FormerSpeciesTables } from "#db/tables/former-species.ts";
-import type { ImportJobTables } from "#db/tables/import-jobs.ts";
 import type { NameRuleTables } from "#db/tables/name-rules.ts";
 import type { SensitiveTaxonTables } from "#db/tables/sensitive-taxa.ts";
 import type { SpeciesTables } from "#db/tables/species.ts";
@@ -10,7 +9,6 @@ import type { SurveyTables } from "#db/tables/surveys.ts";
 interface BirdTables
   extends FieldSurveyTables,
     FormerSpeciesTables,
-    ImportJobTables,
     NameRuleTables,
     SensitiveTaxonTables,
     SpeciesTables,

@@ -37,7 +37,7 @@ async function hideSurvey(trx: Trx, person: Account, id: string): Promise<number
   const stored = await findPublished(trx, id);
   // Those of the demonstration may have been removed before.
   if (!stored) return null;
-  const replacedBy = await beginImport(trx, person._id, id);
+  const replacedBy = await beginImport(trx, person._id, { fieldSurveyId: id });
   await replaceByNothing(trx, replacedBy, stored.id);
   await noteStored(trx, replacedBy, noChange, { files: [], licence: ownLicence, source: null, reason: null });
   await publishImport(trx, replacedBy);

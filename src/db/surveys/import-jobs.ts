@@ -1,33 +1,31 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { assertSameContent, type KeyedCall } from "#db/accounts/idempotency.ts";
-import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
-import { latestPlausible, now } from "#db/record.ts";
+import { type Db, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ImportFindings, SurveyImportJob } from "#domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
+import { addImport, busyError, deleteUnusedRecords, isAlive } from "./imports.ts";
 
-type Row = Selectable<Schema["import_job"]>;
+type Row = Selectable<Schema["survey_import"]>;
 
-/** An import that its server has not renewed for this long has ended with that server. */
-const LOST_MS = 30_000;
-const slot = "surveys";
 const working = ["receiving", "checking", "storing"] as const;
 const ended = ["done", "failed", "cancelled"] as const;
 
-const isOneOf = (states: readonly Row["state"][], row: Row) => states.includes(row.state);
-const aliveSince = () => new Date(Date.now() - LOST_MS).toISOString();
-/** Renewed a moment ago, and not in the future by a wrong clock. */
-const isAlive = ({ and, eb }: ExpressionBuilder<Schema, "import_job">) =>
-  and([eb("aliveAt", ">", aliveSince()), eb("aliveAt", "<=", latestPlausible())]);
+const isOneOf = (states: readonly Row["state"][], { state }: Pick<Row, "state">) => states.includes(state);
 
-const toJob = ({ id, state, shown }: Row): SurveyImportJob | null =>
-  state === "receiving" ? null : { _id: id, state, ...JSON.parse(shown) };
+const toJob = ({ jobId, state, findings }: Row): SurveyImportJob | null =>
+  jobId === null || findings === null || state === "receiving"
+    ? null
+    : { _id: jobId, state: state === "published" ? "storing" : state, ...JSON.parse(findings) };
 
+/** The one on the screen, unless it was lost with its server. */
 const findRow = (db: Db) =>
   db
-    .selectFrom("import_job")
+    .selectFrom("survey_import")
     .selectAll()
+    .where("jobId", "is not", null)
     .where((where) => where.or([where("state", "in", ended), isAlive(where)]))
     .executeTakeFirst();
 
@@ -46,58 +44,59 @@ export async function findStarted(db: Db, call: KeyedCall | undefined): Promise<
   return job;
 }
 
-/** Replaces the current import by a new one, of which nothing is received yet; false while another one is at work. */
-export async function takeSlot(db: Db, id: string, call: KeyedCall | undefined): Promise<boolean> {
-  return transaction(db, async (trx) => {
-    await lockUntilCommit(trx, "import_job");
+/** Replaces the current import by a new one, of which nothing is received yet; 409 while another one is at work. */
+export async function takeSlot(
+  db: Db,
+  id: string,
+  accountId: string | null,
+  call?: KeyedCall,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockUntilCommit(trx, "survey_import");
     const row = await findRow(trx);
-    if (row && isOneOf(working, row)) return false;
-    await trx.deleteFrom("import_job").execute();
-    await trx
-      .insertInto("import_job")
-      .values({
-        slot,
-        id,
-        callId: call?.id ?? null,
-        fingerprint: call?.fingerprint ?? null,
-        state: "receiving",
-        shown: "",
-        choice: null,
-        licence: null,
-        source: null,
-        cancelledAt: null,
-        aliveAt: now(),
-      })
-      .execute();
-    return true;
+    if (row && isOneOf(working, row)) throw busyError();
+    await takeOffScreen(trx).where("jobId", "is not", null).execute();
+    await deleteUnusedRecords(trx);
+    await addImport(trx, {
+      jobId: id,
+      accountId,
+      callId: call?.id,
+      fingerprint: call?.fingerprint,
+      state: "receiving",
+      sweptAt: now(),
+    });
   });
 }
 
-/** Stores a new state of an import, unless it has been replaced or removed. */
+const takeOffScreen = (trx: Trx) =>
+  trx.updateTable("survey_import").set({ jobId: null, callId: null, fingerprint: null, findings: null });
+
+/** A step of an import that is still in one of these states; otherwise nothing happens. */
+const step = (db: Db, id: string, from: readonly Row["state"][]) =>
+  db.updateTable("survey_import").where("jobId", "=", id).where("state", "in", from);
+
+/** Stores a new state of an import at which no process works now, unless it was cancelled or published before. */
 export async function setState(
   db: Db,
   id: string,
   state: SurveyImportJob["state"],
   findings: ImportFindings,
 ): Promise<void> {
-  await db
-    .updateTable("import_job")
-    .set({ state, shown: JSON.stringify(findings), aliveAt: now() })
-    .where("id", "=", id)
+  await db.updateTable("survey_import").set({ runningKey: null }).where("jobId", "=", id).execute();
+  await step(db, id, state === "done" ? [...working, "published"] : working)
+    .set({ state, findings: JSON.stringify(findings), aliveAt: now() })
     .execute();
 }
 
-/** Tells the others that an import goes on, and how far it is; returns what they ask for, if it still exists. */
+/** Tells the others that an import goes on, and how far it is; returns what they ask for, if it has not ended. */
 export async function extendLease(
   db: Db,
   id: string,
   findings: ImportFindings | undefined,
-): Promise<Pick<Row, "state" | "choice" | "licence" | "source" | "cancelledAt"> | undefined> {
-  return db
-    .updateTable("import_job")
-    .set({ aliveAt: now(), ...(findings && { shown: JSON.stringify(findings) }) })
-    .where("id", "=", id)
-    .returning(["state", "choice", "licence", "source", "cancelledAt"])
+): Promise<Pick<Row, "state" | "choice" | "licence" | "source"> | undefined> {
+  return step(db, id, [...working, "checked"])
+    .set({ aliveAt: now(), ...(findings && { findings: JSON.stringify(findings) }) })
+    .returning(["state", "choice", "licence", "source"])
     .executeTakeFirst();
 }
 
@@ -108,33 +107,34 @@ export async function askToStore(
   choice: IncompleteChoice,
   terms: ChosenTerms,
 ): Promise<SurveyImportJob | null> {
-  const row = await db
-    .updateTable("import_job")
+  const row = await step(db, id, ["checked"])
     .set({ state: "storing", choice, licence: terms.licence ?? null, source: terms.source ?? null })
-    .where("id", "=", id)
-    .where("state", "=", "checked")
     .where(isAlive)
     .returningAll()
     .executeTakeFirst();
   return row ? toJob(row) : null;
 }
 
-/** Asks the server of a working import to stop it, or removes one that does not work; null if there is none. */
-export async function cancel(db: Db, id: string): Promise<"stopping" | "removed" | null> {
-  const stopping = await db
-    .updateTable("import_job")
-    .set({ cancelledAt: now() })
-    .where("id", "=", id)
-    .where("state", "in", working)
-    .where(isAlive)
-    .returning("id")
-    .executeTakeFirst();
-  if (stopping) return "stopping";
-  return (await remove(db, id)) ? "removed" : null;
+/** Cancels a working import, which its server then stops, or removes another one; false if there is none. */
+export async function cancel(db: Db, id: string): Promise<boolean> {
+  const job = await findJob(db);
+  if (job?._id === id) {
+    const { files, report } = job;
+    const error = { code: "conflict", message: "The import was cancelled." } as const;
+    const findings: ImportFindings = { files, progress: null, report, error };
+    const { numUpdatedRows } = await step(db, id, working)
+      .set({ state: "cancelled", findings: JSON.stringify(findings) })
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return true;
+  }
+  return remove(db, id);
 }
 
-/** Removes an import; false if it was not there. */
+/** Takes an import off the screen, and forgets it unless it was stored; false if it was not there. */
 export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("import_job").where("id", "=", id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return transaction(db, async (trx) => {
+    const { numUpdatedRows } = await takeOffScreen(trx).where("jobId", "=", id).executeTakeFirst();
+    await deleteUnusedRecords(trx);
+    return numUpdatedRows > 0n;
+  });
 }

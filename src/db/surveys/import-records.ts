@@ -44,7 +44,13 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { size, offset, ...paging } = pageWindow(total, page, limit);
-  const rows = await stored.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
+  const rows = await stored
+    .selectAll()
+    .orderBy("storedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset(offset)
+    .execute();
   const changed = await findChangedSince(db);
   const namesOf = await importNames(db, rows);
   const data = rows.map(

@@ -28,8 +28,8 @@ export interface ImportOptions {
   incomplete?: IncompleteChoice | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the id of the import that leases the right to write, and with null when the lease ends. */
-  onLease?: ((importId: number | null) => void) | undefined;
+  /** The import of the screen that is stored; without one, a new record is added. */
+  jobId?: string | undefined;
   /** Called once no other import can begin; what it throws ends this one. */
   check?: (() => Promise<unknown>) | undefined;
   /** The names of its files. */
@@ -81,22 +81,16 @@ export async function importSource(
   };
   if (options.dryRun) await importSlices(db, source, 0, report, options);
   else {
-    const importId = await beginImport(db, options.accountId, options.fieldSurveyId);
-    options.onLease?.(importId);
+    const importId = await beginImport(db, options.accountId, options);
     try {
       await options.check?.();
       await importSlices(db, source, importId, report, options);
       await publish(db, importId, source, report, options);
     } catch (error) {
       // An enclosing transaction rolls everything back by itself.
-      if (!db.isTransaction)
-        await discardImport(db, importId).then(
-          () => options.onLease?.(null),
-          () => {},
-        );
+      if (!db.isTransaction) await discardImport(db, importId).catch(() => {});
       throw error;
     }
-    options.onLease?.(null);
   }
   return report;
 }

@@ -1,40 +1,60 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Db, invalidatePublic, lockUntilCommit, type Trx, transaction } from "#db/connect.ts";
 import { latestPlausible, now } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { UNDO_DAYS } from "#domain/surveys/import-record.ts";
 
-/** An import that has not renewed its lease for this long was interrupted. */
+/** An import that has not renewed its lease for this long ended with its process. */
 const LEASE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Small, so that others can write between batches. */
 const BATCH_SIZE = 200;
 
-const busyError = () =>
+/** The error of an import that another one keeps from beginning. */
+export const busyError = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
+const stoppedError = () => new AppError("conflict", "The import was stopped.");
 
-const newImport = {
-  ...{
-    publishedAt: null,
-    storedAt: null,
-    files: null,
-    licence: null,
-    source: null,
-    rows: null,
-    skipped: null,
-  },
-  ...{ surveysAdded: null, surveysChanged: null, countsAdded: null, countsChanged: null, replaced: 0 },
-  ...{ reason: null, undoneAt: null, undoneById: null, sweptAt: null, isFinal: 0 },
-};
+type Row = Schema["survey_import"];
+type Where = ExpressionBuilder<Schema, "survey_import">;
 
-/** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */
+/** Renewed a moment ago, and not in the future by a wrong clock. */
+export const isAlive = ({ and, eb }: Where) =>
+  and([
+    eb("aliveAt", ">", new Date(Date.now() - LEASE_MS).toISOString()),
+    eb("aliveAt", "<=", latestPlausible()),
+  ]);
+
+type NewImport = Pick<Row, "accountId" | "state"> & Partial<Row>;
+
+/** Adds the record of an import under the next number. */
+export async function addImport(trx: Trx, row: NewImport): Promise<number> {
+  const next = sql<number>`(select coalesce(max(id), 0) + 1 from survey_import)`;
+  const { id } = await trx
+    .insertInto("survey_import")
+    .values({ ...row, id: next, aliveAt: now(), replaced: 0, isFinal: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface StoredImport {
+  /** The survey recorded in the field that it stores or hides. */
+  fieldSurveyId?: string | undefined;
+  /** The import of the screen that is stored; without one, a new record is added. */
+  jobId?: string | undefined;
+}
+
+/** Begins to store an import, which stays invisible until `publishImport`; 409 while another one is stored. */
 export async function beginImport(
   db: Db,
   accountId: string | null,
-  fieldSurveyId: string | null = null,
+  { fieldSurveyId, jobId }: StoredImport = {},
 ): Promise<number> {
   await sweepImports(db);
   return transaction(db, async (trx) => {
+    await lockUntilCommit(trx, "survey_import");
     const running = await trx
       .selectFrom("survey_import")
       .select("id")
@@ -43,38 +63,30 @@ export async function beginImport(
       .where("sweptAt", "is", null)
       .executeTakeFirst();
     if (running) throw busyError();
-    const { last } = await trx
-      .selectFrom("survey_import")
-      .select((select) => select.fn.max<number | null>("id").as("last"))
-      .executeTakeFirstOrThrow();
-    const id = (last ?? 0) + 1;
-    await trx
-      .insertInto("survey_import")
-      .values({ ...newImport, id, accountId, fieldSurveyId, runningKey: "surveys", aliveAt: now() })
-      .execute();
-    return id;
+    const storing = { state: "storing", runningKey: "surveys", sweptAt: null } as const;
+    if (jobId === undefined) return addImport(trx, { ...storing, accountId, fieldSurveyId });
+    const job = await trx
+      .updateTable("survey_import")
+      .set(storing)
+      .where("jobId", "=", jobId)
+      .where("state", "=", "storing")
+      .returning("id")
+      .executeTakeFirst();
+    if (!job) throw stoppedError();
+    return job.id;
   });
 }
 
-/** Renews the lease of an import; 409 when it has expired and the import was swept. */
+/** Renews the lease of an import that is being stored; 409 when it was cancelled, or expired and was swept. */
 export async function renewLease(trx: Trx, id: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("survey_import")
     .set({ aliveAt: now() })
     .where("id", "=", id)
+    .where("state", "=", "storing")
     .where("runningKey", "is not", null)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) === 0) throw new AppError("conflict", "The import was stopped.");
-}
-
-/** Ends the lease of an import whose process died, so that the next one need not wait; it is swept later. */
-export async function releaseImport(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable("survey_import")
-    .set({ runningKey: null })
-    .where("id", "=", id)
-    .where("publishedAt", "is", null)
-    .execute();
+  if (Number(numUpdatedRows) === 0) throw stoppedError();
 }
 
 /** Hides a survey once the import is published, and shows it again when that is undone. */
@@ -88,13 +100,13 @@ export async function publishImport(trx: Trx, id: number): Promise<void> {
   await renewLease(trx, id);
   await trx
     .updateTable("survey_import")
-    .set({ publishedAt: now(), runningKey: null })
+    .set({ state: "published", publishedAt: now(), runningKey: null })
     .where("id", "=", id)
     .execute();
   await invalidatePublic(trx);
 }
 
-/** Removes the surveys of an import that is not published; of one that was undone, its record stays. */
+/** Removes the surveys of an import that is not published; if it was stored or is on the screen, its record stays. */
 export async function discardImport(db: Db, id: number): Promise<void> {
   await removeSurveys(db, "importId", id);
   const selectReplaced = () =>
@@ -108,9 +120,23 @@ export async function discardImport(db: Db, id: number): Promise<void> {
   }
   await transaction(db, async (trx) => {
     await removeUnused(trx);
-    await trx.deleteFrom("survey_import").where("id", "=", id).where("undoneAt", "is", null).execute();
-    await trx.updateTable("survey_import").set({ sweptAt: now() }).where("id", "=", id).execute();
+    await trx
+      .updateTable("survey_import")
+      .set({ sweptAt: now(), runningKey: null })
+      .where("id", "=", id)
+      .execute();
+    await deleteUnusedRecords(trx);
   });
+}
+
+/** Deletes the records of imports that have stored nothing, hold nothing and are not on the screen. */
+export async function deleteUnusedRecords(trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom("survey_import")
+    .where("storedAt", "is", null)
+    .where("sweptAt", "is not", null)
+    .where("jobId", "is", null)
+    .execute();
 }
 
 /** Removes the versions that a published import replaced; then neither it nor those that stored them can be undone. */
@@ -151,36 +177,23 @@ function makeFinal(db: Db, id: number): Promise<boolean> {
 
 /** Removes interrupted and undone imports, and the versions that published imports replaced a month ago. */
 export async function sweepImports(db: Db): Promise<void> {
-  const imports = await db
+  const abandoned = await db
+    .updateTable("survey_import")
+    .set({ runningKey: null })
+    .where("publishedAt", "is", null)
+    .where("sweptAt", "is", null)
+    .where((where) => where.or([where("runningKey", "is", null), where.not(isAlive(where))]))
+    .returning("id")
+    .execute();
+  for (const { id } of abandoned) await discardImport(db, id);
+  const final = await db
     .selectFrom("survey_import")
-    .selectAll()
+    .select("id")
     .where("id", ">", 0)
+    .where("publishedAt", "<", new Date(Date.now() - UNDO_DAYS * DAY_MS).toISOString())
     .where("sweptAt", "is", null)
     .execute();
-  const expiredBefore = new Date(Date.now() - LEASE_MS).toISOString();
-  const finalBefore = new Date(Date.now() - UNDO_DAYS * DAY_MS).toISOString();
-  for (const { id, publishedAt, aliveAt, runningKey } of imports) {
-    if (publishedAt !== null) {
-      if (publishedAt < finalBefore) await removeReplaced(db, id);
-    } else if (runningKey === null || aliveAt < expiredBefore || aliveAt > latestPlausible()) {
-      // It may have been published since the list was read.
-      const stopped = await db
-        .updateTable("survey_import")
-        .set({ runningKey: null })
-        .where("id", "=", id)
-        .where("publishedAt", "is", null)
-        .where((where) =>
-          where.or([
-            where("runningKey", "is", null),
-            where("aliveAt", "<", expiredBefore),
-            where("aliveAt", ">", latestPlausible()),
-          ]),
-        )
-        .returning("id")
-        .executeTakeFirst();
-      if (stopped) await discardImport(db, id);
-    }
-  }
+  for (const { id } of final) await removeReplaced(db, id);
 }
 
 async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: number): Promise<void> {

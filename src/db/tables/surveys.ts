@@ -2,6 +2,8 @@ import type { TaxonMatch } from "#domain/birds/counted-taxon.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Columns } from "#domain/fields.ts";
 import type { OpenLicence } from "#domain/licences.ts";
+import type { SurveyImportJob } from "#domain/surveys/import-job.ts";
+import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
 import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
 interface SurveySiteTable extends Columns<typeof siteFields> {
@@ -58,14 +60,25 @@ interface SurveyCountTable extends Columns<typeof countFields> {
   replacedBy: number | null;
 }
 
-/** One import of surveys. */
+/** One import of surveys, from the first byte of its files until long after it was stored. */
 interface SurveyImportTable {
   id: number;
   accountId: string | null;
-  /** A unique constant while running, so that only one import can run; null afterwards. */
-  runningKey: string | null;
-  /** When its lease was last renewed. */
+  /** Those without a screen go from `storing` to `published`; others are `done` once their server shows what is new. */
+  state: SurveyImportJob["state"] | "receiving" | "published";
+  /** When the server that has its files, or the process that stores it, last renewed its lease. */
   aliveAt: string;
+  /** The address of the one import that the screen shows; null for all others. */
+  jobId: string | null;
+  /** A hash of the call that started it, and of its content, if it has an idempotency key. */
+  callId: string | null;
+  fingerprint: string | null;
+  /** `ImportFindings` as JSON, for the screen. */
+  findings: string | null;
+  /** What a person has chosen to store. */
+  choice: IncompleteChoice | null;
+  /** A unique constant while its rows are written, so that only one import can write; null before and afterwards. */
+  runningKey: string | null;
   /** When its surveys became public; null before, and after it was undone. */
   publishedAt: string | null;
   /** When it was stored; it stays when the import is undone. */
@@ -87,7 +100,7 @@ interface SurveyImportTable {
   replaced: number;
   undoneAt: string | null;
   undoneById: string | null;
-  /** When the versions that it replaced, or its own if it was undone, were deleted. */
+  /** When the versions that it replaced, or its own if it is not published, were deleted; set while it has none yet. */
   sweptAt: string | null;
   /** 1 when versions that it stored or replaced are deleted, so that it cannot be undone. */
   isFinal: number;
