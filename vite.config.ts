@@ -25,7 +25,11 @@ export default defineConfig(({ command }) => ({
                   test: /src\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
                   priority: 3,
                 },
-                { name: "page-script", test: /preload-helper|src\/web\/site\/(?!account)[a-z-]+\.ts$/, priority: 4 },
+                {
+                  name: "page-script",
+                  test: /preload-helper|src\/web\/site\/(?!account)[a-z-]+\.ts$/,
+                  priority: 4,
+                },
                 // A page loads "shared" and as a rule one file more: what few pages need, and each file, delays the first
                 // paint on a slow line.
                 {

@@ -14,7 +14,8 @@ export function sitePlugin(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (_file, needed, { hostId }) => (/\/page-script-[^/]*$/.test(hostId) ? [] : needed),
+          resolveDependencies: (_file, needed, { hostId }) =>
+            /\/page-script-[^/]*$/.test(hostId) ? [] : needed,
         },
       },
     }),
