@@ -9,6 +9,7 @@ import { parsePage } from "#domain/paging.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
+import icons from "../forms/icon-button.module.css";
 import { PagedList } from "../forms/paged-list.tsx";
 import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import { SearchForm } from "../forms/search-form.tsx";
@@ -97,10 +98,10 @@ export function Accounts({ person }: { person: Person }) {
 function AccountRow(props: { account: ListedAccount; onRights: () => void; onProfile: () => void }) {
   const { account } = props;
   return (
-    <article className={styles.row}>
+    <article className={`row ${styles.row}`}>
       <Initials name={account.profile?.name ?? account.name} size={48} />
       <div className={styles.who}>
-        <h2>
+        <h2 className="name">
           {account.profile ? (
             <a className="title-link" href={memberHref(account.profile.slug)}>
               {account.profile.name}
@@ -121,6 +122,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
         {!account.profile && (
           <button
             type="button"
+            className={icons.icon}
             title="Create profile"
             aria-label={`Create a profile for ${account.name}`}
             onClick={props.onProfile}
@@ -130,6 +132,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
         )}
         <button
           type="button"
+          className={icons.icon}
           title="Rights"
           aria-label={`Rights of ${account.name}`}
           onClick={props.onRights}
@@ -144,7 +147,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
 function AccountsToolbar({ params: { search, only } }: { params: AccountParams }) {
   const navigate = useNavigate();
   return (
-    <div className={`toolbar ${styles.toolbar}`}>
+    <div className="toolbar filters">
       <SearchForm
         many="accounts"
         search={search}
@@ -153,7 +156,6 @@ function AccountsToolbar({ params: { search, only } }: { params: AccountParams }
         filters={{ view: "accounts", only: only === "all" ? undefined : only }}
       />
       <NativeSelect
-        className={styles.choice}
         label="Show"
         value={only}
         onChange={({ currentTarget: { value } }) => {

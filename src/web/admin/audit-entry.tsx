@@ -25,7 +25,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
   };
   const changes = diffStates(entry.before, entry.after);
   return (
-    <article className={styles.entry}>
+    <article className={`row ${styles.entry}`}>
       <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       <p className={styles.what}>
         <b>{actionPhrase(entry.action)}</b>{" "}
@@ -48,7 +48,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
             <span className="visually-hidden"> of this entry</span>
           </summary>
           <div className={styles.changes}>
-            <table>
+            <table className="table">
               <thead>
                 <tr>
                   <th scope="col">Field</th>

@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { actionLabel, subjectLabel } from "#domain/accounts/audit-actions.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import styles from "./audit.module.css";
 import type { AuditParams } from "./audit-params.ts";
 
 /** Filters by action and dates; links in the entries filter by person and subject. All are in the address. */
@@ -24,7 +23,6 @@ export function AuditFilters({ params }: { params: AuditParams }) {
   }
   const day = (name: "from" | "to", label: string) => (
     <TextInput
-      className={styles.filter}
       type="date"
       label={label}
       value={query.get(name) ?? ""}
@@ -33,9 +31,8 @@ export function AuditFilters({ params }: { params: AuditParams }) {
   );
   const nouns = [...new Set(data?.actions.map((action) => action.split(".")[0] ?? action))];
   return (
-    <div className={`toolbar ${styles.filters}`}>
+    <div className="toolbar filters">
       <NativeSelect
-        className={styles.filter}
         label="Action"
         value={query.get("action") ?? ""}
         onChange={({ currentTarget }) => choose("action", currentTarget.value)}

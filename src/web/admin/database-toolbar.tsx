@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { memberCategories, memberCategoryNames } from "#domain/people/member-categories.ts";
 import { SearchForm } from "../forms/search-form.tsx";
-import styles from "./database.module.css";
 import type { MemberParams } from "./members.ts";
 
 /** Search, year of graduation and category; all are in the address, so that a view can be bookmarked and shared. */
@@ -20,7 +19,7 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
     void navigate({ search: new URLSearchParams(chosen).toString() });
   }
   return (
-    <div className={`toolbar ${styles.toolbar}`}>
+    <div className="toolbar filters">
       <SearchForm
         many="members"
         search={search}
@@ -29,14 +28,12 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
         filters={filters}
       />
       <NativeSelect
-        className={styles.choice}
         label="Year"
         value={filters.year}
         onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
         data={[{ value: "", label: "None" }, ...filterYears(yearOf(new Date())).map(String)]}
       />
       <NativeSelect
-        className={styles.choice}
         label="Member of"
         value={filters.category}
         onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
@@ -46,7 +43,6 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
         ]}
       />
       <NativeSelect
-        className={styles.choice}
         label="Show"
         value={filters.deleted}
         onChange={({ currentTarget }) => choose({ deleted: currentTarget.value })}

@@ -19,7 +19,7 @@ export default function DatabasePage() {
     <div className={`wrap page ${styles.page}`}>
       {person ? (
         <>
-          <nav className={`links ${tabs.tabs}`} aria-label="What to manage">
+          <nav className={`tabs ${tabs.tabs}`} aria-label="What to manage">
             <a href="/database" aria-current={showsAccounts ? undefined : "page"}>
               Members
             </a>

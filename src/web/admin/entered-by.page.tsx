@@ -74,7 +74,7 @@ function Work({ post }: { post: PostSummary }) {
   return (
     <div ref={row} className={`toolbar spread ${styles.work}`}>
       <div>
-        <h2>
+        <h2 className="name">
           <a href={href("/preview/:id", { id: post._id })}>
             <Title of={post} />
           </a>

@@ -73,7 +73,7 @@ const levelNames: Record<HealthLevel, string> = {
 function FindingRow({ finding: { about, level, text, advice } }: { finding: Finding }) {
   return (
     <li data-level={level}>
-      <h2>{about}</h2>
+      <h2 className="name">{about}</h2>
       <p className={styles.level}>{levelNames[level]}</p>
       <div>
         <p>{text}</p>

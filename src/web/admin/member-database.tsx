@@ -72,7 +72,7 @@ export function MemberDatabase({ person }: { person: Person }) {
       </div>
       <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
       {people.length > 0 && (
-        <ul className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
+        <ul data-stale={list.isPlaceholderData || undefined}>
           {people.map((member) => (
             <li key={member._id}>
               <MemberRow

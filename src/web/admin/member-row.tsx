@@ -3,6 +3,7 @@ import { memberCategories } from "#domain/people/member-categories.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { institute } from "#institute";
+import icons from "../forms/icon-button.module.css";
 import { Portrait } from "../ui/portrait.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
@@ -21,10 +22,10 @@ export function MemberRow(props: {
   const { name, title, designation, memberCategory, yearOfGraduation } = member;
   const categories = memberCategory.map((category) => memberCategories[category].one);
   return (
-    <article className={styles.row} aria-busy={props.busy}>
+    <article className={`row ${styles.row}`} aria-busy={props.busy}>
       <Portrait name={name} src={member.profilePicture} size={48} lazy />
       <div className={styles.who}>
-        <h2>
+        <h2 className="name">
           {props.deleted ? (
             name
           ) : (
@@ -48,22 +49,40 @@ export function MemberRow(props: {
       </div>
       <div className={styles.actions}>
         {props.deleted ? (
-          <button type="button" title="Restore" aria-label={`Restore ${name}`} onClick={props.onRestore}>
+          <button
+            type="button"
+            className={icons.icon}
+            title="Restore"
+            aria-label={`Restore ${name}`}
+            onClick={props.onRestore}
+          >
             <RotateCcw size={20} strokeWidth={1.5} aria-hidden />
           </button>
         ) : (
           <>
-            <button type="button" title="Edit" aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            <button
+              type="button"
+              className={icons.icon}
+              title="Edit"
+              aria-label={`Edit ${name}`}
+              onClick={props.onEdit}
+            >
               <Pencil size={20} strokeWidth={1.5} aria-hidden />
             </button>
             {member.account && (
-              <button type="button" title="Rights" aria-label={`Rights of ${name}`} onClick={props.onRights}>
+              <button
+                type="button"
+                className={icons.icon}
+                title="Rights"
+                aria-label={`Rights of ${name}`}
+                onClick={props.onRights}
+              >
                 <KeyRound size={20} strokeWidth={1.5} aria-hidden />
               </button>
             )}
             <button
               type="button"
-              data-danger
+              className={icons.delete}
               title="Delete"
               aria-label={`Delete ${name}`}
               onClick={props.onDelete}

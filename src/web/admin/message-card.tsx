@@ -21,8 +21,8 @@ export function MessageCard(props: {
         if (open && !message.isRead) onChange({ isRead: true });
       }}
     >
-      <summary>
-        <span className={styles.subject}>
+      <summary className="unmarked">
+        <span className={`name ${styles.subject}`}>
           {!message.isRead && <span className={styles.mark}>New</span>}
           {message.subject}
         </span>

@@ -33,7 +33,7 @@ function Messages() {
   const { data } = messages;
   return (
     <>
-      <nav aria-label="Folders" className={`links ${tabs.tabs}`}>
+      <nav aria-label="Folders" className={`tabs ${tabs.tabs}`}>
         <a href="/messages" aria-current={archived ? undefined : "page"}>
           Inbox{data && data.unread > 0 ? ` (${data.unread} unread)` : ""}
         </a>

@@ -3,14 +3,13 @@ import { useNavigate } from "react-router";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { SearchForm } from "../forms/search-form.tsx";
 import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
-import styles from "./moderation-toolbar.module.css";
 
 /** Search and type of post; both are in the address, so that a view can be bookmarked and shared. */
 export function ModerationToolbar({ params }: { params: ModerationParams }) {
   const { search, type, state } = params;
   const navigate = useNavigate();
   return (
-    <div className={`toolbar ${styles.toolbar}`}>
+    <div className="toolbar filters">
       <SearchForm
         many="posts"
         search={search}
@@ -19,7 +18,6 @@ export function ModerationToolbar({ params }: { params: ModerationParams }) {
         filters={{ type, state }}
       />
       <NativeSelect
-        className={styles.type}
         label="Post type"
         value={type ?? ""}
         onChange={({ currentTarget }) => {

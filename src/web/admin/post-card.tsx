@@ -8,6 +8,7 @@ import { isWaiting } from "#domain/posts/state.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { canTakeDown } from "#domain/posts/withdrawal.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
+import icons from "../forms/icon-button.module.css";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
 import { PostDate } from "../ui/post-date.tsx";
@@ -43,15 +44,15 @@ export function PostCard(props: {
           </label>
         )}
         <div>
-          <h2>
-            <button ref={title} type="button" className={styles.open} onClick={props.onOpen}>
+          <h2 className="name">
+            <button ref={title} type="button" className={`covers ${styles.open}`} onClick={props.onOpen}>
               <Title of={post} />
             </button>
           </h2>
           <Facts post={post} />
         </div>
       </div>
-      <div className={styles.state}>
+      <div>
         <PostStatus post={post} />
         <PreviewLink post={post} />
       </div>
@@ -85,7 +86,7 @@ export function PostCard(props: {
         )}
         <button
           type="button"
-          className={styles.delete}
+          className={icons.delete}
           aria-label={`Delete ${post.title}`}
           onClick={props.onDelete}
         >
@@ -102,14 +103,14 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
   return (
     <article className={styles.card}>
       <div>
-        <h2>
+        <h2 className="name">
           <a href={href("/preview/:id", { id: post._id })}>
             <Title of={post} />
           </a>
         </h2>
         <Facts post={post} />
       </div>
-      <div className={styles.state}>
+      <div>
         <PostStatus post={post} />
       </div>
       <div className={styles.actions}>

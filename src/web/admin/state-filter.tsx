@@ -11,7 +11,7 @@ export function StateFilter(props: {
   const { params, counts } = props;
   const entry = (state: ModerationFilter | undefined) => (
     <Link
-      className="tap"
+      className="chip"
       key={state ?? "all"}
       to={moderationHref({ ...params, state })}
       aria-current={params.state === state ? "page" : undefined}

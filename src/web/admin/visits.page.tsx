@@ -36,7 +36,7 @@ function Visits() {
   });
   return (
     <>
-      <nav aria-label="Period" className={`links ${tabs.tabs}`}>
+      <nav aria-label="Period" className={`tabs ${tabs.tabs}`}>
         {visitSpans.map((days) => (
           <a
             key={days}

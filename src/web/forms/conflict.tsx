@@ -105,7 +105,7 @@ export function Differences<V extends object>({
   const all = [...differences, ...rows];
   if (all.length === 0) return null;
   return (
-    <table className={styles.versions}>
+    <table className={`table ${styles.versions}`}>
       <caption>Differences</caption>
       <thead>
         <tr>

@@ -201,19 +201,21 @@ function Actions(props: {
   return (
     <div className={`toolbar ${styles.actions}`}>
       {busy ? (
-        <button type="button" onClick={onCancel}>
+        <button type="button" className="chip" onClick={onCancel}>
           Cancel
         </button>
       ) : (
         <>
           {onRetry ? (
-            <button type="button" onClick={onRetry}>
+            <button type="button" className="chip" onClick={onRetry}>
               Try again
             </button>
           ) : (
-            <label htmlFor={id}>Replace</label>
+            <label className="chip" htmlFor={id}>
+              Replace
+            </label>
           )}
-          <button type="button" onClick={onRemove}>
+          <button type="button" className="chip" onClick={onRemove}>
             Remove
           </button>
         </>

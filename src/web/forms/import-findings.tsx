@@ -19,11 +19,11 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
         {total === 1 ? "row" : "rows"}.
       </p>
-      <dl className={styles.numbers}>
+      <dl className={`figures ${styles.numbers}`}>
         {numbers.map(([number, what]) => (
           <div key={what} data-none={number === 0 || undefined}>
-            <dd>{number.toLocaleString("en-GB")}</dd>
             <dt>{what}</dt>
+            <dd>{number.toLocaleString("en-GB")}</dd>
           </div>
         ))}
       </dl>
@@ -33,7 +33,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       {problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section className={styles.table} aria-label="Problems" tabIndex={0}>
-          <table>
+          <table className="table">
             <caption>
               {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
               {dryRun && report.skipped > 0 && ": correct these rows and choose the file again"}

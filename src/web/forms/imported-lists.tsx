@@ -30,7 +30,7 @@ export function ImportedLists(props: {
       <h2 id={id}>{props.title}</h2>
       <ul>
         {all.map((item) => (
-          <li key={item._id}>
+          <li key={item._id} className="row toolbar spread">
             <div>
               <b>{describe(item)}</b>
               <small>

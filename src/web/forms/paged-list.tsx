@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Pager } from "../ui/pager.tsx";
 import { LoadProblem } from "./load-problem.tsx";
-import styles from "./paged-list.module.css";
 
 interface PagedRows<Row> {
   data: Row[];
@@ -33,7 +32,7 @@ export function PagedList<Row extends { _id: string }>(props: PagedListProps<Row
   if (data.data.length === 0) return props.empty;
   return (
     <>
-      <ul className={className ?? styles.rows} data-stale={list.isPlaceholderData || undefined}>
+      <ul className={className} data-stale={list.isPlaceholderData || undefined}>
         {data.data.map((row) => (
           <li key={row._id}>{props.children(row)}</li>
         ))}

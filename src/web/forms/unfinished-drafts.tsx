@@ -57,7 +57,7 @@ export function UnfinishedDrafts<Values>(props: {
         return (
           <div className="note toolbar" key={`${draft.id} ${draft.slot}`}>
             <p>
-              <b>{title}</b>
+              <b className="name">{title}</b>
               <span className="hint">{detail}</span>
             </p>
             <button type="button" className="button" onClick={() => props.onOpen(draft)}>

@@ -25,23 +25,25 @@ export const Panel: HomePanel["Panel"] = ({ data: { arriving } }) => {
   return (
     <section className={styles.band} aria-labelledby="arriving">
       <div className="wrap">
-        <div>
-          <h2 id="arriving">Arriving these weeks</h2>
-          <p>
+        <div className="stack">
+          <h2 id="arriving" className="heading">
+            Arriving these weeks
+          </h2>
+          <p className="muted">
             From counts at {site}. The date is the median of the first records of each season.{" "}
             <a href="/datazone/pointcount">See the counts</a>, or look a bird up in the{" "}
             <a href="/birds">bird guide</a>.
           </p>
-          {invented && <p>{inventedNotes[invented]}</p>}
+          {invented && <p className="muted">{inventedNotes[invented]}</p>}
         </div>
         <ul>
           {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
             <li key={slug}>
               <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
               <a href={speciesHref(slug)}>
-                <strong>{englishName}</strong> <i>{scientificName}</i>
+                <strong className="name">{englishName}</strong> <i className="muted">{scientificName}</i>
               </a>
-              <span>
+              <span className="muted">
                 about {formatDay(`${usually}T12:00:00Z`)}, {seasons} seasons
               </span>
             </li>

@@ -83,14 +83,16 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
         </ul>
       </nav>
       <section className={`wrap stack ${styles.about}`} aria-labelledby="about">
-        <div>
-          <h2 id="about">{page.statement}</h2>
+        <div className="stack">
+          <h2 id="about" className="heading">
+            {page.statement}
+          </h2>
           <p>{page.text}</p>
           <a href={page.more.href}>{page.more.label}</a>
         </div>
         <picture className={styles.extra}>
           <source media="(min-width: 1200px)" srcSet="/art/tall/laminga.svg" />
-          <img src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
+          <img className="fills" src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
         </picture>
         <ul className={styles.tiles}>
           {page.tiles.map(({ href, bird, title, text }) => (
@@ -98,7 +100,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
               <a href={href}>
                 <i style={{ maskImage: `url(/art/bird/${bird}.svg)` }} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="muted">{text}</p>
               </a>
             </li>
           ))}
@@ -108,16 +110,18 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
         <Panel key={index} data={bands} />
       ))}
-      <section className={styles.capacity} aria-labelledby="capacity">
+      <section className={`deep ${styles.capacity}`} aria-labelledby="capacity">
         <div className="wrap">
-          <div>
-            <h2 id="capacity">{page.capacity.title}</h2>
+          <div className="stack">
+            <h2 id="capacity" className="heading">
+              {page.capacity.title}
+            </h2>
             <p>{page.capacity.text}</p>
             <a href={page.capacity.more.href} className="button on-deep">
               {page.capacity.more.label}
             </a>
           </div>
-          <dl>
+          <dl className="figures">
             {page.capacity.figures.map(({ number, text }) => (
               <div key={text}>
                 <dt>{text}</dt>
@@ -128,7 +132,9 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
         </div>
       </section>
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
-        <h2 id="news">Recent news</h2>
+        <h2 id="news" className="heading">
+          Recent news
+        </h2>
         <PictureGrid
           posts={news}
           level="h3"
@@ -151,7 +157,7 @@ function ComingEvents({ events }: { events: CalendarEvent[] }) {
   return (
     <aside className={`stack ${styles.events}`} aria-labelledby="coming-up">
       <h3 id="coming-up">Coming up</h3>
-      <ul>
+      <ul className="ruled">
         {events.map((event) => (
           <li key={event.id}>
             <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>

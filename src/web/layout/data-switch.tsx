@@ -8,7 +8,7 @@ export function DataSwitch({ savesData }: { savesData: boolean }) {
     <form method="post" action="/data-use" className={`toolbar ${styles.data}`}>
       <input type="hidden" name="back" value={pathname + search} />
       {savesData && <span>You see small pages, which use less data.</span>}
-      <button type="submit" name="use" value={savesData ? "all" : "less"}>
+      <button type="submit" className="link" name="use" value={savesData ? "all" : "less"}>
         {savesData ? "Show full pages" : "Use less data"}
       </button>
     </form>

@@ -12,8 +12,14 @@ const wayOutLinks = [
 export function ErrorPage({ status }: { status: number }) {
   const [title, text] = explainStatus(status);
   return (
-    <div className={styles.page} data-status={status}>
-      <img src={`/art/plate/${status >= 500 ? "broken" : "lost"}.svg`} alt="" width={1800} height={1200} />
+    <div className={`deep ${styles.page}`} data-status={status}>
+      <img
+        className="fills"
+        src={`/art/plate/${status >= 500 ? "broken" : "lost"}.svg`}
+        alt=""
+        width={1800}
+        height={1200}
+      />
       <div className={`wrap stack ${styles.text}`}>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -38,7 +38,12 @@ export function Header() {
           <span className="visually-hidden">Search</span>
         </a>
         <UserCard />
-        <a href="/auth" data-login aria-current={ariaCurrentFor(pathname, "/auth")} className={styles.login}>
+        <a
+          href="/auth"
+          data-login
+          aria-current={ariaCurrentFor(pathname, "/auth")}
+          className={`chip ${styles.login}`}
+        >
           Login
         </a>
         <PhoneMenu pathname={pathname} />
@@ -96,7 +101,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
 function PhoneMenu({ pathname }: { pathname: string }) {
   return (
     <details className={styles.phone}>
-      <summary>
+      <summary className="unmarked">
         <MenuIcon size={22} strokeWidth={1.5} aria-hidden />
         Menu
       </summary>

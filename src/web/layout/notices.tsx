@@ -12,7 +12,7 @@ export function Notices() {
             <strong />
             <span />
           </p>
-          <button type="button">
+          <button type="button" className="link">
             Close<span className="visually-hidden"> this message</span>
           </button>
         </div>

@@ -25,7 +25,7 @@ export function OfflinePage() {
     return () => removeEventListener("online", retry);
   }, [navigate, pathname, search, hash]);
   return (
-    <div className={styles.page}>
+    <div className={`deep ${styles.page}`}>
       <Dusk />
       <div className={`wrap stack ${styles.text}`}>
         <h1>{offlineTitle}</h1>
@@ -54,7 +54,7 @@ export function OfflinePage() {
 /** The plateau after sunset, inline so that it needs no network. */
 function Dusk() {
   return (
-    <svg viewBox="0 0 180 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="fills" viewBox="0 0 180 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path fill="#35574f" d="M0 0h180v120H0z" />
       <path fill="#6f7f66" d="M0 34h180v60H0z" opacity=".55" />
       <circle cx="128" cy="47" r="10" fill="#e3a43a" opacity=".85" />

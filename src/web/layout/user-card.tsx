@@ -5,7 +5,7 @@ import styles from "./user-card.module.css";
 export function UserCard() {
   return (
     <details data-account className={styles.holder}>
-      <summary>
+      <summary className="unmarked">
         <span className="visually-hidden">
           Your account, <span data-person="name" />
         </span>
@@ -15,14 +15,14 @@ export function UserCard() {
         <p className={styles.name} data-person="name" />
         <p className={`hint ${styles.email}`} data-person="email" />
         {site.accountMenu.map(({ href, label, isQuiet }) => (
-          <a key={href} href={href} className={isQuiet ? styles.quiet : undefined}>
+          <a key={href} href={href} className={isQuiet ? "chip" : `chip ${styles.main}`}>
             {label}
           </a>
         ))}
-        <button type="button" data-sign-out="/api/user/signout">
+        <button type="button" className="chip" data-sign-out="/api/user/signout">
           Logout
         </button>
-        <button type="button" data-sign-out="/api/user/signout-everywhere">
+        <button type="button" className="chip" data-sign-out="/api/user/signout-everywhere">
           Log out on every device
         </button>
       </div>

@@ -37,11 +37,11 @@ export function PastAnswers<Answer extends PastAnswer>(props: {
   const { title, answers, describe, busy, onWithdraw } = props;
   if (answers.length === 0) return null;
   return (
-    <section aria-labelledby="answers" className={`stack ${styles.answers}`}>
+    <section aria-labelledby="answers" className="stack">
       <h2 id="answers">{title}</h2>
       <ul>
         {answers.map((answer) => (
-          <li key={answer._id}>
+          <li key={answer._id} className="row toolbar spread">
             <div>
               <CountedName {...answer} />
               <small>

@@ -5,11 +5,11 @@ import { Prose } from "./prose.tsx";
 export function Biography({ about, excerpt }: { about: string; excerpt: string | null }) {
   if (excerpt === null) return <Prose html={about} />;
   return (
-    <details className={styles.biography}>
-      <summary>
+    <details className={`measure ${styles.biography}`}>
+      <summary className="unmarked">
         <span className={`muted ${styles.excerpt}`}>{excerpt} </span>
-        <span className={styles.more}>Read more</span>
-        <span className={styles.less}>Read less</span>
+        <span className={`link tap ${styles.more}`}>Read more</span>
+        <span className={`link tap ${styles.less}`}>Read less</span>
       </summary>
       <Prose html={about} />
     </details>

@@ -24,7 +24,7 @@ export function Carousel(props: { slides: Slide[]; label?: string; look?: Look }
   const [first] = slides;
   if (!savesData) return <PlayedSlides slides={slides} label={label} look={look} />;
   return (
-    <section className={`${styles.carousel} ${styles[look]}`} aria-label={label}>
+    <section className={`deep ${styles.carousel} ${styles[look]}`} aria-label={label}>
       <div className={styles.slides}>{first && <SlideGroup slide={first} look={look} isFirst />}</div>
     </section>
   );
@@ -34,7 +34,7 @@ export function Carousel(props: { slides: Slide[]; label?: string; look?: Look }
 function PlayedSlides({ slides, label, look }: { slides: Slide[]; label: string; look: Look }) {
   return (
     <section
-      className={`${styles.carousel} ${styles[look]}`}
+      className={`deep ${styles.carousel} ${styles[look]}`}
       data-carousel
       aria-roledescription="carousel"
       aria-label={label}

@@ -62,7 +62,7 @@ function CitePanel({ cited: { references, files }, id }: { cited: FormattedCitat
           <Style key={reference.style} reference={reference} isFirst={index === 0} />
         ))}
       </fieldset>
-      <button type="button" data-scripted data-touch="copy" data-said="Reference copied.">
+      <button type="button" className="chip" data-scripted data-touch="copy" data-said="Reference copied.">
         Copy
       </button>
       <p className="visually-hidden" role="status" />

@@ -58,7 +58,7 @@ export function ChartFigure({
       )}
       <figcaption>
         {caption && (
-          <div className={`hint ${styles.caption}`} data-caption>
+          <div className="measure hint" data-caption>
             {caption}
           </div>
         )}

@@ -14,9 +14,9 @@ export function PageHero({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.hero}>
+    <div className={`deep ${styles.hero}`}>
       <img
-        className={styles.landscape}
+        className={`fills ${styles.landscape}`}
         src={`/art/hero/${scene}.svg`}
         alt=""
         width={2400}

@@ -28,6 +28,7 @@ export function SearchBar(props: {
         {props.label}
       </label>
       <input
+        className="input"
         id={id}
         type="search"
         name={name}

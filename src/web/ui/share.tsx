@@ -18,21 +18,28 @@ export function Share({ path, title }: { path: string; title: string }) {
       <p className={styles.printed}>{url}</p>
       <section className={`toolbar ${styles.share} no-print`} aria-label="Share" data-copying>
         <h2>Share</h2>
-        <ul>
+        <ul className="toolbar">
           {services(link, text).map(({ name, href }) => (
             <li key={name}>
-              <a href={href} aria-label={`Share on ${name}`} target="_blank" rel="noopener noreferrer">
+              <a
+                className="chip"
+                href={href}
+                aria-label={`Share on ${name}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {name}
               </a>
             </li>
           ))}
           <li>
-            <a href={`mailto:?subject=${text}&body=${link}`} aria-label="Share by e-mail">
+            <a className="chip" href={`mailto:?subject=${text}&body=${link}`} aria-label="Share by e-mail">
               E-mail
             </a>
           </li>
           <li>
             <button
+              className="chip"
               type="button"
               data-scripted
               data-touch="copy"
@@ -46,7 +53,7 @@ export function Share({ path, title }: { path: string; title: string }) {
         </ul>
         <label className={styles.address} data-copy-by-hand hidden>
           Copy this address
-          <input readOnly value={url} />
+          <input className="input" readOnly value={url} />
         </label>
         <p className="visually-hidden" role="status" />
       </section>

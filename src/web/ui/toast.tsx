@@ -110,7 +110,7 @@ function Message({ toast: { id, text, detail, link }, children }: { toast: Toast
         )}
       </p>
       {children}
-      <button type="button" onClick={() => dismiss(id)}>
+      <button type="button" className="link" onClick={() => dismiss(id)}>
         Close<span className="visually-hidden"> this message</span>
       </button>
     </>
@@ -124,6 +124,7 @@ function UndoToast({ toast, undo }: { toast: Toast; undo: () => void }) {
       <Message toast={toast}>
         <button
           type="button"
+          className="link"
           onClick={() => {
             dismiss(toast.id);
             undo();

@@ -31,7 +31,12 @@ export function Toolbar(props: {
       </PublicSearch>
       {years.length > 0 && (
         <>
-          <button type="button" className={styles.years} popoverTarget="years" aria-haspopup="dialog">
+          <button
+            type="button"
+            className={`chip ${styles.years}`}
+            popoverTarget="years"
+            aria-haspopup="dialog"
+          >
             <CalendarDays size={18} strokeWidth={1.5} aria-hidden />
             Search by Year
           </button>
@@ -45,20 +50,32 @@ export function Toolbar(props: {
             <h2>Search by Year</h2>
             <ul>
               <li>
-                <a href={address({ year: null })} aria-current={year === null ? "true" : undefined}>
+                <a
+                  className="chip"
+                  href={address({ year: null })}
+                  aria-current={year === null ? "true" : undefined}
+                >
                   None
                 </a>
               </li>
               {years.map((option) => (
                 <li key={option}>
-                  <a href={address({ year: option })} aria-current={year === option ? "true" : undefined}>
+                  <a
+                    className="chip"
+                    href={address({ year: option })}
+                    aria-current={year === option ? "true" : undefined}
+                  >
                     {option}
                   </a>
                 </li>
               ))}
               {props.undated && (
                 <li>
-                  <a href={address({ year: "none" })} aria-current={year === "none" ? "true" : undefined}>
+                  <a
+                    className="chip"
+                    href={address({ year: "none" })}
+                    aria-current={year === "none" ? "true" : undefined}
+                  >
                     Undated
                   </a>
                 </li>
@@ -71,7 +88,7 @@ export function Toolbar(props: {
         </>
       )}
       {(search || year !== null) && (
-        <a href={`/${path}`} className={styles.clear}>
+        <a href={`/${path}`} className={`chip ${styles.years} ${styles.clear}`}>
           <X size={18} strokeWidth={1.5} aria-hidden />
           Clear
         </a>

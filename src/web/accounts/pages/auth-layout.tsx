@@ -22,8 +22,8 @@ export function AuthLayout({
           {children}
         </section>
       </div>
-      <figure className={styles.panel}>
-        <img src="/art/hero/forest.svg" alt="" width={2400} height={900} />
+      <figure className={`deep ${styles.panel}`}>
+        <img className="fills" src="/art/hero/forest.svg" alt="" width={2400} height={900} />
         <figcaption>
           Where the gallery forest meets the rocks, sit down and wait until the place forgets you are there.
         </figcaption>

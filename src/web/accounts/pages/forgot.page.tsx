@@ -54,7 +54,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       title="Check your e-mail"
       intro={`If there is an account for ${email}, the link is on its way.`}
     >
-      <p className={styles.done} role="status">
+      <p className={`note ${styles.done}`} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password
       </p>
       <p className={styles.intro}>
@@ -80,7 +80,7 @@ function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void
   const { submit, busy } = useSubmission(box);
   return (
     <AuthLayout title="No link was sent" intro={`The request for ${email} did not get through.`}>
-      <p className={styles.done} role="alert">
+      <p className={`note ${styles.done}`} role="alert">
         {problem}
       </p>
       <div className={`toolbar ${styles.steps}`} ref={box}>

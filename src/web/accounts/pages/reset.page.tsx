@@ -39,7 +39,7 @@ function InvalidLink() {
       title="This link no longer works"
       intro="It has been used, is more than an hour old, or is incomplete. Opening it has changed nothing."
     >
-      <p className={styles.done} role="alert">
+      <p className={`note ${styles.done}`} role="alert">
         Ask for a new link to choose a new password.
       </p>
       <div className={`toolbar ${styles.steps}`}>

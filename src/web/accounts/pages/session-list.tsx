@@ -68,7 +68,7 @@ function SessionRow(props: { session: OpenSession; busy: boolean; onEnd: () => v
   const { device, createdAt, seenAt, isCurrent } = props.session;
   const signedIn = `Signed in ${formatDate(createdAt)}`;
   return (
-    <li className="toolbar spread">
+    <li className="row toolbar spread">
       <div>
         <p className={styles.device}>{device}</p>
         <p className="hint">

@@ -10,7 +10,7 @@ export function UnverifiedNotice({ person }: { person: Person }) {
   return (
     <section className={`stack ${styles.notice}`} aria-labelledby="notice">
       <h1 id="notice">{person.name}</h1>
-      <p className={styles.warning} role="alert">
+      <p className={`note ${styles.warning}`} role="alert">
         <strong>Attention!</strong> We could not verify your identity. Please contact the admin for
         verification
       </p>

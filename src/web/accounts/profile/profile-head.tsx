@@ -35,7 +35,7 @@ export function ProfileHead(props: {
         )}
         <p className={`toolbar ${styles.actions}`}>{props.children}</p>
       </div>
-      <dl className={styles.stats}>
+      <dl className={`figures ${styles.stats}`}>
         {memberTabs.map(({ name, counted }) => (
           <div key={name}>
             <dt>{counted}</dt>

@@ -22,8 +22,8 @@ export function ProfileSkeleton() {
         <div className={styles.stats}>
           {["Papers", "Posts", "Files"].map((box) => (
             <div key={box}>
-              <Skeleton width={56} height={12} />
-              <Skeleton width={44} height={34} mt={10} />
+              <Skeleton width={44} height={34} />
+              <Skeleton width={56} height={12} mt={10} />
             </div>
           ))}
         </div>

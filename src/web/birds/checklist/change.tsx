@@ -55,7 +55,7 @@ export function Change(props: {
   const title = [...before, ...after].map(({ name }) => name).join(", ");
   return (
     <li className={styles.change} data-waiting={answer === null || undefined}>
-      <p className={styles.birds}>
+      <p>
         {before.length > 0 && <Birds birds={before} />}
         {before.length > 0 && after.length > 0 && (
           <>
@@ -81,7 +81,7 @@ export function Change(props: {
             <span key={fact}>{fact}</span>
           ))}
       </p>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && <p className="failure">{problem}</p>}
       {choices.length > 0 && (
         <fieldset disabled={isDone}>
           <legend className="visually-hidden">{title}</legend>

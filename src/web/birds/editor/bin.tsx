@@ -37,11 +37,11 @@ export function SpeciesBin({ restore, restoring }: ReturnType<typeof useRestorat
     <details className={styles.bin}>
       <summary>{data.species.length.toLocaleString("en-GB")} in the bin</summary>
       <p>You can restore a species for {BIN_RETENTION_DAYS} days.</p>
-      <ul className={styles.rows}>
+      <ul>
         {data.species.map(({ _id, name, scientificName, deletedAt }) => (
-          <li key={_id} className={styles.row}>
+          <li key={_id} className={`row ${styles.row}`}>
             <div>
-              <h2>{name}</h2>
+              <h2 className="name">{name}</h2>
               <i>{scientificName}</i>
             </div>
             <span>Deleted on {formatDate(deletedAt)}</span>

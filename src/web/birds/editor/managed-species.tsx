@@ -6,6 +6,7 @@ import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { parsePage } from "#domain/paging.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
+import icons from "../../forms/icon-button.module.css";
 import { PagedList } from "../../forms/paged-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
@@ -69,19 +70,28 @@ function NoSpecies({ search }: { search: string }) {
 
 function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: () => void }) {
   return (
-    <div className={styles.row}>
+    <div className={`row ${styles.row}`}>
       <div>
-        <h2>
+        <h2 className="name">
           <a href={speciesHref(species.slug)}>{species.name}</a>
         </h2>
         <i>{species.scientificName}</i>
       </div>
       <RedListBadge code={species.status} />
       <div className={styles.actions}>
-        <a href={href("/edit/species/:slug", { slug: species.slug })} aria-label={`Edit ${species.name}`}>
+        <a
+          className={icons.icon}
+          href={href("/edit/species/:slug", { slug: species.slug })}
+          aria-label={`Edit ${species.name}`}
+        >
           <Pencil size={20} strokeWidth={1.5} aria-hidden />
         </a>
-        <button type="button" aria-label={`Delete ${species.name}`} onClick={onDelete}>
+        <button
+          type="button"
+          className={icons.delete}
+          aria-label={`Delete ${species.name}`}
+          onClick={onDelete}
+        >
           <Trash2 size={20} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
@@ -94,7 +104,7 @@ export function RowsSkeleton() {
   return (
     <div aria-hidden>
       {["a", "b", "c", "d", "e", "f"].map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={`row ${styles.row}`}>
           <div>
             <Skeleton width="40%" height={20} />
             <Skeleton width="25%" height={14} mt={10} />

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import icons from "../../forms/icon-button.module.css";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
 
@@ -49,6 +50,7 @@ export function MapsField(props: {
             </span>
             <button
               type="button"
+              className={icons.icon}
               aria-label={`Move map ${index + 1} up`}
               aria-disabled={index === 0}
               onClick={() => move(index, index - 1)}
@@ -57,6 +59,7 @@ export function MapsField(props: {
             </button>
             <button
               type="button"
+              className={icons.icon}
               aria-label={`Move map ${index + 1} down`}
               aria-disabled={index === maps.length - 1}
               onClick={() => move(index, index + 1)}
@@ -65,6 +68,7 @@ export function MapsField(props: {
             </button>
             <button
               type="button"
+              className={icons.icon}
               aria-label={`Remove map ${index + 1}`}
               onClick={() => {
                 removed.current = index;

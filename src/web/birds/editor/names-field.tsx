@@ -3,6 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { SpeciesName } from "#domain/birds/species.ts";
 import { languages } from "#domain/birds/terms.ts";
+import icons from "../../forms/icon-button.module.css";
 import styles from "./editor.module.css";
 
 /** Names in other languages, each with its language and source. */
@@ -25,7 +26,7 @@ export function NamesField(props: {
     <fieldset className={styles.names}>
       <legend>Names in other languages</legend>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="failure" role="alert">
           {error}
         </p>
       )}
@@ -60,6 +61,7 @@ export function NamesField(props: {
             />
             <button
               type="button"
+              className={icons.delete}
               aria-label={`Remove the name ${name.value || index + 1}`}
               onClick={() => onChange(names.filter((_, at) => at !== index))}
             >

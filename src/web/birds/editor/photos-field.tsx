@@ -5,6 +5,7 @@ import type { Photo } from "#domain/birds/photo.ts";
 import { licences } from "#domain/birds/terms.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import icons from "../../forms/icon-button.module.css";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
 
@@ -48,6 +49,7 @@ export function PhotosField(props: {
             />
             <button
               type="button"
+              className={icons.delete}
               aria-label={`Remove photograph ${index + 1}`}
               onClick={() => onChange(photos.filter((_, at) => at !== index))}
             >

@@ -17,7 +17,7 @@ export function KeepOffline({ version }: { version: string }) {
           Save the list, descriptions, pictures and arrivals on this device to read them without a signal. The
           address stays the same: <b>/birds</b>.
         </p>
-        <p role="status" className="muted">
+        <p role="status" className="intro">
           Not saved on this device.
         </p>
         <p role="alert" className={styles.problem} />

@@ -70,7 +70,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
-    <ul className={`links ${styles.active}`} aria-label="Active filters">
+    <ul className={`toolbar ${styles.active}`} aria-label="Active filters">
       {params.search && <Chip href={buildListUrl({ ...params, search: "" })} name={`“${params.search}”`} />}
       {facetNames.flatMap((facet) =>
         params.chosen[facet].map((value) => (
@@ -82,7 +82,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
         )),
       )}
       <li>
-        <a href="/birdlist" className={styles.clear}>
+        <a href="/birdlist" className="tap">
           Clear all
         </a>
       </li>
@@ -93,7 +93,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
 function Chip({ href, name }: { href: string; name: string }) {
   return (
     <li>
-      <a href={href} aria-label={`Remove ${name}`}>
+      <a className="chip" href={href} aria-label={`Remove ${name}`}>
         <span>{name}</span>
         <X size={16} strokeWidth={1.5} aria-hidden />
       </a>

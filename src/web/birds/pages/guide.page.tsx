@@ -74,7 +74,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
             Plateau: a guide to the country’s birds, species by species. Look a bird up by any of its names,
             or filter the list by family, habitat and Red List status.
           </p>
-          <dl>
+          <dl className="figures">
             <div>
               <dt>{total === 1 ? "species" : "species in the guide"}</dt>
               <dd>{total.toLocaleString("en-GB")}</dd>

@@ -139,10 +139,10 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
         )}
         {params.sort !== "sequence" && <input type="hidden" name="sort" value={params.sort} />}
       </PublicSearch>
-      <button type="button" className={styles.open} popoverTarget="filters">
+      <button type="button" className={`chip ${styles.open}`} popoverTarget="filters">
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
-      <nav className={`toolbar ${styles.sorts}`} aria-label="Order of the list">
+      <nav className={`links ${styles.sorts}`} aria-label="Order of the list">
         {keysOf(speciesSorts).map((sort) => (
           <a
             key={sort}

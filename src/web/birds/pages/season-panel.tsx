@@ -59,10 +59,10 @@ export function SeasonPanel(props: {
         <Strip drawing={drawStrip(bins, { width: 1060, height: 170 })} id="strip" hasTitles />
       </ChartFigure>
       {placesWithheld && (
-        <p className={styles.note}>Dates and places are not published, because the species is sensitive.</p>
+        <p className="intro hint">Dates and places are not published, because the species is sensitive.</p>
       )}
       {invented && (
-        <p className={styles.invented}>
+        <p className={`intro hint ${styles.invented}`}>
           <b>Demonstration data.</b> {inventedNotes[invented]}
         </p>
       )}

@@ -111,7 +111,9 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           <a href="/birds">Birds of Nigeria</a>
           {species.family && (
             <>
-              <span aria-hidden>·</span>
+              <span className="muted" aria-hidden>
+                ·
+              </span>
               <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>
             </>
           )}
@@ -176,7 +178,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       </article>
       {(relatives.length > 0 || species.comparison) && (
         <section className={`wrap ${styles.relatives}`}>
-          <h2>Compare with</h2>
+          <h2 className="heading">Compare with</h2>
           {species.comparison && <p className={styles.comparison}>{species.comparison}</p>}
           <SpeciesGrid species={relatives} level="h3" />
           {inFamily > relatives.length + 1 && species.family && (

@@ -50,12 +50,12 @@ export function SquaresPanel(props: {
           </ul>
         )}
         {pentads.length > MOST_LISTED && (
-          <p className={styles.more}>
+          <p className="hint">
             and {(pentads.length - MOST_LISTED).toLocaleString("en-GB")} more, each with fewer surveys
           </p>
         )}
         {abroad > 0 && (
-          <p className={styles.more}>
+          <p className="hint">
             {abroad === 1 ? "One square is" : `${abroad} squares are`} outside Nigeria, and not on the map.
           </p>
         )}

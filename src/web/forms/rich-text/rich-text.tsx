@@ -6,6 +6,7 @@ import type { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import prose from "../../ui/prose.module.css";
 import { extensions } from "./extensions.ts";
 import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
@@ -33,7 +34,7 @@ function useEditorProps(id: string, error: string | undefined, pictures: ReturnT
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
-        class: styles.text ?? "",
+        class: `${prose.prose} ${styles.text}`,
         ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
       },
       handleDOMEvents: {

@@ -44,9 +44,9 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
     <div>
       <label htmlFor={name}>{labels[name]}</label>
       {name === "message" ? (
-        <textarea {...field(name)} rows={7} />
+        <textarea className="input" {...field(name)} rows={7} />
       ) : (
-        <input {...field(name)} maxLength={200} {...props} />
+        <input className="input" {...field(name)} maxLength={200} {...props} />
       )}
       {failure?.fields[name] && (
         <p id={`${name}-error`} className={styles.error}>
@@ -67,7 +67,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       data-touch-if={rejected ? undefined : contactDraftKey}
       data-key-used={isUsedKey(failure?.fields) || undefined}
     >
-      <h2>Write to us</h2>
+      <h2 className="heading">Write to us</h2>
       <div className={`toolbar spread ${styles.restored}`} role="status" data-restored hidden>
         <p />
         <button type="button" className="button quiet">
@@ -90,7 +90,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       {row("message")}
       {/* The page is the same for everybody, so each browser makes its own key. */}
       <input type="hidden" name="sendKey" defaultValue="" />
-      <div className={styles.trap} aria-hidden>
+      <div className="visually-hidden" aria-hidden>
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -37,7 +37,9 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
       <div className={`wrap stack ${styles.page}`}>
         {events.length > 0 && (
           <section aria-labelledby="coming">
-            <h2 id="coming">Coming up</h2>
+            <h2 id="coming" className="heading">
+              Coming up
+            </h2>
             <ol className={styles.events}>
               {events.map((event) => (
                 <li key={event.id} id={eventAnchor(event)}>
@@ -58,7 +60,9 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
         )}
         {page !== "" && (
           <section aria-labelledby="calendar">
-            <h2 id="calendar">Calendar</h2>
+            <h2 id="calendar" className="heading">
+              Calendar
+            </h2>
             <iframe
               className={styles.calendar}
               src={page}

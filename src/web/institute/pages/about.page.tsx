@@ -4,6 +4,7 @@ import { pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/about.page.ts";
 import styles from "./about.module.css";
+import parts from "./parts.module.css";
 import { NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -20,7 +21,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <div className={`wrap stack ${styles.opening}`}>
         <div className={`stack ${styles.words}`}>
           <h1>{page.title}</h1>
-          <p className={styles.intro}>{page.intro}</p>
+          <p className="lead">{page.intro}</p>
           <Numerals figures={page.facts} pairs />
         </div>
         <img
@@ -32,19 +33,19 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
           fetchPriority="high"
         />
       </div>
-      <div className={styles.purpose}>
+      <div className={`deep ${styles.purpose}`}>
         <dl className="wrap">
           <div>
             <dt>Our mission</dt>
-            <dd>{page.mission}</dd>
+            <dd className="lead">{page.mission}</dd>
           </div>
           <div>
             <dt>Our vision</dt>
-            <dd>{page.vision}</dd>
+            <dd className="lead">{page.vision}</dd>
           </div>
         </dl>
       </div>
-      <section className={`wrap ${styles.history}`} aria-labelledby="how-it-began">
+      <section className={`wrap stack ${parts.section} ${styles.history}`} aria-labelledby="how-it-began">
         <h2 id="how-it-began">Our history</h2>
         <ol>
           {page.timeline.map(({ year, text }) => (
@@ -57,9 +58,9 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       </section>
       <div className="wrap">
         <Sections {...page} />
-        <section className={`stack ${styles.where}`} aria-labelledby="where-to-find-us">
+        <section className={`stack ${parts.section}`} aria-labelledby="where-to-find-us">
           <h2 id="where-to-find-us">Where to find us</h2>
-          <div>
+          <div className={`stack ${styles.where}`}>
             <p>{institute.place}</p>
             <p>
               {institute.fieldStation.latitude.toFixed(2)}° N, {institute.fieldStation.longitude.toFixed(2)}°
@@ -70,7 +71,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
                 Open on a map
               </a>
             </p>
-            <address>{institute.address.join(", ")}</address>
+            <address className="muted">{institute.address.join(", ")}</address>
             <p>
               <a href="/contact">Write to us</a>
             </p>

@@ -25,8 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function ApplyPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
   return (
     <>
-      <header className={styles.hero}>
-        <img src="/art/hero/harmattan.svg" alt="" width={2400} height={900} fetchPriority="high" />
+      <header className={`deep ${styles.hero}`}>
+        <img
+          className="fills"
+          src="/art/hero/harmattan.svg"
+          alt=""
+          width={2400}
+          height={900}
+          fetchPriority="high"
+        />
         <div className={`wrap stack ${styles.heroText}`}>
           <h1>{page.title}</h1>
           <p>{page.intro}</p>
@@ -37,11 +44,15 @@ export default function ApplyPage({ loaderData: { page, calls, today } }: Route.
         </div>
       </header>
       <section className={`wrap stack ${styles.jobs}`} aria-labelledby="jobs">
-        <h2 id="jobs">{page.heading}</h2>
+        <h2 id="jobs" className="heading">
+          {page.heading}
+        </h2>
         <Calls calls={calls} today={today} none={page.none} />
       </section>
       <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
-        <h2 id="closed">{page.closedHeading}</h2>
+        <h2 id="closed" className="heading">
+          {page.closedHeading}
+        </h2>
         <ul>
           {page.closed.map(({ title, text, href }) => (
             <li key={href} className="panel">
@@ -50,7 +61,7 @@ export default function ApplyPage({ loaderData: { page, calls, today } }: Route.
                   {title} [Closed]
                 </a>
               </h3>
-              <p>{text}</p>
+              <p className="muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import styles from "./capacity-building.module.css";
 import { Atlas, Destinations, Papers } from "./capacity-sections.tsx";
 import { layoutBars, layoutSquares, layoutSteps, layoutYears } from "./chart-layout.ts";
 import { listGraduatesByYear } from "./graduates.ts";
+import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals } from "./parts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,18 +43,20 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
   const { page } = loaderData;
   return (
     <>
-      <header className={styles.head}>
-        <div className="wrap">
+      <header className="deep">
+        <div className={`wrap stack ${styles.head}`}>
           <h1>{page.title}</h1>
-          <p>{page.intro}</p>
+          <p className="lead">{page.intro}</p>
           <Numerals figures={page.statistics} onDeep />
         </div>
       </header>
       <Destinations {...loaderData} />
       <Papers {...loaderData} />
       <section className={`wrap ${styles.themes}`} aria-labelledby="themes">
-        <h2 id="themes">Research themes</h2>
-        <ul>
+        <h2 id="themes" className="heading">
+          Research themes
+        </h2>
+        <ul className={`columns ${parts.topics}`}>
           {page.themes.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
@@ -65,15 +68,19 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
           <a href="/research">Research at the institute</a>
         </p>
       </section>
-      <section className={styles.trends} aria-labelledby="trends">
+      <section className={`deep ${styles.trends}`} aria-labelledby="trends">
         <div className="wrap">
-          <h2 id="trends">Trends</h2>
+          <h2 id="trends" className="heading">
+            Trends
+          </h2>
           <Numerals figures={page.trends} onDeep />
         </div>
       </section>
       <Atlas {...loaderData} />
       <section className={`wrap ${styles.partners}`} aria-labelledby="partners">
-        <h2 id="partners">Our partners</h2>
+        <h2 id="partners" className="heading">
+          Our partners
+        </h2>
         <ul>
           {page.partners.map((partner) => (
             <li key={partner}>{partner}</li>

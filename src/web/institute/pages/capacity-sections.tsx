@@ -4,6 +4,7 @@ import type { Route } from "./+types/capacity-building.page.ts";
 import styles from "./capacity-building.module.css";
 import { Bars, Squares, Steps, Years } from "./charts.tsx";
 import type { Graduates } from "./graduates.ts";
+import parts from "./parts.module.css";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -11,9 +12,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 export function Destinations({ page, destinations, graduates }: Loaded) {
   const { title, caption, shares } = page.destinations;
   return (
-    <section className={`wrap stack ${styles.chart}`} aria-labelledby="graduates">
+    <section className={`wrap stack ${parts.section}`} aria-labelledby="graduates">
       <h2 id="graduates">Where graduates went</h2>
-      <div className={`stack ${styles.stack}`}>
+      <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
           caption={caption}
@@ -38,7 +39,7 @@ function GraduateLists({ classes }: { classes: Graduates }) {
   return (
     <div className={styles.classes}>
       <h3>Graduates who are members of this site</h3>
-      <dl>
+      <dl className="ruled">
         {classes.map(({ year, people }) => (
           <div key={year}>
             <dt>{year}</dt>
@@ -61,9 +62,9 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
   const dated = years.reduce((sum, { total }) => sum + total, 0);
   const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
-    <section className={`wrap stack ${styles.chart}`} aria-labelledby="papers">
+    <section className={`wrap stack ${parts.section}`} aria-labelledby="papers">
       <h2 id="papers">What they published</h2>
-      <div className={`stack ${styles.stack}`}>
+      <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
           caption={caption}
@@ -107,9 +108,9 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
 /** Atlas coverage; for single years only the number of pentads has been published. */
 export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
-    <section className={`wrap stack ${styles.chart}`} aria-labelledby="atlas">
+    <section className={`wrap stack ${parts.section}`} aria-labelledby="atlas">
       <h2 id="atlas">Citizen science: the atlas</h2>
-      <div className={`stack ${styles.stack}`}>
+      <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={coverage.title}
           caption={coverage.caption}
@@ -125,7 +126,7 @@ export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
         >
           <Squares chart={atlas.wide} />
         </ChartFigure>
-        <table className={styles.coverage}>
+        <table className={`table ${styles.coverage}`}>
           <caption>Coverage of the Nigerian Bird Atlas Project</caption>
           <thead>
             <tr>

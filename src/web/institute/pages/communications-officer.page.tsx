@@ -49,15 +49,15 @@ export default function JobPage({ loaderData: { page } }: Route.ComponentProps) 
   return (
     <>
       <div className={`wrap stack ${styles.job}`}>
-        <header>
+        <header className="stack">
           <p>
             <a href="/apply">Available jobs</a>
           </p>
           <h1>{page.title}</h1>
-          <p className={styles.jobIntro}>{page.intro}</p>
+          <p className="lead muted">{page.intro}</p>
         </header>
         <aside className={`stack ${styles.facts}`} aria-label="Facts">
-          <dl>
+          <dl className="ruled">
             {page.facts.map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/facilities.page.ts";
 import styles from "./facilities.module.css";
+import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -19,7 +20,7 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
     <>
       <header className={`wrap stack ${styles.head}`}>
         <h1>{page.title}</h1>
-        <p>{page.intro}</p>
+        <p className="lead">{page.intro}</p>
       </header>
       <ol className={styles.section}>
         {page.habitats.map(({ name, text }, index) => (
@@ -45,8 +46,10 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
           <Numerals figures={page.facts} />
         </div>
         <section className={styles.rooms} aria-labelledby="at-the-station">
-          <h2 id="at-the-station">At the station</h2>
-          <ul>
+          <h2 id="at-the-station" className="heading">
+            At the station
+          </h2>
+          <ul className={`columns ${parts.topics}`}>
             {page.rooms.map(({ name, text, href }) => (
               <li key={name}>
                 <h3>{href ? <a href={href}>{name}</a> : name}</h3>

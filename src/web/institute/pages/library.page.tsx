@@ -17,7 +17,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
   const { days, opens, closes, closed } = page.hours;
   return (
     <>
-      <div className={styles.room}>
+      <div className={`deep ${styles.room}`}>
         <img
           src="/art/plate/reading-room.svg"
           alt="Drawing of a reading room: shelves, an open book under a lamp, and the rocks of Amurum in the window."
@@ -45,15 +45,19 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
       </div>
       <div className={`wrap stack ${styles.rules}`}>
         <section aria-labelledby="borrowing">
-          <h2 id="borrowing">Borrowing</h2>
-          <ol>
+          <h2 id="borrowing" className="heading">
+            Borrowing
+          </h2>
+          <ol className="ruled">
             {page.borrowing.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ol>
         </section>
         <section aria-labelledby="conduct">
-          <h2 id="conduct">Code of conduct</h2>
+          <h2 id="conduct" className="heading">
+            Code of conduct
+          </h2>
           <p>{page.conduct}</p>
         </section>
       </div>

@@ -6,6 +6,7 @@ import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/msc-program.page.ts";
 import { Calls } from "./calls.tsx";
 import styles from "./msc-program.module.css";
+import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -34,7 +35,7 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
           height={900}
           fetchPriority="high"
         />
-        <div className={`stack ${styles.title}`}>
+        <div className={`deep stack ${styles.title}`}>
           <h1>{page.title}</h1>
           <p>{page.intro}</p>
         </div>
@@ -43,7 +44,9 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
         <Numerals figures={page.facts} />
       </div>
       <section className={`wrap stack ${styles.applying}`} id="applying" aria-labelledby="applying-title">
-        <h2 id="applying-title">Applying</h2>
+        <h2 id="applying-title" className="heading">
+          Applying
+        </h2>
         <Calls calls={calls} today={today} none={page.applying.none} />
         <div>
           <h3>Who can apply</h3>
@@ -73,7 +76,9 @@ function Year({ year: { taught, research } }: { year: Page["year"] }) {
   return (
     <section className={styles.year} aria-labelledby="the-year">
       <div className="wrap">
-        <h2 id="the-year">One year, two halves</h2>
+        <h2 id="the-year" className="heading">
+          One year, two halves
+        </h2>
         <ol>
           {[taught, research].map(({ months, label, text }) => (
             <li key={label} style={{ flexGrow: months }}>
@@ -101,16 +106,16 @@ const monthsFrom = (first: number, count: number) =>
 /** The modules, each of which unfolds without script. */
 function Curriculum({ modules }: { modules: Page["modules"] }) {
   return (
-    <section className={`stack ${styles.curriculum}`} aria-labelledby="curriculum">
+    <section className={`stack ${parts.section} ${styles.curriculum}`} aria-labelledby="curriculum">
       <h2 id="curriculum">What you learn</h2>
       <div>
         {modules.map(({ name, text, topics, reading }) => (
           <details key={name} name="module">
-            <summary>
+            <summary className="unmarked">
               <h3>{name}</h3>
             </summary>
             <p>{text}</p>
-            <div className={styles.columns}>
+            <div className={`columns ${styles.columns}`}>
               <div>
                 <h4>Topics</h4>
                 <ul>

@@ -21,7 +21,11 @@ export function Numerals({
   pairs?: boolean;
 }) {
   return (
-    <dl className={styles.numerals} data-deep={onDeep || undefined} data-pairs={pairs || undefined}>
+    <dl
+      className={`figures ${styles.numerals}`}
+      data-deep={onDeep || undefined}
+      data-pairs={pairs || undefined}
+    >
       {figures.map(({ number, text }) => (
         <div key={text}>
           <dt>{text}</dt>
@@ -55,7 +59,7 @@ export function Sections({ lead, sections }: RunningText) {
 export function NextSteps({ steps }: { steps: { title: string; text: string; href: string }[] }) {
   return (
     <nav className={`wrap ${styles.next} no-print`} aria-label="Where to go from here">
-      <ul>
+      <ul className="columns">
         {steps.map(({ title, text, href }) => (
           <li key={href}>
             <a href={href}>

@@ -39,14 +39,16 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
         ))}
       </ul>
       <section className={`wrap ${styles.groups}`} aria-labelledby="who-does-what">
-        <h2 id="who-does-what">Who does what</h2>
-        <ul>
+        <h2 id="who-does-what" className="heading">
+          Who does what
+        </h2>
+        <ul className="ruled">
           {page.groups.map(({ name, bird, text }) => (
             <li key={name}>
               <span className={styles.bird} style={{ maskImage: `url(/art/bird/${bird}.svg)` }} aria-hidden />
               <div>
                 <h3>{name}</h3>
-                <p>{text}</p>
+                <p className="muted">{text}</p>
               </div>
             </li>
           ))}

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`} lang={page.lang}>
-      <header>
+      <header className="stack">
         <h1>{page.title}</h1>
-        <p className={styles.intro}>{page.intro}</p>
+        <p className="lead">{page.intro}</p>
       </header>
       <Sections {...page} />
     </div>

@@ -27,7 +27,7 @@ export default function BorrowerPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className="wrap page">
-      <p className={styles.up}>
+      <p className="hint">
         <a href="/equipment">Borrow Equipment</a> · <a href="/equipment/desk">The desk</a>
       </p>
       {person ? <Borrower key={userId} userId={userId} person={person} /> : <h1>Requests</h1>}

@@ -103,9 +103,9 @@ export function DeskRow(props: {
   }
 
   return (
-    <li ref={row} className={styles.row}>
+    <li ref={row} className={`row ${styles.row}`}>
       <div className={styles.what}>
-        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+        <button type="button" className={`name ${styles.open}`} aria-haspopup="dialog" onClick={onOpen}>
           {request.quantity} × {request.equipment}
         </button>
         <p className="hint">

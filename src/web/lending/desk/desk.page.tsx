@@ -20,7 +20,7 @@ export default function DeskPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className="wrap page">
-      <p className={styles.up}>
+      <p className="hint links">
         <a href="/equipment">Borrow Equipment</a>
       </p>
       <h1 tabIndex={-1}>The desk</h1>

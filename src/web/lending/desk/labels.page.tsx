@@ -18,7 +18,7 @@ export default function LabelsPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className={`wrap page ${styles.page}`}>
-      <p className={`no-print ${styles.up}`}>
+      <p className="no-print hint links">
         <a href="/equipment">Borrow Equipment</a>
       </p>
       <h1 className="no-print">QR labels</h1>

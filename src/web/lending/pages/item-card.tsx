@@ -18,11 +18,7 @@ export function ItemCard(props: {
   const { item, isManager } = props;
   const picture = <ItemPicture item={item} />;
   return (
-    <article
-      className={styles.card}
-      data-none={item.available === 0 || undefined}
-      data-opens={!isManager || undefined}
-    >
+    <article className={styles.card} data-none={item.available === 0 || undefined}>
       {isManager ? (
         <button
           type="button"
@@ -37,7 +33,10 @@ export function ItemCard(props: {
         picture
       )}
       <h3>
-        <a className="title-link" href={href("/equipment/:id", { id: item._id })}>
+        <a
+          className={isManager ? "title-link" : "title-link covers"}
+          href={href("/equipment/:id", { id: item._id })}
+        >
           {item.name}
         </a>
       </h3>

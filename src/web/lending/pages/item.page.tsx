@@ -32,7 +32,7 @@ export default function ItemPage() {
   const person = usePerson("/auth", allowAll);
   return (
     <div className="wrap page">
-      <p className={styles.up}>
+      <p className="hint links">
         <a href="/equipment">Borrow Equipment</a>
       </p>
       {person ? <Item key={id} id={id} person={person} /> : <ItemSkeleton />}
@@ -93,7 +93,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
     <>
       {mustConfirm && <ConfirmFirst person={person} />}
       <div className={`stack ${styles.head}`}>
-        <div className={styles.picture}>
+        <div>
           <ItemPicture item={item} />
         </div>
         <div className={`stack ${styles.facts}`}>

@@ -72,7 +72,7 @@ export function RequestsSection({
         </h2>
         <p role="status">{countOf(data.total, "request")}</p>
       </div>
-      <div className={`toolbar ${styles.filters}`}>
+      <div className="toolbar filters">
         <NativeSelect
           label="Status"
           value={status ?? ""}

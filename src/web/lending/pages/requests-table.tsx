@@ -40,7 +40,12 @@ export function RequestsTable(props: {
           {paged.rows.map((request) => (
             <tr key={request._id} data-late={request.status === "overdue" || undefined}>
               <td className={styles.what}>
-                <button type="button" aria-haspopup="dialog" onClick={() => onOpen(request)}>
+                <button
+                  type="button"
+                  className="covers"
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(request)}
+                >
                   {request.equipment}
                 </button>
               </td>

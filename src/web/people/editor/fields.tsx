@@ -122,7 +122,7 @@ export function CategoryFields({ editor }: FieldProps) {
       >
         <legend>{labels.memberCategory}</legend>
         {error && (
-          <p id={`${fieldId("memberCategory")}-error`} className={styles.error}>
+          <p id={`${fieldId("memberCategory")}-error`} className="failure">
             {error}
           </p>
         )}

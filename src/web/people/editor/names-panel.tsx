@@ -17,9 +17,9 @@ export function NameOffers({ person }: { person: Person }) {
   const { data: offers = [] } = useQuery(nameOffersQuery(person._id));
   if (offers.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="name-offers">
+    <section className={`panel ${styles.panel}`} aria-labelledby="name-offers">
       <h2 id="name-offers">Is this you?</h2>
-      <p className={`hint ${styles.intro}`}>
+      <p className="measure hint">
         If you say yes, the person who posted the work or an admin checks it, unless that is you. Once
         confirmed, the name links to your page.
       </p>
@@ -51,7 +51,7 @@ function Offer({ offer }: { offer: NameOffer }) {
         </p>
         <Works works={works} />
       </div>
-      <div className={styles.buttons}>
+      <div className="toolbar">
         <BusyButton
           type="button"
           busy={answer.isPending}
@@ -117,9 +117,9 @@ export function NamesToConfirm({ person }: { person: Person }) {
   const shown = data.claims.slice(0, SHOWN_CLAIMS);
   const later = data.total - shown.length;
   return (
-    <section className={styles.panel} aria-labelledby="names">
+    <section className={`panel ${styles.panel}`} aria-labelledby="names">
       <h2 id="names">Names to confirm</h2>
-      <p className={`hint ${styles.intro}`}>
+      <p className="measure hint">
         A confirmed name links to the member’s page. A confirmed author can also edit the work; a supervisor
         cannot. Confirm only if you are sure.
       </p>
@@ -128,9 +128,7 @@ export function NamesToConfirm({ person }: { person: Person }) {
           <Claim key={claim._id} claim={claim} />
         ))}
       </ul>
-      {later > 0 && (
-        <p className={`hint ${styles.intro}`}>{countOf(later, "more name")} to confirm after these.</p>
-      )}
+      {later > 0 && <p className="measure hint">{countOf(later, "more name")} to confirm after these.</p>}
     </section>
   );
 }
@@ -149,7 +147,7 @@ function Claim({ claim }: { claim: NameClaim }) {
         </p>
         <Works works={[work]} />
       </div>
-      <div className={styles.buttons}>
+      <div className="toolbar">
         <BusyButton
           type="button"
           busy={decision.isPending}

@@ -39,7 +39,7 @@ export function MemberAside({ overview, member }: { overview: Overview; member: 
             )}
           </Folded>
           {coauthorTotal > coauthors.length && (
-            <p className={styles.note}>The {coauthors.length} with the most works are listed.</p>
+            <small>The {coauthors.length} with the most works are listed.</small>
           )}
         </section>
       )}
@@ -53,11 +53,11 @@ export function MemberAside({ overview, member }: { overview: Overview; member: 
                   <Title of={thesis} />
                 </a>
                 <br />
-                <span className={styles.of}>
+                <small>
                   {[thesis.authors.map(({ name }) => name).join(", "), thesis.year]
                     .filter(Boolean)
                     .join(", ")}
-                </span>
+                </small>
               </span>
             )}
           </Folded>

@@ -28,7 +28,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: Member })
       <h2 id="posts" className="visually-hidden">
         Posts by {member.name}
       </h2>
-      <dl className={styles.stats}>
+      <dl className={`figures ${styles.stats}`}>
         {memberTabs.map(({ name, counted }) => (
           <div key={name}>
             <dt>{counted}</dt>
@@ -36,7 +36,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: Member })
           </div>
         ))}
       </dl>
-      <nav className={styles.tabs} aria-label="Kinds of posts">
+      <nav className="tabs" aria-label="Kinds of posts">
         {memberTabs
           .filter(({ name }) => counts[name] > 0)
           .map(({ name, tab }) => (
@@ -82,10 +82,10 @@ function DatedPosts({ posts }: { posts: PostSummary[] }) {
         <li key={post._id}>
           <span>{postYear(post) ?? "n.d."}</span>
           <div>
-            <a className="title-link" href={postHref(post)}>
+            <a className="title-link name" href={postHref(post)}>
               <Title of={post} />
             </a>
-            <p className="muted">
+            <p className="hint">
               {postTypeRow(post.postType).one}
               {post.datePrecision !== "unknown" && " · "}
               <PostDate post={post} />

@@ -19,7 +19,7 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
               <div>
                 <h2>
                   {person.slug ? (
-                    <a className="title-link" href={memberHref(person.slug)}>
+                    <a className="title-link covers" href={memberHref(person.slug)}>
                       {nameOf(person)}
                     </a>
                   ) : (
@@ -27,7 +27,9 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
                   )}
                 </h2>
                 {person.lines.map((line) => (
-                  <p key={line}>{line}</p>
+                  <p className="hint" key={line}>
+                    {line}
+                  </p>
                 ))}
                 {person.year !== null && (
                   <p className={styles.year}>

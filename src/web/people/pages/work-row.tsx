@@ -17,13 +17,13 @@ export function WorkText({ post, member }: { post: PostSummary; member: { _id: s
   const numbering = printNumbering(numberingOf(post));
   return (
     <>
-      <a className={`title-link ${styles.title}`} href={postHref(post)}>
+      <a className="title-link name" href={postHref(post)}>
         <Title of={post} />
       </a>
-      <p className={styles.names}>
+      <p className={`hint ${styles.names}`}>
         <Names authors={post.authors} self={member._id} />
       </p>
-      <p className={styles.place}>
+      <p className={`hint ${styles.place}`}>
         {post.journal && <i>{post.journal}</i>}
         {post.journal && (numbering || degree) && ", "}
         {[numbering, degree].filter(Boolean).join(", ")}

@@ -30,14 +30,14 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   const { doi, writtenDoi, registration } = overview;
   if (writtenDoi)
     return (
-      <section className={`stack ${styles.state}`} data-level="fine">
+      <section className={`note stack ${styles.state}`} data-level="fine">
         <p className={styles.doi}>{writtenDoi}</p>
         <p>This DOI was entered in the form of the thesis. A work can have only one.</p>
       </section>
     );
   if (!doi)
     return (
-      <section className={`stack ${styles.state}`} data-level="watch">
+      <section className={`note stack ${styles.state}`} data-level="watch">
         <p>
           This site does not register DOIs yet. The person who runs the server can set this up with the
           DATACITE settings in README.
@@ -48,13 +48,13 @@ export function DoiState({ overview, isSending }: { overview: DoiOverview; isSen
   const isRegistered = registration?.state === "findable";
   return (
     <section
-      className={`stack ${styles.state}`}
+      className={`note stack ${styles.state}`}
       data-level={failure ? "wrong" : isRegistered ? "fine" : "watch"}
     >
       <p className={styles.doi}>{isRegistered ? <a href={doiAddress(doi)}>{doi}</a> : doi}</p>
       <p role="status">{isSending ? "Sending to DataCite" : describe(overview)}</p>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className="failure" role="alert">
           It could not be sent: {failure.replace(/\.?$/, ".")} The site tries again by itself.
         </p>
       )}

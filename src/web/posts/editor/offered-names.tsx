@@ -32,7 +32,7 @@ export function OfferedNames(props: { signs: readonly TitleSign[]; onChoose: (si
         <button
           key={name}
           type="button"
-          className={styles.offer}
+          className="chip"
           onClick={() => onChoose(toggleTag(signs, placeOf(signs, name), "i"))}
         >
           Set <i>{name}</i> in italics

@@ -37,7 +37,7 @@ export function Review(props: {
     .reverse();
   const thread = notes.length > 0 ? notes : undefined;
   return (
-    <section className={`stack ${styles.review}`} aria-labelledby="review">
+    <section className="note stack" aria-labelledby="review">
       <h2 id="review">{headingOf(post, isAdmin)}</h2>
       {thread ? (
         <ol className={`stack ${styles.notes}`}>

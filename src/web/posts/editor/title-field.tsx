@@ -64,6 +64,7 @@ export function TitleField({ values, set, error }: FieldProps) {
           <button
             key={Tag}
             type="button"
+            className="chip"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => mark(Tag)}
           >

@@ -50,12 +50,12 @@ export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poste
             : hrefOf(author, poster);
         return address ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
-          <a key={index} href={address} className={styles.chip}>
+          <a key={index} href={address} className={`chip ${styles.chip}`}>
             {author.name}
           </a>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
-          <span key={index} className={styles.chip}>
+          <span key={index} className={`chip ${styles.chip}`}>
             {author.name}
           </span>
         );

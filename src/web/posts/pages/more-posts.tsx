@@ -30,7 +30,7 @@ export function MorePosts(props: {
           {row.layout === "pictures" ? (
             <PictureGrid posts={others} level="h3" below={props.below} />
           ) : (
-            <ul>
+            <ul className={`ruled name ${styles.titles}`}>
               {others.map((post) => (
                 <li key={post._id}>
                   <a href={postHref(post)}>

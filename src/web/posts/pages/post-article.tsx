@@ -42,7 +42,7 @@ export function PostArticle(props: {
         </h1>
         {row.byline === "postedBy" && <PostedBy post={post} />}
         {row.byline === "authors" && (
-          <p className={styles.authors}>
+          <p className={`muted ${styles.authors}`}>
             {post.postType === "document" ? (
               <AuthorChips authors={post.authors} poster={posterOf(post)} />
             ) : (
@@ -84,7 +84,7 @@ function PostedOn({ post }: PostProps) {
 
 function PostedBy({ post }: PostProps) {
   return (
-    <p className={styles.postedBy}>
+    <p className="toolbar">
       <Portrait name={post.author} src={post.avatar} size={44} lazy />
       <span>
         Posted by {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}

@@ -61,7 +61,7 @@ function Work({
             <Title of={post} />
           </a>
         </h2>
-        <p className={styles.authors}>
+        <p className={`muted ${styles.authors}`}>
           {post.poster ? (
             <AuthorChips authors={post.authors} poster={post.poster} />
           ) : (

@@ -10,7 +10,7 @@ export function Versions({ post: { versions = [] } }: { post: Post }) {
   return (
     <section className={styles.versions} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <ol>
+      <ol className="ruled">
         {current && <Version version={current} isCurrent={!current.removed} />}
         {earlier.map((version) => (
           <Version key={version.number} version={version} isCurrent={false} />
@@ -24,8 +24,8 @@ function Version({ version, isCurrent }: { version: FileVersion; isCurrent: bool
   const { number, at, note, fileUrl, file, removed } = version;
   const name = `Version ${number}`;
   return (
-    <li>
-      <p>
+    <li className="stack">
+      <p className="toolbar">
         {fileUrl ? (
           <a href={fileUrl} download={file?.name}>
             {name}
@@ -33,15 +33,15 @@ function Version({ version, isCurrent }: { version: FileVersion; isCurrent: bool
         ) : (
           <b>{name}</b>
         )}
-        {isCurrent && <span className={styles.current}>current</span>}
+        {isCurrent && <small>current</small>}
       </p>
-      <p className={styles.facts}>
+      <p className="hint">
         {formatDate(at)}
         {file && `, ${readableSize(file.bytes)}`}
       </p>
       {note && <p>{note}</p>}
       {removed && (
-        <p className={styles.facts}>
+        <p className="hint">
           Removed on {formatDate(removed.at)}
           {removed.reason ? `: ${removed.reason}` : "."}
         </p>

@@ -29,7 +29,9 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
         <h1 data-long={titleOf(work).length > 90 || undefined}>
           {cited ? <Title of={cited} /> : titleOf(work)}
         </h1>
-        {cited && cited.authors.length > 0 && <p className={detail.authors}>{cited.authors.join(", ")}</p>}
+        {cited && cited.authors.length > 0 && (
+          <p className={`muted ${detail.authors}`}>{cited.authors.join(", ")}</p>
+        )}
       </header>
       <div className={`stack ${styles.notice}`}>
         <p>

@@ -20,7 +20,7 @@ export function WorkFacts({ post }: { post: Post }) {
   const numbering = nameNumbering(numberingOf(post));
   return (
     <aside className={`stack ${styles.facts}`} aria-label="Facts">
-      <dl>
+      <dl className="ruled">
         {post.year !== null && (
           <Fact name="Year" large>
             {post.year}

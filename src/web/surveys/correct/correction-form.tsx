@@ -32,19 +32,19 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <h2 id={fieldId("heading")}>
         {survey.site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
       </h2>
-      <p className={styles.key}>{survey.eventID}</p>
+      <p className="hint">{survey.eventID}</p>
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
         <CorrectionConflict editor={editor} />
       </ErrorSummary>
       {survey.marks && survey.marks.length > 0 && (
-        <ul className={`stack ${styles.marks}`} aria-label="Look at this twice">
+        <ul className={`note stack ${styles.marks}`} aria-label="Look at this twice">
           {survey.marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}
         </ul>
       )}
       <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
-      <div className={styles.fields}>
+      <div className={`columns ${styles.fields}`}>
         <TextInput
           id={fieldId("locationID")}
           label={labels.locationID}

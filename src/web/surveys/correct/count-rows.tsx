@@ -17,18 +17,18 @@ export function CountRows({
   return (
     <fieldset id={id} tabIndex={-1} className={`stack ${styles.counts}`}>
       <legend>Counts</legend>
-      <p className={styles.hint}>
+      <p className="hint">
         A number of 0 means searched for and not found; an empty one means found but not counted.
       </p>
-      <ul>
+      <ul className="ruled">
         {counts.map((count) => (
-          <li key={count.row} data-removed={count.isRemoved ? "" : undefined}>
+          <li key={count.row} className="columns" data-removed={count.isRemoved ? "" : undefined}>
             <CountRow count={count} onChange={(change) => onChange(count, change)} />
           </li>
         ))}
       </ul>
       {counts.every(({ isRemoved }) => isRemoved) && (
-        <p role="status" className={styles.hint}>
+        <p role="status" className="hint">
           Without counts, a survey of all species says that there were no birds, and is public.
         </p>
       )}

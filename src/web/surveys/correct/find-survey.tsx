@@ -18,13 +18,13 @@ export function FindSurvey({ account }: { account: string }) {
   const list = useQuery(foundSurveysQuery({ search, from, to, page: String(parsePage(query)) }));
   return (
     <>
-      <p className={styles.intro}>
+      <p className="measure">
         Find the survey, then correct it or delete it. The earlier version is stored for 30 days and can be
         put back under <a href="/surveys">Survey data</a>. Counts of sensitive species are shown here with
         their place.
       </p>
       <UnfinishedCorrections account={account} />
-      <Form role="search" className={styles.search}>
+      <Form role="search" className={`columns ${styles.search}`}>
         <TextInput
           name="search"
           label="Site or key"
@@ -41,12 +41,12 @@ export function FindSurvey({ account }: { account: string }) {
       <PagedList
         list={list}
         many="surveys"
-        className={styles.list}
+        className="ruled"
         skeleton={<p role="status">Loading the surveys</p>}
         empty={<p>No survey fits. Try part of the name of the site, or its first and last day.</p>}
       >
         {({ eventID, site, date, endDate, observers, counts }) => (
-          <article className={styles.found}>
+          <article>
             <Link className="tap" to={addressOfSurvey(eventID)}>
               {site}, {formatDate(date)}
               {endDate && ` to ${formatDate(endDate)}`}
@@ -55,7 +55,7 @@ export function FindSurvey({ account }: { account: string }) {
               {countOf(counts, "count")}
               {observers && `, ${observers}`}
             </p>
-            <p className={styles.key}>{eventID}</p>
+            <p className="hint">{eventID}</p>
           </article>
         )}
       </PagedList>

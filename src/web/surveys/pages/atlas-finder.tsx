@@ -13,7 +13,7 @@ export function AtlasFinder({
   problem: "outside" | "unreadable" | null;
 }) {
   return (
-    <div id="find" className={styles.finder}>
+    <div id="find" className={`columns ${styles.finder}`}>
       <form action="/datazone/atlas#find" className={`stack ${styles.form}`}>
         <label className="hint" htmlFor="state">
           State
@@ -38,6 +38,7 @@ export function AtlasFinder({
         </label>
         <div>
           <input
+            className="input"
             id="pentad"
             name="pentad"
             defaultValue={searchText}

@@ -156,7 +156,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {chosen ? (
               <PentadPanel {...chosen} state={state?.name ?? ""} />
             ) : (
-              <p className={styles.hint}>
+              <p className={`muted ${styles.hint}`}>
                 {state
                   ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
                   : "Choose a state to see its squares, or find a square by its code or coordinates."}

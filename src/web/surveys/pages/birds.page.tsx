@@ -107,10 +107,12 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
       <div className={`wrap stack ${styles.page}`}>
         <section className={styles.downloads} aria-labelledby="downloads">
           <h2 id="downloads">Download</h2>
-          <ul>
+          <ul className="columns">
             <DatasetFiles of="checklist" />
             <li>
-              <a href={datasetHref("checklist")}>About this data set</a>
+              <a className="name" href={datasetHref("checklist")}>
+                About this data set
+              </a>
               <p className="hint">What it holds, how it was made, its licence and version.</p>
             </li>
           </ul>
@@ -147,7 +149,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         </div>
         <section aria-labelledby="list">
           <h2 id="list">The checklist</h2>
-          <p className={styles.hint}>
+          <p className={`muted ${styles.hint}`}>
             To search or filter the checklist, use the <a href="/birdlist">bird guide</a>.
           </p>
           <Checklist rows={rows} />

@@ -96,6 +96,7 @@ const Typed = ({
 }) => (
   <>
     <input
+      className="input"
       key={value}
       id={id}
       name={id}

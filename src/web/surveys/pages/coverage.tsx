@@ -27,7 +27,7 @@ export function CoverageFigures({
           <b>{formatNumber(all.pentads)}</b> of <b>{formatNumber(needed)}</b> pentads
         </p>
       </div>
-      <dl>
+      <dl className="columns figures">
         <div>
           <dt>Cards submitted</dt>
           <dd>{formatNumber(all.cards)}</dd>
@@ -43,7 +43,7 @@ export function CoverageFigures({
           </div>
         ))}
       </dl>
-      <p className={`hint ${styles.source}`}>
+      <p className="measure hint">
         Figures from the <a href="https://nibap.ng">Nigerian Bird Atlas Project</a>.
         {first &&
           later.length > 0 &&

@@ -20,7 +20,7 @@ export function DatasetFacts({ state, work, squares }: Props) {
   const { first, last, doi } = state;
   const licences = state.licences.length > 0 ? state.licences : [ownLicence];
   return (
-    <dl className={styles.facts}>
+    <dl className={`columns ${styles.facts}`}>
       <Fact name="Holds">{describeSize(state, squares)}</Fact>
       {first && last && (
         <Fact name="Dates covered">

@@ -15,7 +15,7 @@ export function listFiles(key: DatasetKey) {
 export const DatasetFiles = ({ of }: { of: DatasetKey }) =>
   listFiles(of).map(({ name, path, use }) => (
     <li key={path}>
-      <a href={path} download>
+      <a className="name" href={path} download>
         {name}
       </a>
       <p className="hint">{use}</p>

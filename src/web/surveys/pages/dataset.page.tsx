@@ -14,7 +14,6 @@ import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Cite } from "../../ui/cite.tsx";
 import type { Route } from "./+types/dataset.page.ts";
-import styles from "./dataset.module.css";
 import { DatasetFacts } from "./dataset-facts.tsx";
 import { DatasetFiles } from "./dataset-files.tsx";
 import { DemonstrationNote } from "./demonstration-note.tsx";
@@ -70,24 +69,26 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={title} intro={description} scene="station" />
-      <div className={`wrap page stack ${styles.page}`}>
+      <div className="wrap page stack">
         <p className="links">
           <a href={page.path}>{page.label}</a>
           <a href="/datazone#data-sets">All data sets</a>
         </p>
         <DemonstrationNote invented={invented} />
         <DatasetFacts state={state} work={work} squares={squares} />
-        <section aria-labelledby="files">
+        <section className="stack" aria-labelledby="files">
           <h2 id="files">Download</h2>
-          <ul className={styles.files}>
+          <ul className="columns">
             <DatasetFiles of={state.key} />
           </ul>
           {state.key === "point-counts" && <LicenceFiles licences={state.licences} />}
         </section>
-        <section aria-labelledby="methods">
+        <section className="stack" aria-labelledby="methods">
           <h2 id="methods">Where the data come from</h2>
           {methods.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} className="measure">
+              {paragraph}
+            </p>
           ))}
         </section>
         <Cite cited={cited} what="this data set" />

@@ -65,10 +65,10 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
         scene="station"
       />
       <div className="wrap page stack">
-        <ul className={styles.tiles}>
+        <ul className={`columns ${styles.tiles}`}>
           {tiles.map(({ href, title, text, fact, outside }) => (
             <li key={href}>
-              <a href={href} rel={outside ? "noopener" : undefined}>
+              <a className="deep" href={href} rel={outside ? "noopener" : undefined}>
                 <h2>{title}</h2>
                 <p>{text}</p>
                 <p className={styles.fact}>
@@ -86,10 +86,12 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
         <section className={`stack ${styles.sets}`} aria-labelledby="data-sets">
           <h2 id="data-sets">Data sets</h2>
           <p>What each holds, how it was collected, its files, licence and version, and how to cite it.</p>
-          <ul>
+          <ul className="columns">
             {keysOf(datasets).map((key) => (
               <li key={key}>
-                <a href={datasetHref(key)}>{datasets[key].title}</a>
+                <a className="name" href={datasetHref(key)}>
+                  {datasets[key].title}
+                </a>
                 <p className="hint">{datasets[key].description}</p>
               </li>
             ))}

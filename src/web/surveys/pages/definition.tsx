@@ -6,7 +6,7 @@ export function Definition({ of }: { of: Defined }) {
   const { label, text } = definitions[of];
   return (
     <details className={styles.definition}>
-      <summary>{label}</summary>
+      <summary className="unmarked">{label}</summary>
       <p>{text}</p>
     </details>
   );

@@ -32,7 +32,7 @@ export function PentadPanel({
     <article className={`panel stack ${styles.panel}`} aria-labelledby="pentad-code">
       <h3 id="pentad-code">{pentad}</h3>
       <p>{state}</p>
-      <dl>
+      <dl className="ruled">
         <div>
           <dt>North-west corner</dt>
           <dd>

@@ -161,7 +161,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         )}
         {!record && <NothingSelected {...loaderData} />}
         {record && (
-          <section className={styles.panels} aria-label={`${record.englishName} in ${year}`}>
+          <section className={`columns ${styles.panels}`} aria-label={`${record.englishName} in ${year}`}>
             <PresencePanel
               title={`Calendar year ${year}`}
               period={calendarYear(year)}

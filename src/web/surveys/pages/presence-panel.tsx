@@ -29,7 +29,7 @@ export function PresencePanel({
         <b>{label}</b>
         <span className="hint">{text}</span>
       </p>
-      <ul>
+      <ul className="ruled">
         <Row of="firstSeen" day={presence.firstSeen} note={beforeNote(presence)} />
         <Row of="lastSeen" day={presence.lastSeen} note={afterNote(presence)} />
         <li>

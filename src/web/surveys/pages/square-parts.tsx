@@ -27,9 +27,9 @@ interface Effort {
 export function SquareFacts({ effort, observers }: { effort: Effort | null; observers: number }) {
   if (!effort) return null;
   return (
-    <section aria-labelledby="effort">
+    <section className="stack" aria-labelledby="effort">
       <h2 id="effort">Surveys</h2>
-      <dl className={styles.facts}>
+      <dl className={`columns ${styles.facts}`}>
         <div>
           <dt>Complete lists</dt>
           <dd>{effort.surveys.toLocaleString("en-GB")}</dd>
@@ -62,7 +62,7 @@ const MOST_PLACES = 20;
 export function Months({ months }: { months: readonly number[] }) {
   const gaps = monthNames.filter((_, index) => months[index] === 0);
   return (
-    <section aria-labelledby="gaps">
+    <section className="stack" aria-labelledby="gaps">
       <h2 id="gaps">
         {gaps.length === 0
           ? "Surveyed in every month"
@@ -92,9 +92,9 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
   if (species.length === 0) return null;
   const isPale = surveys < FEWEST_SURVEYS_OF_A_SHARE;
   return (
-    <section aria-labelledby="species">
+    <section className="stack" aria-labelledby="species">
       <h2 id="species">Species recorded here</h2>
-      <p className={`hint ${styles.hint}`}>
+      <p className="intro hint">
         The reporting rate is the share of the {formatCount(surveys, "complete list")} that has the species
         {isPale && "; with fewer than five lists it says little"}. A species without one is on lists of some
         species only.
@@ -136,17 +136,17 @@ const MOST_MISSING = 60;
 /** The species of the squares around that nobody has recorded here. */
 export function WhatToLookFor({ missing }: { missing: readonly (Named & { squares: number })[] }) {
   return (
-    <section aria-labelledby="look-for">
+    <section className="stack" aria-labelledby="look-for">
       <h2 id="look-for">What to look for</h2>
       {missing.length === 0 ? (
-        <p className={`hint ${styles.hint}`}>The squares around have no species that is missing here.</p>
+        <p className="intro hint">The squares around have no species that is missing here.</p>
       ) : (
         <>
-          <p className={`hint ${styles.hint}`}>
+          <p className="intro hint">
             {formatCount(missing.length, "species", "species")} recorded in the eight squares around, but not
             here.
           </p>
-          <ul className={styles.missing}>
+          <ul className={`columns ${styles.missing}`}>
             {missing.slice(0, MOST_MISSING).map((item) => (
               <li key={`${item.englishName} ${item.scientificName}`}>
                 <Species of={item} />

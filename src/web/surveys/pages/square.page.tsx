@@ -68,7 +68,7 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
         }
         scene="plateau"
       />
-      <div className={`wrap page stack ${styles.page}`}>
+      <div className="wrap page stack">
         <p className="links">
           <a href={`/datazone/atlas?pentad=${pentad}#map-title`}>
             {state ? `On the map of ${state.name}` : "On the map"}
@@ -79,7 +79,7 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
         <Months months={months} />
         <SquareSpecies species={species} surveys={effort?.surveys ?? 0} />
         <WhatToLookFor missing={missing} />
-        <section className={styles.files} aria-label="Licence and citation">
+        <section className={`stack ${styles.files}`} aria-label="Licence and citation">
           <p>
             Sensitive species, such as vultures and grey parrots, are in no list and no number of this page,
             to protect the birds.

@@ -17,7 +17,7 @@ interface TileRecord {
 export function Tiles({ record, guide }: { record: TileRecord | null; guide: string | null }) {
   const absent = record === null ? "–" : absenceText(record.state);
   return (
-    <dl className={styles.tiles}>
+    <dl className={`columns ${styles.tiles}`}>
       <div>
         <dt>Species</dt>
         <dd>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldSurvey } from "#domain/surveys/field-survey.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { useKeptText } from "../../forms/kept-input.ts";
-import styles from "./recorded.module.css";
 import { titleOf } from "./recorded-surveys.ts";
 
 /** Accepts a survey or sends it back with a question. */
@@ -47,7 +46,7 @@ export function Decision(props: {
   }
 
   return (
-    <div className={`stack ${styles.ask}`}>
+    <div className="measure stack">
       <Textarea
         ref={field}
         label={`Question to ${survey.member.name}`}

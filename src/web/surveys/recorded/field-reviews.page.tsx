@@ -56,7 +56,7 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
         {fieldStates.map((name) => (
           <Link
             key={name}
-            className="tap"
+            className="chip"
             to={`?state=${name}`}
             aria-current={name === state ? "page" : undefined}
           >

@@ -30,8 +30,8 @@ export function SurveyCard(props: {
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
-        <span className={styles.title}>{titleOf(survey)}</span>
+      <summary className="unmarked">
+        <span className="name">{titleOf(survey)}</span>
         <span className={`hint ${styles.line}`}>
           {[
             formatDate(survey.startedAt),

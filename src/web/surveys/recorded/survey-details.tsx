@@ -33,7 +33,7 @@ export function SurveyDetails({ survey }: { survey: FieldSurvey }) {
 function Marks({ marks }: { marks: FieldMark[] }) {
   if (marks.length === 0) return null;
   return (
-    <ul className={`stack ${styles.marks}`} aria-label="Look at this twice">
+    <ul className={`note stack ${styles.marks}`} aria-label="Look at this twice">
       {marks.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{text}</li>
       ))}
@@ -102,7 +102,7 @@ function describePosition({ latitude, longitude, precisionMetres, position }: Fi
 function Counts({ counts, marks }: Pick<FieldSurvey, "counts" | "marks">) {
   if (counts.length === 0) return <p>No bird was recorded.</p>;
   return (
-    <table className={styles.counts}>
+    <table className={`table ${styles.counts}`}>
       <caption className="visually-hidden">Counts</caption>
       <thead>
         <tr>

@@ -20,7 +20,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
       {taxa.length === 0 ? (
         <p role="status">No species is listed. All counts are public with their site and date.</p>
       ) : (
-        <table className={styles.table}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -2,7 +2,6 @@ import type { NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-tax
 import { countOf } from "#domain/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CountedName, PastAnswers } from "../past-answers.tsx";
-import styles from "./sensitive-species.module.css";
 import { useDecisions } from "./sensitive-species.ts";
 
 /** Names similar to a sensitive one, for an admin to classify. */
@@ -22,9 +21,9 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
       ) : (
         <>
           <p>These names are similar to a sensitive one. Their counts are generalised until you decide.</p>
-          <ul className={styles.rows}>
+          <ul>
             {heldBack.map((name) => (
-              <li key={name._id}>
+              <li key={name._id} className="row toolbar spread">
                 <div>
                   <CountedName {...name} />
                   <small>
