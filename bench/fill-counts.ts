@@ -42,14 +42,12 @@ function* makeSurveys(siteId: string, species: string[], total: number): Generat
   const state = { incomplete: 0, importId: 0, replacedBy: null };
   const survey = {
     ...inputOf(surveyFields).parse({ eventID: "bench", date: "2020-01-01", minutes: 60 }),
-    ...{
-      ...state,
-      counts: COUNTS_PER_SURVEY,
-      publicCounts: COUNTS_PER_SURVEY,
-      demonstrationAt: null,
-      createdAt: at,
-      updatedAt: at,
-    },
+    ...state,
+    counts: COUNTS_PER_SURVEY,
+    publicCounts: COUNTS_PER_SURVEY,
+    demonstrationAt: null,
+    createdAt: at,
+    updatedAt: at,
   };
   const count = { ...inputOf(countFields).parse({ occurrenceID: "bench" }), ...state };
   for (let start = 0; start < total; start += SURVEYS_PER_BATCH) {

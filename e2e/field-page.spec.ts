@@ -93,7 +93,8 @@ test("the position of the phone is shown with its precision while it improves", 
   baseURL,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? "", permissions: ["geolocation"] },
+    baseURL: baseURL ?? "",
+    permissions: ["geolocation"],
     geolocation: { latitude: 9.8812, longitude: 8.9807, accuracy: 350 },
   });
   const page = await context.newPage();

@@ -12,8 +12,15 @@ async function sendSurvey(page: Page, id: string, { site, version = 1 }: { site:
   const reply = await page.request.put(`/api/field/surveys/${id}`, {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      ...{ version, protocol: "casual", isComplete: false, nameObserver: false, observerCount: 1 },
-      ...{ startedAt: hour(-2), endedAt: hour(-1), sentAt: hour(0), minutes: 60 },
+      version,
+      protocol: "casual",
+      isComplete: false,
+      nameObserver: false,
+      observerCount: 1,
+      startedAt: hour(-2),
+      endedAt: hour(-1),
+      sentAt: hour(0),
+      minutes: 60,
       site: {
         locationID: null,
         name: site,

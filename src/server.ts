@@ -67,7 +67,11 @@ async function start() {
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const proxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
   const services = await createServices(config, {
-    ...{ db: database.db, files, place, publicUrl, ignoresProxy: proxy.isIgnored },
+    db: database.db,
+    files,
+    place,
+    publicUrl,
+    ignoresProxy: proxy.isIgnored,
   });
   if (config.demo) await withoutTimeLimit(() => whenAvailable(() => fillDemo(services)));
   const site = await createSite(config, services, isDevelopment);

@@ -60,7 +60,13 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     visitLimit: createVisitLimit(),
     surveyFiles,
     storedSurveyFiles: createStoredSurveyFiles({
-      ...{ db, store: files, disk, surveyFiles, publicUrl, folder: incoming, slots: exportSlots },
+      db,
+      store: files,
+      disk,
+      surveyFiles,
+      publicUrl,
+      folder: incoming,
+      slots: exportSlots,
     }),
     exportSlots,
     trustProxy: false,
@@ -68,7 +74,10 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
     readHealth: createHealthReader({
-      ...{ db, disk, jobs: allJobs, lastBackupAt: undefined },
+      db,
+      disk,
+      jobs: allJobs,
+      lastBackupAt: undefined,
       databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
       settings: () => ({
         isDemo: false,

@@ -94,6 +94,7 @@ describe("a rule is broken by", () => {
     ["src/web/utils/text.ts", "", /"utils" names nothing/],
     ["src/domain/helpers.ts", "", /"helpers" names nothing/],
     ["tests/lib/make.ts", "", /"lib" names nothing/],
+    ["src/domain/words.ts", "const word = { ...\x7b a, b }, c };", /without `...{ }`/],
     ["src/domain/index.ts", "", /no barrels/],
     ["src/web/ui/index.tsx", "", /no barrels/],
     ["src/db/posts/posts.ts", "\n".repeat(301), /301 lines; at most 300/],

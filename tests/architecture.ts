@@ -169,6 +169,8 @@ function checkNamesAndSize({ path, text }: Source): string[] {
   const empty = words.find((word) => vagueNames.includes(word));
   if (empty) found.push(`${path}: "${empty}" names nothing; say what it holds`);
   if (/\/index\.tsx?$/.test(path)) found.push(`${path}: no barrels; import the file itself`);
+  if (/\.\.\.\{ \w/.test(text) && !path.includes("/migrations/"))
+    found.push(`${path}: write the fields of a literal without \`...{ }\``);
   const lines = text.split("\n").length - 1;
   const most = /\.(test|spec)\.tsx?$/.test(path) ? MAX_TEST_LINES : MAX_LINES;
   if (lines > most) found.push(`${path}: ${lines} lines; at most ${most}`);

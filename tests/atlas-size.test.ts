@@ -53,22 +53,20 @@ async function fillAtlas(db: Db, countsPerCard: number) {
       return { ...inputOf(siteFields).parse({ ...facts, ...position }), id: newId() };
     });
   const species = Array.from({ length: SPECIES }, (_, index) => ({
-    ...{ id: newId(), key: `avis numero${index}`, scientificName: `Avis numero${index}` },
-    ...{
-      englishName: `Long-tailed Something-or-other ${index}`,
-      taxonRank: "species",
-      sensitivity: "open" as const,
-    },
-    ...{
-      resembles: null,
-      judgedAt: null,
-      taxonKind: null,
-      taxonId: null,
-      subspecies: null,
-      matchedBy: null,
-      formerId: null,
-      until: null,
-    },
+    id: newId(),
+    key: `avis numero${index}`,
+    scientificName: `Avis numero${index}`,
+    englishName: `Long-tailed Something-or-other ${index}`,
+    taxonRank: "species",
+    sensitivity: "open" as const,
+    resembles: null,
+    judgedAt: null,
+    taxonKind: null,
+    taxonId: null,
+    subspecies: null,
+    matchedBy: null,
+    formerId: null,
+    until: null,
   }));
   const blankSurvey = inputOf(surveyFields).parse({ eventID: "card", date: "2020-01-01" });
   const blankCount = inputOf(countFields).parse({ occurrenceID: "count" });

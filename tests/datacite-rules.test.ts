@@ -6,27 +6,51 @@ import { citeWork, realWorks } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
 
 const author = {
-  ...{ profileId: null, slug: null, profilePicture: null },
-  ...{ name: "Talatu Tende", given: "Talatu", family: "Tende", orcid: "0000-0002-1825-0097" },
+  profileId: null,
+  slug: null,
+  profilePicture: null,
+  name: "Talatu Tende",
+  given: "Talatu",
+  family: "Tende",
+  orcid: "0000-0002-1825-0097",
 };
 const everything = samplePost({
-  ...{
-    postType: "publication",
-    title: "Moult & “more” <of> malimbes",
-    titleHtml: "<i>Moult</i>",
-    year: 2019,
-  },
-  ...{ month: "03", day: 14, journal: "Ibis", volume: "161", issue: "2", firstPage: "1", lastPage: "9" },
-  ...{ articleNumber: "e03108", publicationNumber: "Suppl. 2", issn: "0019-1019", publisher: "BOU" },
-  ...{ doi: "10.1111/ibi.12610", publisherUrl: "https://example.org/a?b=c&d", language: "en" },
-  ...{ keywords: "moult\nrains", species: "Malimbus ibadanensis", places: "Amurum", licence: "CC-BY-4.0" },
-  ...{ funders: "A fund; 12\nAnother", relatedData: "10.5061/dryad.1\nhttps://example.org/data" },
-  ...{ authors: [author], content: "<p>They moult.</p>", fileVersion: "published" },
+  postType: "publication",
+  title: "Moult & “more” <of> malimbes",
+  titleHtml: "<i>Moult</i>",
+  year: 2019,
+  month: "03",
+  day: 14,
+  journal: "Ibis",
+  volume: "161",
+  issue: "2",
+  firstPage: "1",
+  lastPage: "9",
+  articleNumber: "e03108",
+  publicationNumber: "Suppl. 2",
+  issn: "0019-1019",
+  publisher: "BOU",
+  doi: "10.1111/ibi.12610",
+  publisherUrl: "https://example.org/a?b=c&d",
+  language: "en",
+  keywords: "moult\nrains",
+  species: "Malimbus ibadanensis",
+  places: "Amurum",
+  licence: "CC-BY-4.0",
+  funders: "A fund; 12\nAnother",
+  relatedData: "10.5061/dryad.1\nhttps://example.org/data",
+  authors: [author],
+  content: "<p>They moult.</p>",
+  fileVersion: "published",
 });
 const chapter = { ...everything, editors: "Will Cresswell\nThe editors", isbn: "9780306406157" };
 const thesis = samplePost({
-  ...{ ...everything, postType: "thesis", doi: null, degree: "PhD" },
-  ...{ awardingInstitution: "University of Jos", supervisors: "Will Cresswell\nUlf Ottosson" },
+  ...everything,
+  postType: "thesis",
+  doi: null,
+  degree: "PhD",
+  awardingInstitution: "University of Jos",
+  supervisors: "Will Cresswell\nUlf Ottosson",
 });
 
 describe("by the schema of DataCite 4.6", () => {
@@ -74,7 +98,10 @@ describe("by the schema of DataCite 4.6", () => {
     expect({ creators, titles, publisher, publicationYear, url, schemaVersion }).toEqual({
       creators: [
         {
-          ...{ name: "Tende, Talatu", nameType: "Personal", givenName: "Talatu", familyName: "Tende" },
+          name: "Tende, Talatu",
+          nameType: "Personal",
+          givenName: "Talatu",
+          familyName: "Tende",
           nameIdentifiers: [
             {
               nameIdentifier: "https://orcid.org/0000-0002-1825-0097",

@@ -77,7 +77,9 @@ export async function startDatacite() {
     const { state, owner, attributes } = dois.get(doi) ?? { state: "draft", owner: "", attributes: {} };
     const body = JSON.stringify({
       data: {
-        ...{ id: doi, type: "dois", attributes: { ...attributes, doi, state } },
+        id: doi,
+        type: "dois",
+        attributes: { ...attributes, doi, state },
         relationships: { client: { data: { id: owner, type: "clients" } } },
       },
     });

@@ -103,7 +103,8 @@ describeEachDatabase("feeds and metadata", (open) => {
     expect((await get(pages, "/feeds/news.rss")).text).toContain("<language>en-gb</language>");
     const json = JSON.parse((await get(pages, "/feeds/theses.json")).text);
     expect([json.language, ...json.items.map(({ language }: { language?: string }) => language)]).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
       "fr",
     ]);
     expect(JSON.parse((await get(pages, "/feeds/news.json")).text).language).toBe("en-GB");

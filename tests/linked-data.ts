@@ -3,13 +3,13 @@ import { asObject } from "#domain/keys.ts";
 /** What search engines require of each type, by Google’s pages on structured data; undated works have no date. */
 const work = ["headline", "name", "url", "image", "author"];
 const required: Record<string, readonly string[]> = {
-  ...{ ScholarlyArticle: work, Thesis: work, NewsArticle: work },
-  ...{
-    DigitalDocument: work,
-    CreativeWork: work,
-    WebPage: ["name", "url"],
-    ResearchProject: ["name", "url"],
-  },
+  ScholarlyArticle: work,
+  Thesis: work,
+  NewsArticle: work,
+  DigitalDocument: work,
+  CreativeWork: work,
+  WebPage: ["name", "url"],
+  ResearchProject: ["name", "url"],
   Dataset: ["name", "description", "license", "creator", "distribution", "url"],
   DataDownload: ["contentUrl", "encodingFormat"],
   Taxon: ["name"],
@@ -29,14 +29,14 @@ const required: Record<string, readonly string[]> = {
   MediaObject: ["contentUrl"],
   Role: ["roleName"],
   Grant: ["name"],
-  ...{ Periodical: ["name"], Book: ["name"] },
-  ...{ PublicationVolume: ["volumeNumber"], PublicationIssue: ["issueNumber"] },
+  Periodical: ["name"],
+  Book: ["name"],
+  PublicationVolume: ["volumeNumber"],
+  PublicationIssue: ["issueNumber"],
   PropertyValue: ["propertyID", "value"],
-  ...{
-    PostalAddress: ["addressCountry"],
-    GeoCoordinates: ["latitude", "longitude"],
-    EntryPoint: ["urlTemplate"],
-  },
+  PostalAddress: ["addressCountry"],
+  GeoCoordinates: ["latitude", "longitude"],
+  EntryPoint: ["urlTemplate"],
 };
 
 const addresses = new Set(

@@ -11,14 +11,28 @@ type Draft = Parameters<typeof FieldSurveyInput.parse>[0] & object;
 export function fieldDraft(draft: Draft = {}) {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   return {
-    ...{ version: 1, protocol: "transect", isComplete: true, minutes: 60 },
-    ...{ startedAt: minutesAgo(70), endedAt: minutesAgo(10), sentAt: minutesAgo(0) },
+    version: 1,
+    protocol: "transect",
+    isComplete: true,
+    minutes: 60,
+    startedAt: minutesAgo(70),
+    endedAt: minutesAgo(10),
+    sentAt: minutesAgo(0),
     site: {
-      ...{ locationID: null, name: "Amurum, east track", latitude: 9.88, longitude: 8.98 },
-      ...{ precisionMetres: 8, position: "gps" },
+      locationID: null,
+      name: "Amurum, east track",
+      latitude: 9.88,
+      longitude: 8.98,
+      precisionMetres: 8,
+      position: "gps",
     },
-    ...{ distanceKm: 2, points: null, observerCount: 1, otherObservers: null, nameObserver: true },
-    ...{ weather: "Dry", notes: "Between the rocks" },
+    distanceKm: 2,
+    points: null,
+    observerCount: 1,
+    otherObservers: null,
+    nameObserver: true,
+    weather: "Dry",
+    notes: "Between the rocks",
     counts: [fieldCount(1, "Rock Firefinch", "Lagonosticta sanguinodorsalis", 2), fieldCount(2, "Hoopoe")],
     ...draft,
   };
@@ -32,7 +46,9 @@ export const fieldCount = (
   individuals: number | null = 1,
 ) => ({
   id: `10000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
-  ...{ englishName, scientificName, individuals },
+  englishName,
+  scientificName,
+  individuals,
 });
 
 /** An id as a phone makes it. */

@@ -43,7 +43,8 @@ export const splits: readonly {
   {
     from: "Egretta intermedia, Intermediate Egret",
     to: [
-      ...["Ardea intermedia, Medium Egret", "Ardea plumifera, Plumed Egret"],
+      "Ardea intermedia, Medium Egret",
+      "Ardea plumifera, Plumed Egret",
       "Ardea brachyrhyncha, Yellow-billed Egret",
     ],
     synonyms: ["Egretta intermedia", "Egretta intermedia plumifera", "Egretta intermedia brachyrhyncha"],
@@ -52,7 +53,8 @@ export const splits: readonly {
   {
     from: "Saxicola torquatus, Common Stonechat",
     to: [
-      ...["Saxicola torquatus, African Stonechat", "Saxicola rubicola, European Stonechat"],
+      "Saxicola torquatus, African Stonechat",
+      "Saxicola rubicola, European Stonechat",
       "Saxicola maurus, Siberian Stonechat",
     ],
     synonyms: ["", "Saxicola torquatus rubicola", "Saxicola torquatus maurus"],
@@ -79,7 +81,8 @@ export const splits: readonly {
   {
     from: "Sylvia cantillans, Subalpine Warbler",
     to: [
-      ...["Curruca iberiae, Western Subalpine Warbler", "Curruca subalpina, Moltoni's Warbler"],
+      "Curruca iberiae, Western Subalpine Warbler",
+      "Curruca subalpina, Moltoni's Warbler",
       "Curruca cantillans, Eastern Subalpine Warbler",
     ],
     synonyms: ["Sylvia cantillans iberiae", "Sylvia cantillans moltonii", "Sylvia cantillans"],
@@ -103,7 +106,8 @@ export const lumps: readonly { from: readonly Bird[]; to: Bird }[] = [
   },
   {
     from: [
-      ...["Acanthis flammea, Common Redpoll", "Acanthis hornemanni, Arctic Redpoll"],
+      "Acanthis flammea, Common Redpoll",
+      "Acanthis hornemanni, Arctic Redpoll",
       "Acanthis cabaret, Lesser Redpoll",
     ],
     to: "Acanthis flammea, Redpoll",
@@ -124,9 +128,7 @@ export const olderBirds: readonly Bird[] = [...renames, ...splits, ...lumps].fla
 export const olderList = [header, ...olderBirds.map((bird) => line(bird))].join("\n");
 
 const newerRows: readonly { bird: Bird; synonyms: string }[] = [
-  ...renames.map(({ from, to }) => ({
-    ...{ bird: to, synonyms: from === to ? "" : namesOf(from).scientificName },
-  })),
+  ...renames.map(({ from, to }) => ({ bird: to, synonyms: from === to ? "" : namesOf(from).scientificName })),
   ...splits.flatMap(({ to, synonyms }) =>
     to.map((bird, index) => ({ bird, synonyms: synonyms[index] ?? "" })),
   ),

@@ -22,7 +22,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "birds/species",
     "regionalStatus",
     [
-      ...["formats/birds/checklist-columns", "formats/darwin-core/read-checklist"],
+      "formats/birds/checklist-columns",
+      "formats/darwin-core/read-checklist",
       // The review of a newer checklist shows its change.
       "db/birds/checklist-difference",
     ],
@@ -45,7 +46,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
   [
     "posts/work-fields",
     "awardingInstitution",
-    [...["formats/posts/post-citation", "formats/posts/citation-tags", "formats/posts/json-ld"]],
+    ["formats/posts/post-citation", "formats/posts/citation-tags", "formats/posts/json-ld"],
   ],
   // The import reads a number that is none.
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows"]],

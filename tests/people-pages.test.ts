@@ -151,7 +151,7 @@ describeEachDatabase("pages about people", (open) => {
     const long = "Wurno".repeat(40);
     const others = [...Array(12).keys()].map((number) => `Bird Person${number}`);
     const write = (draft: PostOverrides) =>
-      makePost(app.db, app.people.member, { ...{ postType: "publication", year: 2020 }, ...draft });
+      makePost(app.db, app.people.member, { postType: "publication", year: 2020, ...draft });
     await write({ title: "Moult in Jos", authors: [...others, long] });
     const rings = await write({ title: "Rings of Jos", year: 2011, authors: ["other@example.org"] });
     await write({ title: "Nests of Jos", postType: "thesis" });

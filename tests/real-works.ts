@@ -24,7 +24,9 @@ export const realWorks = readPosts()
       ...post,
       slug: slugify(post.title),
       authors: authors.map((name) => ({
-        ...{ profileId: null, slug: null, profilePicture: null },
+        profileId: null,
+        slug: null,
+        profilePicture: null,
         name: z.string().parse(name),
       })),
     }),

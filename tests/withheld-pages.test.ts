@@ -22,13 +22,17 @@ const files = [
     `/api/surveys/${name}?year=1987`,
     `/api/surveys/${name}?licence=CC-BY-4.0`,
   ]),
-  ...["/api/field/pack", "/api/atlas/pentads.geojson", "/api/arrival/places", "/api/surveys/facts"],
+  "/api/field/pack",
+  "/api/atlas/pentads.geojson",
+  "/api/arrival/places",
+  "/api/surveys/facts",
 ];
 
 /** The text of an address in any form, such as what a page loads. */
 async function openTexts({ api }: App) {
   const { pages } = await builtPages({
-    ...{ api: async (request: Request | string) => api.request(request), newId: () => "request-1" },
+    api: async (request: Request | string) => api.request(request),
+    newId: () => "request-1",
     publicUrl: () => "https://birds.example.org",
   });
   return async (path: string) => {

@@ -72,8 +72,11 @@ export const listName = (app: App, name: string) =>
 
 const fieldCanary = (counts: object[], draft: object = {}) => ({
   site: { ...fieldDraft().site, name: "Zigau cliff", latitude: 10.98765, longitude: 7.65432 },
-  ...{ weather: "kanarienvogel", notes: "kanarienvogel", otherObservers: "Kanarek Zeisig" },
-  ...{ startedAt: "1987-03-29T05:43:00+01:00", endedAt: "1987-03-29T06:30:00+01:00" },
+  weather: "kanarienvogel",
+  notes: "kanarienvogel",
+  otherObservers: "Kanarek Zeisig",
+  startedAt: "1987-03-29T05:43:00+01:00",
+  endedAt: "1987-03-29T06:30:00+01:00",
   counts: counts.map((count) => ({ ...count, remarks: "kanarienvogel" })),
   ...draft,
 });
@@ -91,7 +94,9 @@ async function importChecklist(app: App, rows: readonly string[], answers: objec
   const query = new URLSearchParams({ answers: JSON.stringify(answers) });
   return ok(
     app.api.request(`/api/species/import?${query}`, {
-      ...{ method: "POST", headers: app.headersOf("admin"), body },
+      method: "POST",
+      headers: app.headersOf("admin"),
+      body,
     }),
   );
 }

@@ -16,9 +16,15 @@ const files = ["publications.json", "theses.json"].map((name) => join(folder, na
 
 const Facts = z.array(
   z.object({
-    ...{ title: z.string(), authors: z.array(z.string()), year: z.number().nullish() },
-    ...{ journal: z.string().nullish(), doi: z.string().nullish(), publicationNumber: z.string().nullish() },
-    ...{ degree: z.string().nullish(), institution: z.string().nullish(), advisor: z.string().nullish() },
+    title: z.string(),
+    authors: z.array(z.string()),
+    year: z.number().nullish(),
+    journal: z.string().nullish(),
+    doi: z.string().nullish(),
+    publicationNumber: z.string().nullish(),
+    degree: z.string().nullish(),
+    institution: z.string().nullish(),
+    advisor: z.string().nullish(),
   }),
 );
 type Fact = z.output<typeof Facts>[number];
@@ -29,7 +35,10 @@ const partsOf = ({ title, authors, advisor, publicationNumber, ...record }: Fact
     title,
     ...[...authors, advisor].map((name) => name?.replace(/ \(.*/, "").split(" ").at(-1)),
     record.year && String(record.year),
-    ...[record.journal, record.doi, record.degree, record.institution],
+    record.journal,
+    record.doi,
+    record.degree,
+    record.institution,
     ...(publicationNumber?.match(/e?\d[\d.]*/g) ?? []),
   ].flatMap((part) => part || []);
 

@@ -9,12 +9,21 @@ import { makePost, type PostOverrides } from "./make.ts";
 const publicUrl = "https://birds.example.org";
 const works: PostOverrides[] = [
   {
-    ...{ postType: "publication", title: "Mue et pluies", language: "fr", year: 2020, journal: "Ibis" },
+    postType: "publication",
+    title: "Mue et pluies",
+    language: "fr",
+    year: 2020,
+    journal: "Ibis",
     content: "<p>Les oiseaux muent.</p>",
   },
   {
-    ...{ postType: "thesis", title: "Malimbus في نيجيريا", language: "ar", year: 2021, degree: "PhD" },
-    ...{ content: "<p>الطيور</p>", relatedData: "10.5061/dryad.1" },
+    postType: "thesis",
+    title: "Malimbus في نيجيريا",
+    language: "ar",
+    year: 2021,
+    degree: "PhD",
+    content: "<p>الطيور</p>",
+    relatedData: "10.5061/dryad.1",
   },
   { postType: "publication", title: "Moult of nobody’s language", year: 2019, content: "<p>They moult.</p>" },
   { postType: "thesis", title: "عن الطيور", year: 2018 },

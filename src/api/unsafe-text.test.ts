@@ -18,9 +18,12 @@ describeEachDatabase("signs that turn or break a text (PE10, WK9)", (open) => {
       return reply.status === 201 || reply.status === 200 ? reply.json() : {};
     };
     const post = {
-      ...{ postType: "publication", title: say("Song"), titleHtml: `<i>${say("Song")}</i>` },
-      ...{ authors: [say("J. Smith"), { name: say("Ada Obi"), given: say("Ada"), family: say("Obi") }] },
-      ...{ journal: say("Ibis"), keywords: `${say("song")}\n${say("nest")}` },
+      postType: "publication",
+      title: say("Song"),
+      titleHtml: `<i>${say("Song")}</i>`,
+      authors: [say("J. Smith"), { name: say("Ada Obi"), given: say("Ada"), family: say("Obi") }],
+      journal: say("Ibis"),
+      keywords: `${say("song")}\n${say("nest")}`,
       content: `<p>${say("Text")}&#x202e;&rlm;<img src="/files/a.png" alt="&#8238;alt"></p>`,
     };
     const { _id } = await send("member", "POST", "/api/posts", post);

@@ -31,7 +31,11 @@ describeWithDatabase("a call with the wrong content", (open) => {
     const names = await fieldNames();
     const odd = [null, true, -1.5, "no", [null], {}];
     const bodies = [
-      ...[{}, [], null, 5, "text"],
+      {},
+      [],
+      null,
+      5,
+      "text",
       ...odd.map((value) => Object.fromEntries(names.map((name) => [name, value]))),
     ];
     const queries = ["abc", "-1", "", "1e99"].map((value) =>

@@ -65,8 +65,15 @@ async function fill(db: Db, writers: Account[]) {
       const texts = batch.map(({ id }) => ({ postId: id, content: "" }));
       await trx.insertInto("post_text").values(texts).execute();
       const stored = batch.map(({ fileUrl: url, createdAt }, index) => ({
-        ...{ url, key: url, name: `${index}.pdf`, format: "pdf", bytes: 1, width: null, height: null },
-        ...{ accountId: null, createdAt },
+        url,
+        key: url,
+        name: `${index}.pdf`,
+        format: "pdf",
+        bytes: 1,
+        width: null,
+        height: null,
+        accountId: null,
+        createdAt,
       }));
       await trx.insertInto("file").values(stored).execute();
       const uses = batch.map(({ fileUrl, id }) => ({ fileUrl, subject: "post", subjectId: id }));

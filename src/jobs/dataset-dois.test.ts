@@ -38,7 +38,10 @@ describeEachDatabase("the DOI of a data set", (open) => {
       importSurveys(db, readPointCounts([columns, ...added].join("\n")), { accountId: null, dryRun: false });
     if (rows.length > 0) await add(...rows);
     return {
-      ...{ app, db, server, add },
+      app,
+      db,
+      server,
+      add,
       ask: (goal: unknown, person: Person | null = "admin") => call(person, "PUT", path, { goal }),
       read: async () => (await call("admin", "GET", path)).json(),
       shown: async () => (await (await call(null, "GET", "/api/datasets/point-counts")).json()).doi,
@@ -58,7 +61,10 @@ describeEachDatabase("the DOI of a data set", (open) => {
         href: "/datazone/data/point-counts",
         isPublic: true,
       },
-      ...{ doi, registration: null, missing: [], writtenDoi: null },
+      doi,
+      registration: null,
+      missing: [],
+      writtenDoi: null,
     });
     expect(overview.description).toContainEqual({ label: "Type", values: ["Dataset: Dataset"] });
     expect(overview.description).toContainEqual({
@@ -122,7 +128,8 @@ describeEachDatabase("the DOI of a data set", (open) => {
         url: `${siteAddress}/datazone/data/point-counts`,
         titles: [{ title: "Point counts of birds in Nigeria" }],
         types: { resourceTypeGeneral: "Dataset", resourceType: "Dataset" },
-        ...{ creators: [{ name: "A.P. Leventis Ornithological Research Institute" }], contributors: [] },
+        creators: [{ name: "A.P. Leventis Ornithological Research Institute" }],
+        contributors: [],
       },
     });
     expect(await shown()).toBe(doi);
@@ -148,7 +155,8 @@ describeEachDatabase("the DOI of a data set", (open) => {
     await send();
     expect(server.requests).toHaveLength(length + 1);
     expect(server.dois.get(doi)?.attributes.dates).toContainEqual({
-      ...{ date: "2018-10-04/2019-11-05", dateType: "Collected" },
+      date: "2018-10-04/2019-11-05",
+      dateType: "Collected",
     });
     await check();
     await send();

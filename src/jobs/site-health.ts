@@ -20,7 +20,9 @@ interface Site {
 export function createSiteHealth(config: Config, { db, disk, jobs, ignoresProxy }: Site): ReadHealth {
   const { backupUrl, place, demo, smtpUrl, publicUrl, datacite } = config;
   return createHealthReader({
-    ...{ db, disk, jobs },
+    db,
+    disk,
+    jobs,
     lastBackupAt: backupUrl ? () => findLastBackup(backupUrl) : undefined,
     databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
     settings: () => ({

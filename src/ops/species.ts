@@ -63,7 +63,9 @@ interface ImportValues {
 async function importFile(db: Db, file: string, values: ImportValues): Promise<string> {
   const bytes = await readGiven(file);
   const options = {
-    ...{ accountId: null, dryRun: values["dry-run"], onlyKnown: values["only-known"] },
+    accountId: null,
+    dryRun: values["dry-run"],
+    onlyKnown: values["only-known"],
     answers: values.answers ? await readAnswers(values.answers) : undefined,
     until: readDay(values.until),
   };

@@ -76,7 +76,10 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
     const report = await importSurveyFiles(db, files, {
-      ...{ accountId: null, dryRun: options["dry-run"], folder, zip: zipLimits.operator },
+      accountId: null,
+      dryRun: options["dry-run"],
+      folder,
+      zip: zipLimits.operator,
       incomplete: options["store-incomplete"] ? "store" : "leaveOut",
       terms: terms.data,
       onProgress: progressLines(),

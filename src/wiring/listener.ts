@@ -41,7 +41,11 @@ export function createListener(connected: Connected): RequestListener {
   const { metricsToken, trustProxy } = config;
   const files = createFiles({
     judgeReadiness: () => judgeReadiness(services),
-    ...{ securityText, metrics, metricsToken, trustProxy, isDevelopment },
+    securityText,
+    metrics,
+    metricsToken,
+    trustProxy,
+    isDevelopment,
   });
   const fileListener = getRequestListener(files.fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;

@@ -12,7 +12,13 @@ const SIZE_MB = 64;
 /** Runs a command with mounts of its own, which end with it. */
 const inOwnMounts = (script: string): [string, ...string[]] => [
   "unshare",
-  ...["--mount", "--map-root-user", "--propagation", "private", "sh", "-c", script],
+  "--mount",
+  "--map-root-user",
+  "--propagation",
+  "private",
+  "sh",
+  "-c",
+  script,
 ];
 
 function canMount(): boolean {

@@ -134,7 +134,9 @@ describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures
     onTestFinished(() => alone.stop());
     const credentials = JSON.stringify({ email: "admin@example.org", password: demoPassword });
     const signedIn = await send(`${alone.address}/api/user/signin`, {
-      ...{ method: "POST", body: credentials, headers: json },
+      method: "POST",
+      body: credentials,
+      headers: json,
     });
     const { token } = JSON.parse(signedIn.body);
     const upload = ({ body, headers }: ReturnType<typeof formOf>) =>

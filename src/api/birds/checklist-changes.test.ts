@@ -10,7 +10,8 @@ import { makeSpecies } from "#tests/make-species.ts";
 const header = "scientific_name,english_name,synonyms";
 const send = (app: App, rows: readonly string[], query: Record<string, string> = {}) =>
   app.api.request(`/api/species/import?${new URLSearchParams(query)}`, {
-    ...{ method: "POST", headers: { ...app.headersOf("admin"), "Content-Type": "text/csv" } },
+    method: "POST",
+    headers: { ...app.headersOf("admin"), "Content-Type": "text/csv" },
     body: [header, ...rows].join("\n"),
   });
 const take = async (app: App, rows: readonly string[], answers: Record<string, string> = {}, more = {}) => {
@@ -20,7 +21,8 @@ const take = async (app: App, rows: readonly string[], answers: Record<string, s
 };
 const count = (app: App, ...rows: string[]) =>
   app.api.request("/api/surveys/import", {
-    ...{ method: "POST", headers: app.headersOf("admin") },
+    method: "POST",
+    headers: app.headersOf("admin"),
     body: ["Date,Site,Latitude,Longitude,Species,Scientific name,Count", ...rows].join("\n"),
   });
 const row = (day: string, english: string, scientific: string) =>
@@ -67,7 +69,10 @@ describeWithDatabase("a newer checklist", (open) => {
     expect(changes.listed).toMatchObject([
       { kind: "renamed", before: [{ name: "Wattled Lapwing" }], answer: "accept" },
       {
-        ...{ key: "split:2", kind: "split", counts: 1, answer: null },
+        key: "split:2",
+        kind: "split",
+        counts: 1,
+        answer: null,
         before: [{ name: "Barn Owl", scientificName: "Tyto alba" }],
         after: [
           { name: "Western Barn Owl", line: 2 },
@@ -76,7 +81,10 @@ describeWithDatabase("a newer checklist", (open) => {
         why: "Eastern Barn Owl was its subspecies Tyto alba javanica.",
       },
       {
-        ...{ key: "lump:4", kind: "lump", counts: 1, answer: null },
+        key: "lump:4",
+        kind: "lump",
+        counts: 1,
+        answer: null,
         before: [{ name: "Black Kite" }, { name: "Yellow-billed Kite" }],
         why: "The list has Milvus aegyptius as another name of Black Kite.",
       },

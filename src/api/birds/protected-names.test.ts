@@ -10,7 +10,9 @@ import { makeSpecies } from "#tests/make-species.ts";
 
 // Of these names, the list of sensitive taxa covers only the word “Vulture”.
 const bird: Partial<SpeciesDraft> = {
-  ...{ name: "Crested Vulture", scientificName: "Altus cristatus", family: "Accipitridae" },
+  name: "Crested Vulture",
+  scientificName: "Altus cristatus",
+  family: "Accipitridae",
   synonyms: ["Vetus plumosa"],
   names: [{ lang: "ha", value: "Mikiya", source: null }],
 };
@@ -79,7 +81,8 @@ describeWithDatabase("the places of a sensitive bird stay hidden", (open) => {
     await countBird(app);
     await app.call("admin", "DELETE", `/api/species/${id}`);
     const reply = await app.api.request("/api/species/import", {
-      ...{ method: "POST", headers: { ...app.headersOf("admin"), "Content-Type": "text/csv" } },
+      method: "POST",
+      headers: { ...app.headersOf("admin"), "Content-Type": "text/csv" },
       body: "scientific_name,english_name\nAltus cristatus,Plain Bird",
     });
     expect(await reply.json()).toMatchObject({ created: 1 });

@@ -89,7 +89,8 @@ describeWithDatabase("counts of a sensitive species", (open) => {
     const app = await openApp(await open());
     const broken = sighting("Wood Dove", "").replace(",17,", ",-1,");
     await app.api.request("/api/surveys/import?incomplete=store", {
-      ...{ method: "POST", headers: app.headersOf("admin") },
+      method: "POST",
+      headers: app.headersOf("admin"),
       body: sheet(sighting("Hooded Vulture", "Necrosyrtes monachus"), broken),
     });
     const record = await read(app, "/api/arrival/records?year=2018&species=Hooded Vulture");
@@ -140,14 +141,17 @@ describeWithDatabase("an import with sensitive species", (open) => {
     );
     const protection = {
       generalised: {
-        ...{ rows: 2, first: [{ line: 3 }, { line: 5 }] },
+        rows: 2,
+        first: [{ line: 3 }, { line: 5 }],
         names: ["Hooded Vulture (Necrosirtes monachus)", "Cape Vulture"],
       },
       heldBack: { rows: 1, first: [{ line: 4 }], names: ["Vultre"] },
     };
     for (const query of ["?dryRun=true", ""]) {
       const reply = await app.api.request(`/api/surveys/import${query}`, {
-        ...{ method: "POST", headers: app.headersOf("admin"), body: rows },
+        method: "POST",
+        headers: app.headersOf("admin"),
+        body: rows,
       });
       expect(await reply.json()).toMatchObject({ created: 11, protection });
     }
@@ -187,7 +191,9 @@ describeWithDatabase("the list of sensitive species", (open) => {
   test("accepts a species of the guide with all its names, and the public download follows at once", async () => {
     const app = await openApp(await open());
     const bustard = await makeSpecies(app.db, {
-      ...{ name: "Arabian Bustard", scientificName: "Ardeotis arabs", synonyms: ["Otis arabs"] },
+      name: "Arabian Bustard",
+      scientificName: "Ardeotis arabs",
+      synonyms: ["Otis arabs"],
       names: [{ lang: "ha", value: "Tuje", source: null }],
     });
     await send(app, sheet(sighting("Tuje", "", 1), sighting("Bustard", "Otis arabs", 2)));
@@ -255,7 +261,9 @@ describeWithDatabase("the list of sensitive species", (open) => {
     expect((await app.call("admin", "DELETE", `${api}/decisions/${open_?._id}`)).status).toBe(200);
     expect(await exactRows(app, "Psittacula")).toEqual([]);
     expect((await actions(app)).map(({ action }) => action)).toEqual([
-      ...["sensitive.decide", "sensitive.decide", "sensitive.withdraw"],
+      "sensitive.decide",
+      "sensitive.decide",
+      "sensitive.withdraw",
     ]);
   });
 

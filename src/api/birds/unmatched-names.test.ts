@@ -12,7 +12,8 @@ const row = (day: number, english: string, scientific: string, count: number) =>
   `2018-10-${String(day).padStart(2, "0")},Amurum,9.8789,8.9812,Talatu Tende,${english},${scientific},${count}`;
 const send = (app: App, ...rows: string[]) =>
   app.api.request("/api/surveys/import", {
-    ...{ method: "POST", headers: app.headersOf("admin") },
+    method: "POST",
+    headers: app.headersOf("admin"),
     body: [header, ...rows].join("\n"),
   });
 const json = async (app: App, path: string) => (await app.call(null, "GET", path)).json();
@@ -23,7 +24,8 @@ const idOf = async (app: App, englishName: string) =>
 const settle = async (app: App, english: string, kind: string, speciesId: string | null = null) =>
   app.call("admin", "POST", "/api/names-to-settle", {
     countedSpeciesId: await idOf(app, english),
-    ...{ kind, speciesId },
+    kind,
+    speciesId,
   });
 const makeWarbler = (app: App) =>
   makeSpecies(app.db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus", status: null });
@@ -39,7 +41,9 @@ describeWithDatabase("the names in counts", (open) => {
     const app = await openApp(await open());
     await makeWarbler(app);
     await makeSpecies(app.db, {
-      ...{ name: "Western Cattle Egret", scientificName: "Ardea ibis", status: null },
+      name: "Western Cattle Egret",
+      scientificName: "Ardea ibis",
+      status: null,
       synonyms: ["Bubulcus ibis"],
     });
     await send(
@@ -135,8 +139,12 @@ describeWithDatabase("the names in counts", (open) => {
   test("that stand for a sensitive species are as sensitive as the species, by an answer, a code or a synonym", async () => {
     const app = await openApp(await open());
     const vulture = await makeSpecies(app.db, {
-      ...{ name: "Hooded Vulture", scientificName: "Necrosyrtes monachus", status: null },
-      ...{ abapCode: "107", ebirdCode: "hoovul1", synonyms: ["Cathartes monachus"] },
+      name: "Hooded Vulture",
+      scientificName: "Necrosyrtes monachus",
+      status: null,
+      abapCode: "107",
+      ebirdCode: "hoovul1",
+      synonyms: ["Cathartes monachus"],
     });
     const visits = [11, 12, 13, 14, 15, 16].map((day) => row(day, "", "", 0).replace(",0", ","));
     await send(app, row(5, "Old baldy", "", 7), row(6, "107", "", 7), row(7, "hoovul1", "", 7), ...visits);

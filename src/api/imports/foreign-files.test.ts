@@ -38,7 +38,9 @@ describeWithDatabase("a file of another program", (open) => {
     });
     const report = await (await send(app, bytesOf(workbook), "?incomplete=store")).json();
     expect(report).toMatchObject({
-      ...{ total: 2, surveys: { created: 2 }, counts: { created: 1 } },
+      total: 2,
+      surveys: { created: 2 },
+      counts: { created: 1 },
       notes: [
         "The sheet “Counts” was read; the others were not.",
         expect.stringContaining("header is in row 3"),
@@ -61,7 +63,8 @@ describeWithDatabase("a file of another program", (open) => {
     ];
     const report = await (await send(app, rows.join("\n"))).json();
     expect(report).toMatchObject({
-      ...{ problems: [], surveys: { created: 2 } },
+      problems: [],
+      surveys: { created: 2 },
       notes: ["1 survey is shorter than the method says: A (1 of 10 minutes). It keeps its own minutes."],
     });
     const stored = await app.db.selectFrom("survey").select("minutes").orderBy("date").execute();

@@ -100,7 +100,13 @@ export class HeldImport {
   async #run({ dryRun, incomplete, terms, call }: Run): Promise<Outcome> {
     const { db, place, accountId, folder } = this.#origin;
     const options = {
-      ...{ accountId, dryRun, incomplete, terms, folder, leavesRows: true, jobId: this.id },
+      accountId,
+      dryRun,
+      incomplete,
+      terms,
+      folder,
+      leavesRows: true,
+      jobId: this.id,
       call: withFiles(call, this.#files),
     };
     let outcome: Outcome;

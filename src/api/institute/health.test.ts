@@ -49,7 +49,11 @@ describeWithDatabase("the state of the site", (open) => {
       ignoresProxy: false,
     });
     const readHealth = createHealthReader({
-      ...{ db: services.db, disk: services.disk, jobs: [], lastBackupAt, settings },
+      db: services.db,
+      disk: services.disk,
+      jobs: [],
+      lastBackupAt,
+      settings,
       databaseKind: "SQLite",
     });
     const api = createApi({ ...services, readHealth });

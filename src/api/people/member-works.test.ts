@@ -71,7 +71,9 @@ describeWithDatabase("the works on a member's page", (open) => {
     test("are no longer shown when the member is no longer an author", async () => {
       const app = await openApp(await open());
       const id = await makePost(app.db, app.people.other, {
-        ...{ postType: "publication", title: "Rings", authors: ["member@example.org"] },
+        postType: "publication",
+        title: "Rings",
+        authors: ["member@example.org"],
       });
       await select(app, "member", [id]);
       expect(titlesOf((await overviewOf(app)).selected)).toEqual(["Rings"]);
@@ -85,14 +87,21 @@ describeWithDatabase("the works on a member's page", (open) => {
       const { app } = await openWithPapers("Alone");
       const papers = { postType: "publication", isApproved: true } as const;
       await makePost(app.db, app.people.member, {
-        ...{ ...papers, title: "One", authors: ["other@example.org", "Ulf Ottosson", "Zoë Ézè"] },
+        ...papers,
+        title: "One",
+        authors: ["other@example.org", "Ulf Ottosson", "Zoë Ézè"],
       });
       await makePost(app.db, app.people.member, {
-        ...{ ...papers, title: "Two", authors: ["other@example.org", "Zoe Eze et al."] },
+        ...papers,
+        title: "Two",
+        authors: ["other@example.org", "Zoe Eze et al."],
       });
       for (const hidden of [{ isPrivate: true }, { isApproved: false }])
         await makePost(app.db, app.people.member, {
-          ...{ ...papers, title: "Hidden", authors: ["Secret Person"], ...hidden },
+          ...papers,
+          title: "Hidden",
+          authors: ["Secret Person"],
+          ...hidden,
         });
       const { coauthors, coauthorTotal, works } = await overviewOf(app);
       expect([works, coauthorTotal]).toEqual([3, 3]);
@@ -111,9 +120,7 @@ describeWithDatabase("the works on a member's page", (open) => {
     test("by their written name once a profile is deleted, and never lists a news post's authors", async () => {
       const app = await openApp(await open());
       const gone = await makeProfile(app.db, { name: "Ladi Gomwus", email: "ladi@example.org" });
-      await makePost(app.db, app.people.member, {
-        ...{ postType: "publication", authors: ["ladi@example.org"] },
-      });
+      await makePost(app.db, app.people.member, { postType: "publication", authors: ["ladi@example.org"] });
       await makePost(app.db, app.people.member, { authors: ["Only In News"] });
       await app.call("admin", "DELETE", `/api/profiles/${gone}`);
       expect((await overviewOf(app)).coauthors).toEqual([{ name: "Ladi Gomwus", slug: null, works: 1 }]);
@@ -139,7 +146,12 @@ describeWithDatabase("the works on a member's page", (open) => {
   test("are empty for a member without works", async () => {
     const app = await openApp(await open());
     expect(await overviewOf(app)).toEqual({
-      ...{ works: 0, selected: [], supervised: [], coauthors: [], coauthorTotal: 0, dataSets: [] },
+      works: 0,
+      selected: [],
+      supervised: [],
+      coauthors: [],
+      coauthorTotal: 0,
+      dataSets: [],
     });
   });
 });

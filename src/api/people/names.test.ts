@@ -23,7 +23,9 @@ describeWithDatabase("a name on a work", (open) => {
   async function openWithPaper(draft: PostOverrides = {}, poster: Person = "other") {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people[poster], {
-      ...{ postType: "publication", title: "Moult", authors: [name] },
+      postType: "publication",
+      title: "Moult",
+      authors: [name],
       ...draft,
     });
     const claim = (role = "author", who: Person = "member") =>
@@ -154,7 +156,8 @@ describeWithDatabase("a name on a work", (open) => {
     const { app, id } = await openWithPaper();
     const works = [{ _id: id, role: "author" }];
     expect(await (await answer(app, "member", { name, isMine: false, works })).json()).toEqual({
-      ...{ linked: 0, waiting: 0 },
+      linked: 0,
+      waiting: 0,
     });
     expect(await offersOf(app)).toEqual([]);
     expect(await claimsOf(app, "other")).toEqual([]);
@@ -168,8 +171,12 @@ describeWithDatabase("a name on a work", (open) => {
     const at = new Date().toISOString();
     const states = { createdAt: at, deniedAt: null, confirmedAt: null, refusedAt: null, decidedBy: null };
     const rows = Array.from({ length: 104 }, (_, index) => ({
-      ...{ ...states, id: newId(), postId: id, role: "author" as const },
-      ...{ name: `${name} ${index}`, profileId: profileId ?? "" },
+      ...states,
+      id: newId(),
+      postId: id,
+      role: "author" as const,
+      name: `${name} ${index}`,
+      profileId: profileId ?? "",
     }));
     await app.db.insertInto("name_claim").values(rows).execute();
     const listed = async (who: Person) => (await app.call(who, "GET", "/api/names/claims")).json();

@@ -12,8 +12,12 @@ describeWithDatabase("whether the person who entered a work is its author (WK2)"
     const app = await openApp(await open());
     const ada = { name: "Ruth Bala", given: "Ruth", family: "Bala", orcid: "0000-0002-1825-0097" };
     const id = await makePost(app.db, app.people[poster], {
-      ...{ postType: "publication", title: "Moult", year: 1999, content: "<p>Rings</p>" },
-      ...{ authors: ["Smith, J.", ada, app.people[poster].email], ...draft },
+      postType: "publication",
+      title: "Moult",
+      year: 1999,
+      content: "<p>Rings</p>",
+      authors: ["Smith, J.", ada, app.people[poster].email],
+      ...draft,
     });
     await app.db
       .insertInto("authorship_question")

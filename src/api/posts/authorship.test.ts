@@ -131,8 +131,11 @@ describeWithDatabase("who wrote a work (WK2)", (open) => {
       await makePost(app.db, poster, { ...written, authors: ["Smith, J.", "member@example.org"] });
       for (const postType of types)
         await makePost(app.db, member, {
-          ...{ ...written, postType, title: `Entered ${postType}` },
-          ...{ authors: ["Smith, J."], isEnteredForOthers: true },
+          ...written,
+          postType,
+          title: `Entered ${postType}`,
+          authors: ["Smith, J."],
+          isEnteredForOthers: true,
         });
       await makePost(app.db, member, { postType: "news", title: "Rain", content: "<p>Rain</p>" });
       return app;

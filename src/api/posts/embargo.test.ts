@@ -51,8 +51,7 @@ describeWithDatabase("the file of a work that is not open", (open) => {
     const { fileUrl, id, read } = await openWork(draft);
     const statuses = [null, "other", "newcomer", "store", "member", "admin"] as const;
     expect(await Promise.all(statuses.map(async (person) => (await read(fileUrl, person)).status))).toEqual([
-      ...[404, 404, 404, 404],
-      ...[200, 200],
+      404, 404, 404, 404, 200, 200,
     ]);
     secondsLater(5);
     const paths = [
@@ -122,7 +121,8 @@ describeWithDatabase("the file of a work that is not open", (open) => {
 
   test("stays closed if the work is not public, whatever its embargo", async () => {
     const { app, fileUrl, read } = await openWork({
-      ...{ accessRight: "embargoed", embargoUntil: "2027-03-14" },
+      accessRight: "embargoed",
+      embargoUntil: "2027-03-14",
       isPrivate: true,
     });
     vi.setSystemTime(new Date("2027-03-14T12:00:00Z"));

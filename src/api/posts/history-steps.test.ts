@@ -83,7 +83,14 @@ describeWithDatabase("steps of one person within ten minutes", (open) => {
     await edit(id, { fileUrl: "/files/a.pdf" });
     await edit(id, { title: "Eight" });
     expect(await names(id)).toEqual([
-      ...["changed", "changed", "changed", "returned", "changed", "changed", "changed", "created"],
+      "changed",
+      "changed",
+      "changed",
+      "returned",
+      "changed",
+      "changed",
+      "changed",
+      "created",
     ]);
     const noted = (await readSteps(id)).filter(({ note }: { note: string | null }) => note);
     expect(noted.map(({ note }: { note: string }) => note)).toEqual(["Named now.", "Name the sites."]);

@@ -41,7 +41,11 @@ describeWithDatabase("the date and the embargo of a work (PE10)", (open) => {
           const reply = await app.call(person, "PATCH", `/api/posts/${id}`, sent);
           expect((await expectError(reply, 422)).fields).toEqual(fields);
           expect(await (await app.call("admin", "GET", `/api/posts/${id}`)).json()).toMatchObject({
-            ...{ year: null, month: null, day: null, accessRight: null, version: 1 },
+            year: null,
+            month: null,
+            day: null,
+            accessRight: null,
+            version: 1,
           });
         }
     },

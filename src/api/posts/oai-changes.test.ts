@@ -24,21 +24,23 @@ async function storePapers(db: Db, writer: Account): Promise<string[]> {
     const createdAt = new Date(began - 3_600_000 + index).toISOString();
     return {
       ...pickColumns(listedFields, blankPost),
-      ...{
-        id,
-        slug: `paper-${index}`,
-        postType: "publication" as const,
-        title: `Paper ${index}`,
-        year: 2020,
-      },
-      ...{
-        accountId: writer._id,
-        excerpt: "",
-        sortKey: `2020 ${createdAt} ${id}`,
-        datePrecision: "day" as const,
-      },
-      ...{ approvedAt: createdAt, publicAt: createdAt, privateAt: null, deletedAt: null, waitingSince: null },
-      ...{ createdAt, updatedAt: createdAt, version: 1 },
+      id,
+      slug: `paper-${index}`,
+      postType: "publication" as const,
+      title: `Paper ${index}`,
+      year: 2020,
+      accountId: writer._id,
+      excerpt: "",
+      sortKey: `2020 ${createdAt} ${id}`,
+      datePrecision: "day" as const,
+      approvedAt: createdAt,
+      publicAt: createdAt,
+      privateAt: null,
+      deletedAt: null,
+      waitingSince: null,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
       recordAt: stamp(began - 3_600_000 + Math.floor(index / 7) * 1000),
     };
   });

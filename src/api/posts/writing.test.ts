@@ -202,8 +202,13 @@ describeWithDatabase("writing posts over the API", (open) => {
     const content =
       '<h2>Rain</h2><p dir="rtl">Text <strong>bold</strong></p><table><tbody><tr><th>A</th></tr></tbody></table>';
     const full = {
-      ...{ title: "As it was read", content, journal: "Malimbus", year: 2019, doi: "10.1234/x" },
-      ...{ publicationNumber: "41: 12", fileUrl: "https://example.org/a.pdf" },
+      title: "As it was read",
+      content,
+      journal: "Malimbus",
+      year: 2019,
+      doi: "10.1234/x",
+      publicationNumber: "41: 12",
+      fileUrl: "https://example.org/a.pdf",
       authors: ["other@example.org", "A. Free Name", "member@example.org", berg],
     };
 

@@ -101,13 +101,27 @@ export const arrivalsApi = new Hono<Env>()
   });
 
 const unknownSpecies = {
-  ...{ species: null, guide: null, split: null, placesWithheld: false, site: null, place: null },
+  species: null,
+  guide: null,
+  split: null,
+  placesWithheld: false,
+  site: null,
+  place: null,
   before: [],
-  ...{ bins: [], seasons: [], arrivals: null, departures: null, trend: null, days: [] },
+  bins: [],
+  seasons: [],
+  arrivals: null,
+  departures: null,
+  trend: null,
+  days: [],
 };
 
 const publicPlace = ({ site, name, within, sites, isDefault }: Place): Place => ({
-  ...{ site, name, within, sites, isDefault },
+  site,
+  name,
+  within,
+  sites,
+  isDefault,
 });
 
 async function listYears(db: Db): Promise<number[]> {

@@ -65,7 +65,10 @@ function toSheet(surveys: readonly MadeSurvey[]): string {
     const survey = [eventID, date, site, site, latitude, longitude, minutes ?? "", isComplete ? "yes" : "no"];
     const cells = counts.map(({ english, scientific, individuals }) => [
       ...survey,
-      ...[`${eventID}-${scientific}`, english, scientific, individuals ?? ""],
+      `${eventID}-${scientific}`,
+      english,
+      scientific,
+      individuals ?? "",
     ]);
     return cells.length > 0 ? cells : [[...survey, "", "", "", ""]];
   });

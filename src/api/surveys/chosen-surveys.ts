@@ -47,7 +47,8 @@ async function choose(c: Context<Env>, params: PlaceChoice & { species: string }
   if (!found?.place) throw new AppError("notFound", "There are no surveys of this species at this place.");
   const { species, place, members } = found;
   const search = new URLSearchParams({
-    ...{ species: species.englishName, site: place.site },
+    species: species.englishName,
+    site: place.site,
     ...(place.within > 0 && { within: String(place.within) }),
   });
   const state = await readDataset(db, "point-counts");

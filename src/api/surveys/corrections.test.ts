@@ -28,7 +28,9 @@ describeWithDatabase("a stored survey", (open) => {
   const put = (app: App, correction: object) => app.call("admin", "PUT", address, correction);
   const correctionOf = ({ site, version, ...survey }: StoredSurvey, changes: object = {}) => ({
     ...survey,
-    ...{ locationID: site.locationID, version, reason: "The form was misread." },
+    locationID: site.locationID,
+    version,
+    reason: "The form was misread.",
     ...changes,
   });
   const publicRows = async (app: App) => {

@@ -46,7 +46,10 @@ describeWithDatabase("a data set", (open) => {
     await importSurveys(app.db, readPointCounts(sheet), { accountId: null, dryRun: false, terms });
     await makeSpecies(app.db, { name: "Rock Firefinch" });
     expect(await stateOf("point-counts")).toMatchObject({
-      ...{ surveys: 2, first: "2018-10-04", last: "2019-11-05", licences: ["CC-BY-NC-4.0"] },
+      surveys: 2,
+      first: "2018-10-04",
+      last: "2019-11-05",
+      licences: ["CC-BY-NC-4.0"],
       changedAt: expect.stringMatching(/^\d{4}-/),
     });
     expect(await stateOf("checklist")).toMatchObject({ species: 1, licences: [], first: null });

@@ -46,8 +46,11 @@ function toRegistrable(state: DatasetState, publicUrl: string): Registrable {
   const { title, doiSuffix } = datasetRow(state.key);
   return {
     work: {
-      ...{ kind: "dataset", id: state.key },
-      ...{ title, href: datasetHref(state.key), isPublic: isRealData(state) },
+      kind: "dataset",
+      id: state.key,
+      title,
+      href: datasetHref(state.key),
+      isPublic: isRealData(state),
     },
     suffix: doiSuffix,
     written: null,

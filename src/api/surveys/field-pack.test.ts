@@ -20,8 +20,11 @@ describeWithDatabase("the pack for a phone", (open) => {
   test("has the guide with all names, the share of complete surveys by month, and sites with their birds", async () => {
     const app = await openApp(await open());
     await makeSpecies(app.db, {
-      ...{ name: "Rock Firefinch", scientificName: "Lagonosticta sanguinodorsalis", abapCode: "7401" },
-      ...{ names: [{ lang: "ha", value: "Bayanya" }], synonyms: ["Lagonosticta umbrinodorsalis"] },
+      name: "Rock Firefinch",
+      scientificName: "Lagonosticta sanguinodorsalis",
+      abapCode: "7401",
+      names: [{ lang: "ha", value: "Bayanya" }],
+      synonyms: ["Lagonosticta umbrinodorsalis"],
     });
     await makeSpecies(app.db, { name: "Hoopoe", scientificName: "Upupa epops" });
     await makeSpecies(app.db, { name: "Ibadan Malimbe" });
@@ -34,11 +37,10 @@ describeWithDatabase("the pack for a phone", (open) => {
         names: [],
         months: [0, 67, 100, ...new Array(9).fill(0)],
       },
+      { englishName: "Ibadan Malimbe", scientificName: "Malimbus ibadanensis", names: [], months: [] },
       {
-        ...{ englishName: "Ibadan Malimbe", scientificName: "Malimbus ibadanensis", names: [], months: [] },
-      },
-      {
-        ...{ englishName: "Rock Firefinch", scientificName: "Lagonosticta sanguinodorsalis" },
+        englishName: "Rock Firefinch",
+        scientificName: "Lagonosticta sanguinodorsalis",
         names: ["Bayanya", "7401", "Lagonosticta umbrinodorsalis"],
         months: [0, 33, ...new Array(10).fill(0)],
       },

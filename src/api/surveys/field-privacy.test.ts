@@ -14,7 +14,9 @@ const queries = ["?limit=100", "?year=2026", "?searchQuery=kanarienvogel", "?spe
 /** A survey with the word in every text. */
 const secret = (draft: object = {}) => ({
   site: { ...fieldDraft().site, name: `Camp ${canary}` },
-  ...{ weather: canary, notes: canary, otherObservers: `Ada ${canary}` },
+  weather: canary,
+  notes: canary,
+  otherObservers: `Ada ${canary}`,
   counts: [{ ...fieldCount(1, `Bird ${canary}`, `Avis ${canary}`), remarks: canary }],
   ...draft,
 });
@@ -84,7 +86,10 @@ describeWithDatabase("a sensitive species in a survey from the field", (open) =>
       ({ englishName }: { englishName: string }) => englishName === "Grey Parrot",
     );
     expect(pack.species[place]).toEqual({
-      ...{ englishName: "Grey Parrot", scientificName: "Psittacus erithacus", names: [], months: [] },
+      englishName: "Grey Parrot",
+      scientificName: "Psittacus erithacus",
+      names: [],
+      months: [],
     });
     for (const { common } of pack.sites) expect(common).not.toContain(place);
   });
@@ -162,7 +167,8 @@ describeWithDatabase("a text that names a sensitive species", (open) => {
       remarks: "vultre nest",
     };
     const id = await makeFieldSurvey(app, "member", {
-      ...{ site: { ...fieldDraft().site, name: "Vulture Rock" }, counts: [count] },
+      site: { ...fieldDraft().site, name: "Vulture Rock" },
+      counts: [count],
     });
     const marks = async (person: Person) =>
       (await (await app.call(person, "GET", `/api/field/surveys/${id}`)).json()).marks.filter(

@@ -142,9 +142,18 @@ describeWithDatabase("accepting a survey from the field", (open) => {
     const [survey, ...others] = await publicSurveys(app);
     expect(others).toEqual([]);
     expect(survey).toMatchObject({
-      ...{ date: "2026-03-01", endDate: null, time: "06:30/07:45", minutes: 60, protocol: "Transect" },
-      ...{ observers: "Musa Danjuma | Ruth Ishaku", complete: "yes", incomplete: 0, distanceKm: 2 },
-      ...{ weather: "Dry", notes: "Between the rocks", counts: 2 },
+      date: "2026-03-01",
+      endDate: null,
+      time: "06:30/07:45",
+      minutes: 60,
+      protocol: "Transect",
+      observers: "Musa Danjuma | Ruth Ishaku",
+      complete: "yes",
+      incomplete: 0,
+      distanceKm: 2,
+      weather: "Dry",
+      notes: "Between the rocks",
+      counts: 2,
     });
     expect(await read(app)).toMatchObject({ state: "accepted", isPublic: true });
     const imports = await (await app.call("admin", "GET", "/api/surveys/imports")).json();
@@ -174,7 +183,9 @@ describeWithDatabase("accepting a survey from the field", (open) => {
     const short = { protocol: "point10", startedAt, endedAt: ended.toISOString(), minutes: 1 };
     await put(app, fieldDraft({ ...short, sentAt: ended.toISOString() }));
     expect((await read(app, "admin")).marks).toContainEqual({
-      ...{ countId: null, kind: "effort", text: "It is shorter than its protocol: 1 of 10 minutes." },
+      countId: null,
+      kind: "effort",
+      text: "It is shorter than its protocol: 1 of 10 minutes.",
     });
     await accept(app);
     expect(await publicSurveys(app)).toMatchObject([{ minutes: 1, effort: "1 of 10 minutes" }]);
@@ -271,7 +282,10 @@ describeWithDatabase("deleting a survey from the field", (open) => {
       .where("subject", "=", "field")
       .execute();
     expect(log.map(({ action }) => action)).toEqual([
-      ...["field.send", "field.accept", "field.delete", "field.restore"],
+      "field.send",
+      "field.accept",
+      "field.delete",
+      "field.restore",
     ]);
     expect(log[2]?.after).toContain("Wrong day");
   });

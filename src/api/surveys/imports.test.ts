@@ -81,7 +81,9 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect(await stored(app)).toEqual([]);
     const storeAs = (licence: string) =>
       app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, {
-        ...{ incomplete: "store", licence, source: "Kenya Waterbirds" },
+        incomplete: "store",
+        licence,
+        source: "Kenya Waterbirds",
       });
     expect((await storeAs("none")).status).toBe(422);
     expect((await storeAs("CC-BY-NC-4.0")).status).toBe(200);
@@ -91,8 +93,14 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     const { data } = await (await app.call("admin", "GET", "/api/surveys/imports")).json();
     expect(data).toMatchObject([
       {
-        ...{ _id: "1", by: expect.stringContaining("Ada"), rows: 3, skipped: 1 },
-        ...{ licence: "CC-BY-NC-4.0", source: "Kenya Waterbirds", undone: null, blockedBy: null },
+        _id: "1",
+        by: expect.stringContaining("Ada"),
+        rows: 3,
+        skipped: 1,
+        licence: "CC-BY-NC-4.0",
+        source: "Kenya Waterbirds",
+        undone: null,
+        blockedBy: null,
       },
     ]);
   });

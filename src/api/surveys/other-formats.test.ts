@@ -107,8 +107,10 @@ describeWithDatabase("surveys in the formats of other programs", (open) => {
     for (const file of files) {
       const bytes = await (await app.call(null, "GET", `/api/surveys/${file}`)).arrayBuffer();
       expect(await send(app, bytes, "?dryRun=true"), file).toMatchObject({
-        ...{ surveys: { created: 0 }, counts: { created: 0 } },
-        ...{ skipped: 0, problems: [] },
+        surveys: { created: 0 },
+        counts: { created: 0 },
+        skipped: 0,
+        problems: [],
       });
       const second = await openApp(await open());
       expect(await send(second, bytes), file).toMatchObject({ skipped: 0, problems: [] });

@@ -66,7 +66,8 @@ async function send(
   if (!range) return c.body(stored.body, 200, { ...headers, ...length });
   const { start, end } = range;
   return c.body(stored.body, 206, {
-    ...{ ...headers, ...length },
+    ...headers,
+    ...length,
     "Content-Range": `bytes ${start}-${end}/${file.bytes}`,
   });
 }

@@ -60,7 +60,13 @@ function withLargeFiles(app: App, place: Parameters<typeof createSurveyFiles>[0]
   const { db, files: store, disk, incoming } = app.services;
   const openServer = () => {
     const storedSurveyFiles = createStoredSurveyFiles({
-      ...{ db, store, disk, surveyFiles, publicUrl, folder: incoming, slots },
+      db,
+      store,
+      disk,
+      surveyFiles,
+      publicUrl,
+      folder: incoming,
+      slots,
     });
     const api = createApi({
       ...app.services,
@@ -123,11 +129,9 @@ describeEachDatabase("a file of surveys", (open) => {
       "has a species that becomes sensitive",
       (app: App) =>
         app.call("admin", "POST", "/api/sensitive-species", {
-          ...{
-            scientificName: "Lagonosticta sanguinodorsalis",
-            name: "Rock Firefinch",
-            reason: "Few are left.",
-          },
+          scientificName: "Lagonosticta sanguinodorsalis",
+          name: "Rock Firefinch",
+          reason: "Few are left.",
         }),
     ],
   ])("shows nothing of a survey that %s, from the next request on", async (_, withdraw) => {

@@ -57,8 +57,12 @@ async function publicNumbers(app: App) {
   const { version: _version, ...pack } = await json("/api/field/pack");
   const { _sites, features } = await json("/api/surveys/sites.geojson");
   return {
-    ...{ facts, pack, features, coverage: await json("/api/atlas/coverage") },
-    ...{ choices: await json("/api/arrival/choices"), places: await json("/api/arrival/places") },
+    facts,
+    pack,
+    features,
+    coverage: await json("/api/atlas/coverage"),
+    choices: await json("/api/arrival/choices"),
+    places: await json("/api/arrival/places"),
     records: await Promise.all(
       [1987, 2018].map((year) => json(`/api/arrival/records?year=${year}&limit=100`)),
     ),
@@ -191,7 +195,9 @@ describeEachDatabase("texts of a file that name a sensitive species", (open) => 
       expect(protection.texts).toEqual([
         { field: "Site", rows: 1, first: [{ line: 2 }], names: ["“Vulture Rock”"] },
         {
-          ...{ field: "Remarks", rows: 2, first: [{ line: 2 }, { line: 3 }] },
+          field: "Remarks",
+          rows: 2,
+          first: [{ line: 2 }, { line: 3 }],
           names: ["“below the vultures’ nest”", "“at the vultre ledge”"],
         },
       ]);
@@ -208,7 +214,10 @@ describeEachDatabase("texts of a file that name a sensitive species", (open) => 
     expect(marks).toHaveLength(3);
     expect(marks[0]).toBe("Site: “Vulture Rock” names a sensitive species and is public.");
     const corrected = await app.call("admin", "PUT", path, {
-      ...{ ...survey, locationID: site.locationID, version, reason: "It named the place of a nest." },
+      ...survey,
+      locationID: site.locationID,
+      version,
+      reason: "It named the place of a nest.",
       counts: counts.map((count: object) => ({ ...count, remarks: null })),
     });
     expect((await corrected.json()).marks).toHaveLength(1);

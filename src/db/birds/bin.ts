@@ -72,7 +72,9 @@ export function purgeDeletedSpecies(db: Db): Promise<void> {
     await followGuideWrite(trx, {
       accountId: null,
       entries: purged.map(({ id, name }) => ({
-        ...{ action: "species.forget", subject: "species", subjectId: id },
+        action: "species.forget",
+        subject: "species",
+        subjectId: id,
         before: { name },
       })),
       renamed: { before, successors },

@@ -110,8 +110,11 @@ export class ChecklistPlan {
       fold(species.name) !== fold(row.name) ||
       scientificNameKey(species.scientificName ?? "") !== scientificNameKey(row.scientificName);
     const answer = this.changes.add({
-      ...{ kind: isRenamed ? "renamed" : "changed", before: [species], after: [row] },
-      ...{ why, details: [...describeChanges(species, changes), ...describeLeftOut(species, row.draft)] },
+      kind: isRenamed ? "renamed" : "changed",
+      before: [species],
+      after: [row],
+      why,
+      details: [...describeChanges(species, changes), ...describeLeftOut(species, row.draft)],
       answer: "accept",
     });
     if (answer !== leave) this.#change(species, row, changes);
@@ -154,7 +157,11 @@ export class ChecklistPlan {
     const chosenLine = partOfAnswer(this.changes.answerTo("split", rows[0].line));
     const isPossible = chosenLine === undefined || rows.some(({ line }) => line === chosenLine);
     const answer = this.changes.add({
-      ...{ kind: "split", before: [species], after: rows, why, answer: null },
+      kind: "split",
+      before: [species],
+      after: rows,
+      why,
+      answer: null,
       problem: isPossible ? null : "This row is none of its parts.",
     });
     if (answer === null || answer === leave || !isPossible) return;
@@ -176,7 +183,11 @@ export class ChecklistPlan {
     const earlier = this.#oldFormers.filter((former) => former.speciesId === speciesId);
     const days = [this.#options.until ?? lagosDay(new Date()), ...earlier.map(({ until }) => until)];
     this.formers.push({
-      ...{ id: newId(), speciesId, parts, readAs, splitAt: now() },
+      id: newId(),
+      speciesId,
+      parts,
+      readAs,
+      splitAt: now(),
       ...namesBeforeSplit({ name, scientificName, synonyms, names, codes }, parts),
       until: days.sort().at(-1) ?? "",
     });
@@ -186,7 +197,11 @@ export class ChecklistPlan {
     const taken = new Set(this.lumps.flatMap(({ from, into }) => [from._id, into._id]));
     const isFree = ![species, ...joining].some(({ _id }) => taken.has(_id));
     const answer = this.changes.add({
-      ...{ kind: "lump", before: [species, ...joining], after: [row], why, answer: null },
+      kind: "lump",
+      before: [species, ...joining],
+      after: [row],
+      why,
+      answer: null,
       details: describeLeftOut(species, row.draft, joining),
       problem: isFree ? null : "Another row has one of these species too.",
     });

@@ -27,10 +27,7 @@ const JoinedBefore = z.object({
 });
 /** Former species whose parts a join changed. */
 const FormersBefore = z.array(
-  z.object({
-    ...{ id: z.string(), speciesId: z.string().nullable() },
-    ...{ readAs: z.string().nullable(), parts: Parts },
-  }),
+  z.object({ id: z.string(), speciesId: z.string().nullable(), readAs: z.string().nullable(), parts: Parts }),
 );
 
 const checklists: ImportedList = { kind: "species", table: "species", isWhole: true };
@@ -51,7 +48,9 @@ export function recordImport(
     [
       ...steps.map(({ kind, speciesId, before }) => ({ kind, subjectId: speciesId, before })),
       ...joined.steps.map(({ speciesId, ...before }) => ({
-        ...{ kind: "joined" as const, subjectId: speciesId, before },
+        kind: "joined" as const,
+        subjectId: speciesId,
+        before,
       })),
     ],
   );

@@ -61,7 +61,11 @@ export async function createChangeList(
       changes.totals[kind] += 1;
       if (answer === null) changes.waiting += 1;
       const change: ChecklistChange = {
-        ...{ key: `${kind}:${subject}`, kind, why: why ?? null, details, answer },
+        key: `${kind}:${subject}`,
+        kind,
+        why: why ?? null,
+        details,
+        answer,
         before: before.map(({ name, scientificName }) => ({ name, scientificName })),
         after: after.map(({ line, name, scientificName }) => ({ line, name, scientificName })),
         counts: before.reduce((sum, { _id }) => sum + (counts.get(_id) ?? 0), 0),

@@ -35,8 +35,10 @@ export async function insertFormerSpecies(
     await trx
       .insertInto("former_species")
       .values({
-        ...{ importId, ...row },
-        ...{ otherNames: JSON.stringify({ synonyms, names, codes }), parts: JSON.stringify(parts) },
+        importId,
+        ...row,
+        otherNames: JSON.stringify({ synonyms, names, codes }),
+        parts: JSON.stringify(parts),
       })
       .execute();
 }

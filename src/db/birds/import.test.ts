@@ -110,8 +110,10 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(counts(await take(db, newer))).toEqual([0, 0, 2, 0]);
     for (const slug of ["cattle-egret", "western-cattle-egret"])
       expect(await get(db, slug)).toMatchObject({
-        ...{ name: "Western Cattle Egret", scientificName: "Ardea ibis", slug: "western-cattle-egret" },
-        ...{ synonyms: ["Bubulcus ibis", "Ardeola ibis"] },
+        name: "Western Cattle Egret",
+        scientificName: "Ardea ibis",
+        slug: "western-cattle-egret",
+        synonyms: ["Bubulcus ibis", "Ardeola ibis"],
         names: [{ lang: "en", value: "Cattle Egret" }],
       });
     for (const name of ["Bubulcus ibis", "Cattle Egret", "Ardea ibis"]) {

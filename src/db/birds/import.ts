@@ -75,7 +75,11 @@ function reportOf(
   const { total } = checklist;
   const skipped = total - tally.created - tally.updated - tally.unchanged;
   return {
-    ...{ ...emptyReport(dryRun), total, ...tally, skipped, changes: changes.changes },
+    ...emptyReport(dryRun),
+    total,
+    ...tally,
+    skipped,
+    changes: changes.changes,
     problems: [...checklist.problems, ...problems],
   };
 }
@@ -128,16 +132,22 @@ function entriesOf(
   };
   return [
     {
-      ...{ action: "species.import", subject: "species", subjectId: importId },
+      action: "species.import",
+      subject: "species",
+      subjectId: importId,
       after: { created, updated, skipped, ...more },
     },
     ...formers.map(({ speciesId, name, parts, until }) => ({
-      ...{ action: "species.split" as const, subject: "species", subjectId: speciesId ?? importId },
+      action: "species.split" as const,
+      subject: "species",
+      subjectId: speciesId ?? importId,
       before: { name },
       after: { parts: parts.map((part) => part.name), until },
     })),
     ...lumps.map(({ from, into }) => ({
-      ...{ action: "species.lump" as const, subject: "species", subjectId: from._id },
+      action: "species.lump" as const,
+      subject: "species",
+      subjectId: from._id,
       before: { name: from.name, scientificName: from.scientificName },
       after: { name: into.name },
     })),

@@ -77,8 +77,15 @@ export function fingerprintOf({ taxa, decisions, rules, species, formers }: Name
   for (const item of species)
     hash.update(
       JSON.stringify([
-        ...[item.id, item.name, item.scientificName, item.family, item.order, item.isDeleted],
-        ...[item.names, item.synonyms, ...codeFields.map((field) => item[field])],
+        item.id,
+        item.name,
+        item.scientificName,
+        item.family,
+        item.order,
+        item.isDeleted,
+        item.names,
+        item.synonyms,
+        ...codeFields.map((field) => item[field]),
       ]),
     );
   return hash.digest("base64url");

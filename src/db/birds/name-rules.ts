@@ -80,8 +80,14 @@ export function settleName(
     const { scientificName, englishName } = name;
     const _id = newId();
     const columns = {
-      ...{ scientificName, englishName, kind, speciesId, accountId: admin._id, decidedAt: now() },
-      ...{ speciesName: species?.name ?? null, speciesScientificName: species?.scientificName ?? null },
+      scientificName,
+      englishName,
+      kind,
+      speciesId,
+      accountId: admin._id,
+      decidedAt: now(),
+      speciesName: species?.name ?? null,
+      speciesScientificName: species?.scientificName ?? null,
     };
     const { id } = await trx
       .insertInto("name_rule")

@@ -25,7 +25,7 @@ import { importChecklist } from "./import.ts";
 
 const until = "2025-06-30";
 const take = (db: Db, text: string, more = {}) =>
-  importChecklist(db, readChecklistCsv(text), { ...{ accountId: null, dryRun: false, until }, ...more });
+  importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false, until, ...more });
 
 /** How people write a bird: with both names, with an author, by the English or the scientific name alone. */
 function writingsOf(bird: string): [string, string][] {
@@ -100,7 +100,8 @@ describeEachDatabase("a newer list with renames, splits and lumps", (open) => {
       split: splits.length,
       lump: lumps.length,
       renamed: renames.filter(({ from, to }) => from !== to).length,
-      ...{ gone: 0, new: 0 },
+      gone: 0,
+      new: 0,
     });
     expect(checked.changes.waiting).toBe(splits.length + lumps.length);
     for (const { counts, before } of checked.changes.listed) expect(counts).toBe(before.length * perBird);

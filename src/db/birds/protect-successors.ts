@@ -37,9 +37,14 @@ export async function protectSuccessors(
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("sensitive_taxon")
       .values({
-        ...{ id: newId(), key: nameKey(to.scientificName ?? to.name), ...to, generalisation, source },
+        id: newId(),
+        key: nameKey(to.scientificName ?? to.name),
+        ...to,
+        generalisation,
+        source,
         reason: `${reason} Its records were those of ${origin.species.name}.`,
-        ...{ accountId, createdAt: now() },
+        accountId,
+        createdAt: now(),
       })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .executeTakeFirstOrThrow();

@@ -107,7 +107,9 @@ export function listTaxon(
         id: _id,
         key,
         ...taxon,
-        ...{ generalisation: "cellAndYear", reason, source },
+        generalisation: "cellAndYear",
+        reason,
+        source,
         accountId: admin._id,
         createdAt: now(),
       })

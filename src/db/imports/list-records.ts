@@ -55,8 +55,13 @@ export async function recordListImport(
     steps.map(({ subjectId }) => subjectId),
   );
   const rows = steps.map(({ kind: did, subjectId, before }, position) => ({
-    ...{ importId: id, position, kind: did, subjectId, before: JSON.stringify(before) },
-    ...{ speciesId: kind === "species" ? subjectId : null, version: versions.get(subjectId) ?? 0 },
+    importId: id,
+    position,
+    kind: did,
+    subjectId,
+    before: JSON.stringify(before),
+    speciesId: kind === "species" ? subjectId : null,
+    version: versions.get(subjectId) ?? 0,
   }));
   for (const batch of batchesOf(rows)) await trx.insertInto("checklist_step").values(batch).execute();
   return id;
@@ -92,8 +97,14 @@ export async function listListImports(db: Db, list: ImportedList): Promise<ListI
   );
   const namesOf = await importNames(db, rows);
   return rows.map((row) => ({
-    ...{ _id: row.id, at: row.at, ...namesOf(row), blockedBy: judgeUndo(row, changed) },
-    ...{ added: row.added, updated: row.updated, splits: row.splits, lumps: row.lumps },
+    _id: row.id,
+    at: row.at,
+    ...namesOf(row),
+    blockedBy: judgeUndo(row, changed),
+    added: row.added,
+    updated: row.updated,
+    splits: row.splits,
+    lumps: row.lumps,
   }));
 }
 

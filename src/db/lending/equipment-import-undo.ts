@@ -32,7 +32,10 @@ export function undoEquipmentImport(
     });
     if (undoing)
       await record(trx, {
-        ...{ accountId: by._id, action: "equipment.undoImport", subject: "equipment", subjectId: id },
+        accountId: by._id,
+        action: "equipment.undoImport",
+        subject: "equipment",
+        subjectId: id,
         before: undone,
       });
     return undone;

@@ -31,7 +31,8 @@ export async function importEquipment(
     else if (!stored) {
       report.created += 1;
       writes.push(async () => ({
-        ...{ kind: "added", before: {} },
+        kind: "added",
+        before: {},
         subjectId: await equipment.create(db, by, input, now),
       }));
     } else if (input.quantity < stored.borrowed)

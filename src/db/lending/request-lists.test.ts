@@ -25,8 +25,16 @@ async function fill(db: Db, account: Account): Promise<void> {
     const status = isOpen ? openStatuses[number % 4] : closedStatuses[number % 3];
     return {
       id: newId(),
-      ...{ accountId: account._id, createdBy: account._id, equipmentId, equipment: "Net", words: " net " },
-      ...{ name: "A Name", email: account.email, phone: "0803", requestedQuantity: 1, version: 1 },
+      accountId: account._id,
+      createdBy: account._id,
+      equipmentId,
+      equipment: "Net",
+      words: " net ",
+      name: "A Name",
+      email: account.email,
+      phone: "0803",
+      requestedQuantity: 1,
+      version: 1,
       ...newLoan(1, day(number + 50 + (number % 700)), new Date(day(number))),
       status: status ?? "pending",
       closedAt: isOpen ? null : day(number),

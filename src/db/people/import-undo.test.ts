@@ -20,7 +20,9 @@ describeEachDatabase("an imported list of members", (open) => {
     const { db } = await open();
     const admin = await makeAccount(db, { admin: true });
     const musa = await makeProfile(db, {
-      ...{ name: "Musa D.", email: "musa@example.org", memberCategory: ["affiliate"] },
+      name: "Musa D.",
+      email: "musa@example.org",
+      memberCategory: ["affiliate"],
       about: "<p>Rings weavers</p>",
     });
     const before = await stored();

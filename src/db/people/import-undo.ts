@@ -24,7 +24,10 @@ export function undoMembersImport(db: Db, by: Authorized<"profile.manage">, id: 
     });
     if (undoing)
       await record(trx, {
-        ...{ accountId: by._id, action: "profile.undoImport", subject: "profile", subjectId: "all" },
+        accountId: by._id,
+        action: "profile.undoImport",
+        subject: "profile",
+        subjectId: "all",
         before: undone,
       });
     return undone;

@@ -55,13 +55,15 @@ export async function save(
     before.includes(postId) || ids.includes(postId) ? [] : postId,
   );
   await db.deleteFrom("selected_work").where("profileId", "=", profileId).execute();
-  const rows = [...ids, ...hidden].map((postId, position) => ({
-    ...{ profileId, position, postId },
-  }));
+  const rows = [...ids, ...hidden].map((postId, position) => ({ profileId, position, postId }));
   if (rows.length > 0) await db.insertInto("selected_work").values(rows).execute();
   await record(db, {
-    ...{ accountId: by._id, action: "profile.selectWorks", subject: "profile", subjectId: profileId },
-    ...{ before, after: ids },
+    accountId: by._id,
+    action: "profile.selectWorks",
+    subject: "profile",
+    subjectId: profileId,
+    before,
+    after: ids,
   });
   await invalidatePublic(db, "institute");
 }

@@ -143,8 +143,13 @@ export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuth
   await db.deleteFrom("post_author").where("postId", "=", postId).execute();
   if (authors.length === 0) return;
   const rows = authors.map(({ profileId, name, given = null, family = null, orcid = null }, position) => ({
-    ...{ postId, position, profileId, name },
-    ...{ given, family, orcid },
+    postId,
+    position,
+    profileId,
+    name,
+    given,
+    family,
+    orcid,
   }));
   await db.insertInto("post_author").values(rows).execute();
 }

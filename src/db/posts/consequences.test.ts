@@ -33,8 +33,12 @@ describeEachDatabase("what follows from writing a post", (open) => {
     for (const url of [firstFile, secondFile]) await makeFile(db, url);
     const make = () =>
       makePost(db, member, {
-        ...{ postType: "thesis", title: "Moult of firefinches", year: 2020, isApproved: false },
-        ...{ fileUrl: firstFile, authors: ["Smith, J.", "Ada Bello", member.email] },
+        postType: "thesis",
+        title: "Moult of firefinches",
+        year: 2020,
+        isApproved: false,
+        fileUrl: firstFile,
+        authors: ["Smith, J.", "Ada Bello", member.email],
       });
     return { db, admin, member, make, writers: writersOf(db, admin, member) };
   }
@@ -87,9 +91,11 @@ describeEachDatabase("what follows from writing a post", (open) => {
     expect(await purgeDeletedPosts(db)).toBe(1);
     expect(await tablesWith(db, id)).toEqual([
       // Which member a name belongs to, and whether its poster wrote it, was decided for good.
-      ...["authorship_question", "name_claim"],
+      "authorship_question",
+      "name_claim",
       // Its address answers 410, and says how it was cited.
-      ...["post_slug", "post_withdrawal"],
+      "post_slug",
+      "post_withdrawal",
     ]);
     expect(await told()).toEqual([]);
     expect(await tablesWith(db, other)).toEqual(expect.arrayContaining(["post_author", "post_text"]));

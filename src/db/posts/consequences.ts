@@ -197,8 +197,19 @@ const letters: Consequence = {
 
 /** All that follows from a write, in this order: what reads a table comes after what writes it. */
 export const consequences: Consequence[] = [
-  ...[row, slugs, files, versions, authors, notice],
-  ...[counts, index, dois, cache, history, audit, letters],
+  row,
+  slugs,
+  files,
+  versions,
+  authors,
+  notice,
+  counts,
+  index,
+  dois,
+  cache,
+  history,
+  audit,
+  letters,
 ];
 
 /** Stores a post as a writer made it, with all that follows; returns what the history has more. */

@@ -19,8 +19,11 @@ const storedFields = {
   isPrivate: z.boolean(),
   authors: z.array(
     z.object({
-      ...{ profileId: z.string().nullable(), name: z.string() },
-      ...{ given: z.string().optional(), family: z.string().optional(), orcid: z.string().optional() },
+      profileId: z.string().nullable(),
+      name: z.string(),
+      given: z.string().optional(),
+      family: z.string().optional(),
+      orcid: z.string().optional(),
     }),
   ),
 };

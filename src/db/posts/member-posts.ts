@@ -49,7 +49,9 @@ export async function listPublicPosts(
   return {
     data: await findSummaries(db, null, ids),
     ...paging,
-    ...{ total, shelf: tab, counts },
+    total,
+    shelf: tab,
+    counts,
     kinds: kinds.map(({ type, rows: { length: count } }) => ({ type, count })),
   };
 }

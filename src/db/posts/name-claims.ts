@@ -111,7 +111,9 @@ export async function listForDecision(
     .limit(MAX_LISTED)
     .execute();
   const claims = rows.map(({ id, name, createdAt, memberName, memberSlug, ...row }) => ({
-    ...{ _id: id, name, createdAt },
+    _id: id,
+    name,
+    createdAt,
     member: { name: memberName, slug: memberSlug },
     work: toNamedWork(row),
   }));
@@ -203,7 +205,10 @@ const audit = (
   { id, name, postId, profileId }: { id: string; name: string; postId: string; profileId: string },
 ) =>
   record(db, {
-    ...{ accountId: by._id, action, subject: "name", subjectId: id },
+    accountId: by._id,
+    action,
+    subject: "name",
+    subjectId: id,
     after: { name, postId, profileId },
   });
 

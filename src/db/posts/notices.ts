@@ -9,7 +9,8 @@ export type Words = Pick<Withdrawal, "by" | "reason" | "hidesTitle">;
 const noWords: Words = { by: null, reason: null, hidesTitle: false };
 
 const columnsOf = ({ by, reason, hidesTitle }: Words, at: string) => ({
-  ...{ by, reason },
+  by,
+  reason,
   titleHiddenAt: hidesTitle ? at : null,
 });
 

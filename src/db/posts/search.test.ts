@@ -238,7 +238,9 @@ describeEachDatabase("search", (open) => {
   test("posts without an indexed year of posting are reindexed at the next start", async () => {
     const { db } = await openWith(
       ...Array.from({ length: 201 }, (_, index) => ({
-        ...{ title: `Sheet ${index}`, postType: "document" as const, createdAt: "2020-06-14T09:00:00.000Z" },
+        title: `Sheet ${index}`,
+        postType: "document" as const,
+        createdAt: "2020-06-14T09:00:00.000Z",
       })),
     );
     const found = async () => (await posts.find(db, null, "2020", { ...all, type: "document" })).total;

@@ -86,7 +86,11 @@ describeEachDatabase("a database with numberings in one line", (open) => {
     await undo(db);
     await up(db);
     expect(await revisions.findPending(db, id)).toEqual({
-      ...{ volume: "42", issue: "2", firstPage: "1", lastPage: "2", articleNumber: null },
+      volume: "42",
+      issue: "2",
+      firstPage: "1",
+      lastPage: "2",
+      articleNumber: null,
       publicationNumber: null,
     });
     const steps = await history.list(db, other);

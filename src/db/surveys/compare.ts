@@ -147,8 +147,12 @@ export async function compareReduced(
     const changed = { id, importId, replacedBy: null, incomplete, counts: remaining.length, updatedAt: at };
     const survey = { ...before, ...changed };
     return {
-      ...{ hasRefused: false, survey: "updated", counts: { created: 0, updated: 0, unchanged: 0 } },
-      ...{ version: { survey, counts: remaining }, replaces: before.id, reducedSurveys: [] },
+      hasRefused: false,
+      survey: "updated",
+      counts: { created: 0, updated: 0, unchanged: 0 },
+      version: { survey, counts: remaining },
+      replaces: before.id,
+      reducedSurveys: [],
     };
   });
 }

@@ -151,7 +151,10 @@ export async function correctSurvey(
       eventID,
       occurrenceID: count.occurrenceID || `${eventID}:${newId()}`,
     })),
-    ...{ total: counts.length, skipped: 0, problems: [], incomplete: [] },
+    total: counts.length,
+    skipped: 0,
+    problems: [],
+    incomplete: [],
   };
   const { total, skipped, problems, incomplete } = batch;
   await importSource(
@@ -159,7 +162,10 @@ export async function correctSurvey(
     toSource(batch),
     { total, skipped, problems, incomplete, incompleteTotal: 0 },
     {
-      ...{ accountId: admin._id, dryRun: false, terms, correction: { eventID, reason, before } },
+      accountId: admin._id,
+      dryRun: false,
+      terms,
+      correction: { eventID, reason, before },
       check: () => readSeen(db, eventID, version),
     },
   );

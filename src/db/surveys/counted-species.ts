@@ -101,8 +101,13 @@ class CountedSpecies {
     if (namesake) return namesake;
     const isFree = !this.byKey.has(key) && (isOneSpecies || !name.scientificName);
     const row: Row = {
-      ...{ id: newId(), key: isFree ? key : pairKey, ...reading, judgedAt: now() },
-      ...{ scientificName: name.scientificName, englishName: name.englishName, taxonRank: name.taxonRank },
+      id: newId(),
+      key: isFree ? key : pairKey,
+      ...reading,
+      judgedAt: now(),
+      scientificName: name.scientificName,
+      englishName: name.englishName,
+      taxonRank: name.taxonRank,
     };
     this.added.push(row);
     this.add(row);

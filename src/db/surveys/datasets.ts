@@ -17,7 +17,12 @@ async function readChecklist(db: Db): Promise<Facts> {
   return {
     changedAt: species > 0 ? await findLastChange(db) : null,
     species,
-    ...{ licences: [], first: null, last: null, surveys: 0, counts: 0, demonstrations: 0 },
+    licences: [],
+    first: null,
+    last: null,
+    surveys: 0,
+    counts: 0,
+    demonstrations: 0,
   };
 }
 

@@ -20,9 +20,14 @@ export async function tellMember(trx: Trx, by: Account, before: FieldRow, after:
     .executeTakeFirst();
   if (!member) return;
   await tell(trx, {
-    ...{ noun: "question", about: after.id, reader: member.id },
-    ...{ before: questionOf(before), after: questionOf(after), isKnown: by._id === member.id },
-    ...{ now: new Date(), waitMs: WAIT_MS },
+    noun: "question",
+    about: after.id,
+    reader: member.id,
+    before: questionOf(before),
+    after: questionOf(after),
+    isKnown: by._id === member.id,
+    now: new Date(),
+    waitMs: WAIT_MS,
   });
 }
 

@@ -27,8 +27,12 @@ export async function deleteSurvey(trx: Trx, person: Account, id: string, reason
   await trx.updateTable("field_survey").set(deleted).where("id", "=", id).execute();
   const before = { state: row.state, version: row.version, isPublic: row.acceptedVersion !== null };
   await record(trx, {
-    ...{ accountId: person._id, action: "field.delete", subject: "field", subjectId: id },
-    ...{ before, after: { reason: reason || null } },
+    accountId: person._id,
+    action: "field.delete",
+    subject: "field",
+    subjectId: id,
+    before,
+    after: { reason: reason || null },
   });
 }
 
@@ -68,9 +72,7 @@ export async function restoreSurvey(
   const restored = { deletedAt: null, deletedById: null, removedBy: null };
   await trx.updateTable("field_survey").set(restored).where("id", "=", id).execute();
   if (!isAdmin(person)) await assertFewOpenSurveys(trx, row.accountId, maxOpen);
-  await record(trx, {
-    ...{ accountId: person._id, action: "field.restore", subject: "field", subjectId: id },
-  });
+  await record(trx, { accountId: person._id, action: "field.restore", subject: "field", subjectId: id });
 }
 
 /** Deletes for good what was deleted before `before` (ISO 8601), with all its versions. */

@@ -82,7 +82,10 @@ export async function acceptSurvey(
   const { counts, licence: _licence, source: _source, ...survey } = await toAcceptedSurvey(trx, row, admin);
   const batch = { surveys: [survey], counts, total: counts.length, skipped: 0, problems: [], incomplete: [] };
   await importSurveys(trx, batch, {
-    ...{ accountId: admin._id, dryRun: false, files: ["Recorded in the field"], fieldSurveyId: id },
+    accountId: admin._id,
+    dryRun: false,
+    files: ["Recorded in the field"],
+    fieldSurveyId: id,
   });
   const after = { state: "accepted" as const, acceptedVersion: version, question: null };
   return decide(trx, admin, row, { action: "field.accept", after });

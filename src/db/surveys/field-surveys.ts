@@ -37,13 +37,18 @@ export const memberNameOf = (row: FieldRow): string => fullName(row) || "A forme
 function toRecord(row: FieldRow, viewer: Account) {
   const marks: FieldMark[] = JSON.parse(row.marks);
   return {
-    ...{ id: row.id, version: row.version, state: row.state, question: row.question },
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    question: row.question,
     member: { _id: row.accountId, name: memberNameOf(row) },
     // The others compare it with all surveys, and so could tell where a sensitive bird was found.
     marks: isAdmin(viewer) ? marks : marks.filter(isForMember),
     isPublic: row.acceptedVersion !== null,
     isDemonstration: row.demonstrationAt !== null,
-    ...{ receivedAt: row.receivedAt, updatedAt: row.updatedAt, clockAheadMinutes: row.clockAheadMinutes },
+    receivedAt: row.receivedAt,
+    updatedAt: row.updatedAt,
+    clockAheadMinutes: row.clockAheadMinutes,
   };
 }
 
@@ -87,15 +92,27 @@ export async function storeSurvey(
 ): Promise<StoredNow> {
   const { survey, at } = sent;
   const columns = {
-    ...{ state: "pending" as const, version: survey.version, content: JSON.stringify(survey), updatedAt: at },
-    ...{ marks: JSON.stringify(sent.marks), clockAheadMinutes: clockAhead(survey, at) },
+    state: "pending" as const,
+    version: survey.version,
+    content: JSON.stringify(survey),
+    updatedAt: at,
+    marks: JSON.stringify(sent.marks),
+    clockAheadMinutes: clockAhead(survey, at),
   };
   const inserted = await trx
     .insertInto("field_survey")
     .values({
-      ...{ id, accountId: member._id, ...columns, receivedAt: at },
-      ...{ question: null, acceptedVersion: null, decidedById: null, decidedAt: null },
-      ...{ deletedById: null, deletedAt: null, removedBy: null },
+      id,
+      accountId: member._id,
+      ...columns,
+      receivedAt: at,
+      question: null,
+      acceptedVersion: null,
+      decidedById: null,
+      decidedAt: null,
+      deletedById: null,
+      deletedAt: null,
+      removedBy: null,
       demonstrationAt: sent.isDemonstration ? at : null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -118,7 +135,10 @@ export async function storeSurvey(
     .execute();
   const { version: after, site } = survey;
   await record(trx, {
-    ...{ accountId: member._id, action: "field.send", subject: "field", subjectId: id },
+    accountId: member._id,
+    action: "field.send",
+    subject: "field",
+    subjectId: id,
     after: { version: after, site: site.name, startedAt: survey.startedAt, counts: survey.counts.length },
   });
   return {

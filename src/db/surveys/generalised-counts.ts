@@ -36,9 +36,17 @@ export async function listGeneralisedCounts(db: Db, { year }: ExportFilter = {})
         const { key: seriesKey, scientificName, englishName, taxonRank } = species;
         const { latitude = null, longitude = null, countryCode = null } = cell ?? {};
         return {
-          ...{ eventID: `generalised:${effortYear}:${latitude ?? ""}:${longitude ?? ""}`, year: effortYear },
-          ...{ latitude, longitude, countryCode },
-          ...{ seriesKey, scientificName, englishName, taxonRank, individuals, surveys },
+          eventID: `generalised:${effortYear}:${latitude ?? ""}:${longitude ?? ""}`,
+          year: effortYear,
+          latitude,
+          longitude,
+          countryCode,
+          seriesKey,
+          scientificName,
+          englishName,
+          taxonRank,
+          individuals,
+          surveys,
         };
       });
     }),

@@ -42,20 +42,35 @@ describeEachDatabase("a stored import of surveys", (open) => {
     const { db } = await open();
     await store(db, hoopoe, bulbul);
     await importSurveys(db, table(corrected), {
-      ...{ accountId: null, dryRun: false, files: ["event.csv", "occurrence.csv"] },
+      accountId: null,
+      dryRun: false,
+      files: ["event.csv", "occurrence.csv"],
       terms: { licence: "CC-BY-NC-4.0", source: "Kenya Waterbirds" },
     });
     const { data, total } = await listImports(db, 0, 20);
     expect(total).toBe(2);
     expect(data).toMatchObject([
       {
-        ...{ _id: "2", by: null, files: ["event.csv", "occurrence.csv"], rows: 1, skipped: 0 },
-        ...{ licence: "CC-BY-NC-4.0", source: "Kenya Waterbirds", undone: null, blockedBy: null },
-        ...{ surveys: { added: 0, changed: 0 }, counts: { added: 0, changed: 1 } },
+        _id: "2",
+        by: null,
+        files: ["event.csv", "occurrence.csv"],
+        rows: 1,
+        skipped: 0,
+        licence: "CC-BY-NC-4.0",
+        source: "Kenya Waterbirds",
+        undone: null,
+        blockedBy: null,
+        surveys: { added: 0, changed: 0 },
+        counts: { added: 0, changed: 1 },
       },
       {
-        ...{ _id: "1", files: ["counts.csv"], licence: "CC-BY-4.0", source: null, blockedBy: "changedSince" },
-        ...{ surveys: { added: 2, changed: 0 }, counts: { added: 2, changed: 0 } },
+        _id: "1",
+        files: ["counts.csv"],
+        licence: "CC-BY-4.0",
+        source: null,
+        blockedBy: "changedSince",
+        surveys: { added: 2, changed: 0 },
+        counts: { added: 2, changed: 0 },
       },
     ]);
   });

@@ -25,9 +25,18 @@ export async function noteStored(
   await trx
     .updateTable("survey_import")
     .set({
-      ...{ storedAt: now(), files: JSON.stringify(files), licence, source, reason, replaced },
-      ...{ rows: total, skipped, surveysAdded: surveys.created, surveysChanged: surveys.updated },
-      ...{ countsAdded: counts.created, countsChanged: counts.updated },
+      storedAt: now(),
+      files: JSON.stringify(files),
+      licence,
+      source,
+      reason,
+      replaced,
+      rows: total,
+      skipped,
+      surveysAdded: surveys.created,
+      surveysChanged: surveys.updated,
+      countsAdded: counts.created,
+      countsChanged: counts.updated,
     })
     .where("id", "=", id)
     .execute();
@@ -55,10 +64,16 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
   const namesOf = await importNames(db, rows);
   const data = rows.map(
     (row): SurveyImportRecord => ({
-      ...{ _id: String(row.id), at: row.storedAt ?? "", ...namesOf(row) },
-      ...{ files: row.files ? JSON.parse(row.files) : [], rows: row.rows, skipped: row.skipped },
-      ...{ licence: row.licence ?? ownLicence, source: row.source },
-      ...{ reason: row.reason, replaced: row.replaced },
+      _id: String(row.id),
+      at: row.storedAt ?? "",
+      ...namesOf(row),
+      files: row.files ? JSON.parse(row.files) : [],
+      rows: row.rows,
+      skipped: row.skipped,
+      licence: row.licence ?? ownLicence,
+      source: row.source,
+      reason: row.reason,
+      replaced: row.replaced,
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
       counts: { added: row.countsAdded, changed: row.countsChanged },
       blockedBy: judgeUndo(row, changed),

@@ -84,7 +84,9 @@ describeEachDatabase("an import of surveys", (open) => {
       initialSeen: "2018-10-04",
       lastSeen: "2018-10-18",
       // Of the two places, this one has more surveys.
-      ...{ site: "amurum", within: 0, sites: 1 },
+      site: "amurum",
+      within: 0,
+      sites: 1,
       surveys: 3,
       surveysSeen: 2,
       individuals: 7,
@@ -124,10 +126,9 @@ describeEachDatabase("an import of surveys", (open) => {
       skipped: 2,
     });
     const warbler = await findDetections(db, "Willow Warbler");
-    expect(warbler && toArrivalRecord(warbler, 2018)).toMatchObject({
-      ...{ initialSeen: "2018-10-04", surveys: 1, surveysSeen: 0, individuals: 2 },
-      ...{ gapBefore: null, gapAfter: 7 },
-    });
+    const record = warbler && toArrivalRecord(warbler, 2018);
+    expect(record).toMatchObject({ initialSeen: "2018-10-04", surveys: 1, surveysSeen: 0, individuals: 2 });
+    expect(record).toMatchObject({ gapBefore: null, gapAfter: 7 });
     const bulbul = await findDetections(db, "Common Bulbul");
     expect(bulbul && toArrivalRecord(bulbul, 2018)).toMatchObject({ surveys: 1, gapBefore: null });
     const [mended] = [refused.replace("-3", "3").replace(";;7", ";Garden Warbler;7")];
@@ -151,7 +152,10 @@ describeEachDatabase("an import of surveys", (open) => {
     for await (const batch of exportSurveys(db)) exported.push(...batch);
     expect(exported).toMatchObject([
       {
-        ...{ complete: "yes", distanceKm: 1.5, observerCount: 3, site: { precisionMetres: 12 } },
+        complete: "yes",
+        distanceKm: 1.5,
+        observerCount: 3,
+        site: { precisionMetres: 12 },
         counts: [{ sex: "female", lifeStage: "adult", detection: "heard" }],
       },
       { complete: "no", distanceKm: null, isIncomplete: false },
@@ -195,12 +199,13 @@ describeEachDatabase("an import of surveys", (open) => {
     for await (const some of exportSurveys(db)) exported.push(...some);
     return {
       exported,
-      ...{
-        facts: await readSurveyFacts(db),
-        records: await listRecordsOfYear(db, 2018, { page: 0, limit: 100 }),
-      },
-      ...{ days: await listSurveyDays(db), species: await namedSpecies(db), places: await listSites(db) },
-      ...{ pentads: await listSurveyedPentads(db), sums: await listGeneralisedCounts(db) },
+      facts: await readSurveyFacts(db),
+      records: await listRecordsOfYear(db, 2018, { page: 0, limit: 100 }),
+      days: await listSurveyDays(db),
+      species: await namedSpecies(db),
+      places: await listSites(db),
+      pentads: await listSurveyedPentads(db),
+      sums: await listGeneralisedCounts(db),
     };
   }
 

@@ -115,13 +115,11 @@ async function importSlices(
   const countedNames = await saveNames(db, names, options);
   report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
   const context: CompareContext = {
-    ...{
-      db,
-      importId,
-      source,
-      at: now(),
-      removesMissing: Boolean(options.fieldSurveyId ?? options.correction),
-    },
+    db,
+    importId,
+    source,
+    at: now(),
+    removesMissing: Boolean(options.fieldSurveyId ?? options.correction),
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
     speciesId: (count, date) => countedOn(countedNames.get(countedNameKey(count)), date)?.id ?? "",
   };

@@ -83,14 +83,18 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
   if (split)
     return [
       {
-        ...{ ...base, names: [...names, ...ofParts].filter(Boolean), taxonRank: "species", slug: null },
+        ...base,
+        names: [...names, ...ofParts].filter(Boolean),
+        taxonRank: "species",
+        slug: null,
         englishName: `${split.name} (before the split)`,
         scientificName: first.formerScientificName ?? first.scientificName,
       },
     ];
   return [
     {
-      ...{ ...base, names: names.filter(Boolean) },
+      ...base,
+      names: names.filter(Boolean),
       englishName: (isOfTaxon && first.name) || first.englishName,
       scientificName: (isOfTaxon && first.accepted) || first.scientificName,
       taxonRank: isOfTaxon ? "species" : first.taxonRank,

@@ -15,10 +15,7 @@ export interface PublicSplit extends CountedSpecies {
 export const toPublicSplit = (
   { englishName, scientificName }: CountedSpecies,
   { name, until, parts }: Split,
-): PublicSplit => ({
-  ...{ englishName, scientificName, name, until },
-  parts: parts.map((part) => part.name),
-});
+): PublicSplit => ({ englishName, scientificName, name, until, parts: parts.map((part) => part.name) });
 
 /** The series in which a species was counted together with others, before they were split. */
 export async function listBeforeSplits(db: Db, { englishName }: CountedSpecies): Promise<PublicSplit[]> {

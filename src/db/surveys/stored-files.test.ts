@@ -6,7 +6,10 @@ import * as stored from "./stored-files.ts";
 const MINUTE_MS = 60_000;
 const NOW = Date.parse("2026-11-26T08:00:00.400Z");
 const file = (key: string, year: number | null = null, state = "now") => ({
-  ...{ key, state, year, form: `csv of ${year}` },
+  key,
+  state,
+  year,
+  form: `csv of ${year}`,
 });
 const content = (etag: string) => ({ name: "counts.csv", bytes: 10, etag });
 
@@ -33,7 +36,11 @@ describeEachDatabase("the record of a stored file", (open) => {
     expect(await stored.findStoredFile(db, "a")).toBeUndefined();
     await stored.recordStoredFile(db, file("a"), content('"1"'), NOW);
     expect(await stored.findStoredFile(db, "a")).toEqual({
-      ...{ key: "a", name: "counts.csv", bytes: 10, etag: '"1"', madeAt: "2026-11-26T08:00:00.400Z" },
+      key: "a",
+      name: "counts.csv",
+      bytes: 10,
+      etag: '"1"',
+      madeAt: "2026-11-26T08:00:00.400Z",
     });
     expect(await stored.leaseFile(db, file("a"), NOW + 10 * MINUTE_MS)).toBeUndefined();
     await stored.dropFile(db, "a");

@@ -2,11 +2,19 @@ import { expect, test } from "vitest";
 import { compareChecklist, type GuideBird, type ListedBird } from "./compare-checklist.ts";
 
 const bird = (name: string, scientificName: string, more: Partial<GuideBird> = {}): GuideBird => ({
-  ...{ _id: name, name, scientificName, synonyms: [], avibaseId: null, ...more },
+  _id: name,
+  name,
+  scientificName,
+  synonyms: [],
+  avibaseId: null,
+  ...more,
 });
 let line = 1;
 const row = (name: string, scientificName: string, more: Partial<ListedBird> = {}): ListedBird => ({
-  ...{ line: ++line, name, scientificName, ...more },
+  line: ++line,
+  name,
+  scientificName,
+  ...more,
 });
 const compare = (guide: GuideBird[], rows: ListedBird[]) => {
   const { same, added, splits, lumps, gone } = compareChecklist(guide, rows);
@@ -38,7 +46,8 @@ test.each([
   ],
 ])("a species is recognised by its %s in the list", (_, listed) => {
   expect(compare([lapwing], [listed])).toEqual({
-    ...{ ...nothing, same: ["Wattled Plover = African Wattled Lapwing"] },
+    ...nothing,
+    same: ["Wattled Plover = African Wattled Lapwing"],
   });
 });
 
@@ -55,7 +64,8 @@ test.each([
   ["two birds of its new genus lengthen its name", row("Eastern Cattle Egret", "Ardea coromanda")],
 ])("a species is split if %s", (_, eastern) => {
   expect(compare([egret], [western, eastern])).toEqual({
-    ...{ ...nothing, splits: ["Cattle Egret = Western Cattle Egret + Eastern Cattle Egret"] },
+    ...nothing,
+    splits: ["Cattle Egret = Western Cattle Egret + Eastern Cattle Egret"],
   });
 });
 
@@ -81,7 +91,9 @@ test("a longer English name in another genus makes no split", () => {
   const guide = [bird("Pipit", "Anthus unus")];
   const rows = [row("Common Pipit", "Anthus unus"), row("Golden Pipit", "Tmetothylacus tenellus")];
   expect(compare(guide, rows)).toEqual({
-    ...{ ...nothing, same: ["Pipit = Common Pipit"], added: ["Golden Pipit"] },
+    ...nothing,
+    same: ["Pipit = Common Pipit"],
+    added: ["Golden Pipit"],
   });
 });
 
@@ -116,6 +128,8 @@ test("a synonym that is a row of the list itself says nothing", () => {
 
 test("what is in one of the two alone is new or gone", () => {
   expect(compare([bird("Gone", "Avis absens")], [row("New", "Avis nova")])).toEqual({
-    ...{ ...nothing, added: ["New"], gone: ["Gone"] },
+    ...nothing,
+    added: ["New"],
+    gone: ["Gone"],
   });
 });

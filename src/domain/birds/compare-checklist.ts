@@ -104,7 +104,10 @@ type Index<Bird> = Record<"accepted" | "avibase" | "synonyms" | "english", Map<s
 
 function indexGuide<Bird extends GuideBird>(guide: readonly Bird[]): Index<Bird> {
   const index: Index<Bird> = {
-    ...{ accepted: new Map(), avibase: new Map(), synonyms: new Map(), english: new Map() },
+    accepted: new Map(),
+    avibase: new Map(),
+    synonyms: new Map(),
+    english: new Map(),
   };
   for (const bird of guide) {
     if (bird.scientificName) index.accepted.set(scientificNameKey(bird.scientificName), bird);

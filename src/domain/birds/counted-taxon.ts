@@ -35,7 +35,11 @@ export interface TaxonMatch {
 }
 
 export const unmatched: TaxonMatch = {
-  ...{ taxonKind: null, taxonId: null, formerId: null, subspecies: null, matchedBy: null },
+  taxonKind: null,
+  taxonId: null,
+  formerId: null,
+  subspecies: null,
+  matchedBy: null,
 };
 
 /** A species of the guide that a name may stand for, and why it is proposed. */

@@ -40,7 +40,9 @@ export function namesBeforeSplit(
     parts.flatMap((part) => [nameKey(part.name), scientificNameKey(part.scientificName)]),
   );
   return {
-    ...{ name, scientificName, codes },
+    name,
+    scientificName,
+    codes,
     synonyms: synonyms.filter((synonym) => !ofParts.has(scientificNameKey(synonym))),
     names: names.filter((other) => !ofParts.has(nameKey(other))),
   };

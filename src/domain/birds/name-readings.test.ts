@@ -11,11 +11,22 @@ const bird = (
   scientificName: string,
   more: Partial<GuideSpecies> = {},
 ): GuideSpecies => ({
-  ...{ id, name, scientificName, synonyms: [], names: [], abapCode: null, ebirdCode: null },
-  ...{ family: null, order: null, isDeleted: false, ...more },
+  id,
+  name,
+  scientificName,
+  synonyms: [],
+  names: [],
+  abapCode: null,
+  ebirdCode: null,
+  family: null,
+  order: null,
+  isDeleted: false,
+  ...more,
 });
 const part = (speciesId: string | null, name: string, scientificName: string) => ({
-  ...{ speciesId, name, scientificName },
+  speciesId,
+  name,
+  scientificName,
 });
 
 const egretParts = [
@@ -33,7 +44,12 @@ const former = (
   parts: FormerSpecies["parts"],
   until: string,
 ): FormerSpecies => ({
-  ...{ id, speciesId: carrier, until, parts, readAs: null, splitAt: `${until}T12:00:00.000Z` },
+  id,
+  speciesId: carrier,
+  until,
+  parts,
+  readAs: null,
+  splitAt: `${until}T12:00:00.000Z`,
   ...namesBeforeSplit({ synonyms: [], names: [], codes: [], ...names }, parts),
 });
 const formers = [
@@ -41,12 +57,11 @@ const formers = [
     "egrets",
     "western",
     {
-      ...{ name: "Cattle Egret", scientificName: "Bubulcus ibis" },
-      ...{
-        synonyms: ["Ardeola ibis", "Ardea ibis"],
-        names: ["balbela", "Western Cattle Egret"],
-        codes: ["61"],
-      },
+      name: "Cattle Egret",
+      scientificName: "Bubulcus ibis",
+      synonyms: ["Ardeola ibis", "Ardea ibis"],
+      names: ["balbela", "Western Cattle Egret"],
+      codes: ["61"],
     },
     egretParts,
     "2025-06-30",
@@ -56,7 +71,9 @@ const formers = [
 const matcher = createTaxonMatcher(
   [
     bird("western", "Western Cattle Egret", "Ardea ibis", {
-      ...{ synonyms: ["Bubulcus ibis", "Ardeola ibis"], names: ["Cattle Egret", "balbela"], abapCode: "61" },
+      synonyms: ["Bubulcus ibis", "Ardeola ibis"],
+      names: ["Cattle Egret", "balbela"],
+      abapCode: "61",
     }),
     bird("eastern", "Eastern Cattle Egret", "Ardea coromanda", { synonyms: ["Bubulcus coromandus"] }),
     bird("black", "Black Kite", "Milvus migrans"),

@@ -46,14 +46,21 @@ export function readingsOf(written: WrittenName, current: TaxonMatch, guide: Gui
   if (part?.speciesId)
     return [
       {
-        ...{ taxonKind: "species", taxonId: part.speciesId, formerId: null, until: null },
-        ...{ subspecies: words[2] ?? null, matchedBy: "scientificName" },
+        taxonKind: "species",
+        taxonId: part.speciesId,
+        formerId: null,
+        until: null,
+        subspecies: words[2] ?? null,
+        matchedBy: "scientificName",
       },
     ];
   const before = fitting.map(
     ({ former }): DatedMatch => ({
-      ...{ taxonKind: "species", ...meaningOf(former), until: former.until },
-      ...{ subspecies: words.slice(2).join(" ") || null, matchedBy: "formerName" },
+      taxonKind: "species",
+      ...meaningOf(former),
+      until: former.until,
+      subspecies: words.slice(2).join(" ") || null,
+      matchedBy: "formerName",
     }),
   );
   if (!species || !fitsSpecies(written, species, guide))

@@ -59,7 +59,9 @@ export const allNames = ({
   names,
 }: Pick<NamedSpecies, "name" | "scientificName" | "synonyms" | "names">): string[] => [
   ...(scientificName ? [scientificName] : []),
-  ...[name, ...synonyms, ...names],
+  name,
+  ...synonyms,
+  ...names,
 ];
 
 const phrasesOf = (taxa: readonly ListedTaxon[]): Phrase[] =>

@@ -6,11 +6,23 @@ import type { ListedTaxon, NamedSpecies } from "./sensitive-index.ts";
 import { createSensitivityJudge } from "./sensitive-names.ts";
 
 const taxon = (name: string, more: Partial<ListedTaxon> = {}): ListedTaxon => ({
-  ...{ id: name, name, scientificName: null, speciesId: null, family: null },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", ...more },
+  id: name,
+  name,
+  scientificName: null,
+  speciesId: null,
+  family: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...more,
 });
 const species = (name: string, scientificName: string, more: Partial<NamedSpecies> = {}): NamedSpecies => ({
-  ...{ id: name, name, scientificName, synonyms: [], names: [], family: null, order: null, isDeleted: false },
+  id: name,
+  name,
+  scientificName,
+  synonyms: [],
+  names: [],
+  family: null,
+  order: null,
+  isDeleted: false,
   ...more,
 });
 

@@ -4,8 +4,15 @@ import { createTextJudge } from "./sensitive-text.ts";
 
 const listedAt = { createdAt: "2026-01-01T00:00:00.000Z", family: null };
 const species = (name: string, scientificName: string, more: Partial<NamedSpecies> = {}): NamedSpecies => ({
-  ...{ id: scientificName, name, scientificName, synonyms: [], names: [], family: null, order: null },
-  ...{ isDeleted: false, ...more },
+  id: scientificName,
+  name,
+  scientificName,
+  synonyms: [],
+  names: [],
+  family: null,
+  order: null,
+  isDeleted: false,
+  ...more,
 });
 const judge = createTextJudge(
   {

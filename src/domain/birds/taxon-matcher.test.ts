@@ -8,8 +8,17 @@ const bird = (
   scientificName: string,
   more: Partial<GuideSpecies> = {},
 ): GuideSpecies => ({
-  ...{ id, name, scientificName, synonyms: [], names: [], abapCode: null, ebirdCode: null },
-  ...{ family: null, order: null, isDeleted: false, ...more },
+  id,
+  name,
+  scientificName,
+  synonyms: [],
+  names: [],
+  abapCode: null,
+  ebirdCode: null,
+  family: null,
+  order: null,
+  isDeleted: false,
+  ...more,
 });
 const matcher = createTaxonMatcher([
   bird("warbler", "Willow Warbler", "Phylloscopus trochilus", {
@@ -60,7 +69,11 @@ describe("a counted name", () => {
     ["Phylloscopus trochillus", "Willow Warbler", "englishName", "warbler", null],
   ])("“%s” / “%s” is matched by %s to %s", (scientificName, englishName, matchedBy, taxonId, subspecies) => {
     expect(matcher.match({ scientificName, englishName })).toEqual({
-      ...{ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy },
+      taxonKind: "species",
+      taxonId,
+      formerId: null,
+      subspecies,
+      matchedBy,
     });
   });
 

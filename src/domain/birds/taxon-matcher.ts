@@ -83,9 +83,7 @@ const found = (
   matchedBy: TaxonMatch["matchedBy"],
   taxonId: string,
   subspecies: string | null,
-): TaxonMatch => ({
-  ...{ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy },
-});
+): TaxonMatch => ({ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy });
 
 /** By scientific name or synonym; a subspecies finds its species, unless the guide has it as a name of its own. */
 function findByScientific(name: string, { accepted, synonyms }: Index): TaxonMatch | undefined {
@@ -182,7 +180,8 @@ interface Spelling {
 }
 
 const spellingOf = ({ id, name, scientificName, synonyms }: GuideSpecies): Spelling => ({
-  ...{ id, english: fold(name) },
+  id,
+  english: fold(name),
   binomials: [scientificName ?? "", ...synonyms].flatMap((known) => {
     const [genus, epithet] = binomialWords(known);
     return genus && epithet ? [{ binomial: `${genus} ${epithet}`, epithetStem: stemOf(epithet) }] : [];

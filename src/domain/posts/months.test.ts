@@ -19,8 +19,18 @@ test("the months of a work are offered from January to December (PE10)", () => {
     "12",
   ]);
   expect(months.map(({ label }) => label)).toEqual([
-    ...["January", "February", "March", "April", "May", "June"],
-    ...["July", "August", "September", "October", "November", "December"],
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
   ]);
 });
 

@@ -79,7 +79,9 @@ test("the first and last day of each season say when a species arrived as well a
       (index * seed * 7919) % 97 < seed % 60 ? [{ ...day, individuals: 1 }] : [],
     );
     const spans = [...Map.groupBy(detections, ({ date }) => seasonOf(date))].map(([begins, seen]) => ({
-      ...{ begins, first: seen[0]?.date ?? "", last: seen.at(-1)?.date ?? "" },
+      begins,
+      first: seen[0]?.date ?? "",
+      last: seen.at(-1)?.date ?? "",
     }));
     expect(listArrivalsOfSpans(everyDay, spans)).toEqual(listArrivals(seasonsOf(detections)));
   }

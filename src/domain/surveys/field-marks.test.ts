@@ -31,7 +31,9 @@ const context: MarkContext = {
 const survey = (draft: object = {}, count = fieldCount(1, "Willow Warbler", "Phylloscopus trochilus")) =>
   FieldSurveyInput.parse(
     fieldDraft({
-      ...{ startedAt: "2026-07-10T08:00:00+01:00", endedAt: "2026-07-10T09:00:00+01:00", sentAt: receivedAt },
+      startedAt: "2026-07-10T08:00:00+01:00",
+      endedAt: "2026-07-10T09:00:00+01:00",
+      sentAt: receivedAt,
       counts: [count],
       ...draft,
     }),
@@ -185,8 +187,12 @@ test("texts that name a sensitive species are marked if they would be public", (
   const count = { ...fieldCount(1, "Willow Warbler"), remarks: "below the vulture nest" };
   const withheld = { ...fieldCount(2, "Hooded Vulture"), remarks: "vulture on its nest" };
   const named = survey({
-    ...{ site: { ...fieldDraft().site, name: "Vulture Rock" }, notes: "vulture", weather: "Dry" },
-    ...{ otherObservers: "Vulture Team", nameObserver: true, counts: [count, withheld] },
+    site: { ...fieldDraft().site, name: "Vulture Rock" },
+    notes: "vulture",
+    weather: "Dry",
+    otherObservers: "Vulture Team",
+    nameObserver: true,
+    counts: [count, withheld],
   });
   const texts = findMarks(named, context).filter(({ kind }) => kind === "text");
   expect(texts.map(({ countId, text }) => [countId, text])).toEqual([

@@ -5,7 +5,10 @@ import { type Count, countFields } from "./survey.ts";
 
 const count = (englishName: string, line?: number, file?: string): Count => ({
   ...inputOf(countFields).parse({ occurrenceID: `${line}`, individuals: 1 }),
-  ...{ eventID: "e", scientificName: "", englishName, taxonRank: null },
+  eventID: "e",
+  scientificName: "",
+  englishName,
+  taxonRank: null,
   ...(line !== undefined && { line }),
   ...(file && { file }),
 });

@@ -60,7 +60,10 @@ export function computePublicPresence(
 
 /** Publishes only the effort. */
 export const suppressPresence = (surveys: number): PublicPresence => ({
-  ...{ state: "withheld", surveys, surveysSeen: null, individuals: null },
+  state: "withheld",
+  surveys,
+  surveysSeen: null,
+  individuals: null,
   ...noDates,
 });
 

@@ -5,7 +5,10 @@ import { describeYear } from "./year-headline.ts";
 /** The year of a species from its surveys and finds by month: `{ 11: [20, 19] }`. */
 function yearOf(months: Record<number, [surveys: number, seen: number]>) {
   const days = Object.entries(months).map(([month, [surveys, seen]]) => ({
-    ...{ date: `2018-${month.padStart(2, "0")}-02`, surveys, seen, individuals: seen },
+    date: `2018-${month.padStart(2, "0")}-02`,
+    surveys,
+    seen,
+    individuals: seen,
   }));
   return computePhenology(
     days,

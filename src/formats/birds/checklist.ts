@@ -142,10 +142,7 @@ export function validateRows(
     const { name, scientificName } = parsed.data ?? {};
     if (rowProblems.length > 0 || !parsed.data || !name || !scientificName) allProblems.push(...rowProblems);
     else
-      rows.push({
-        ...{ line, draft: { ...parsed.data, name, scientificName } },
-        ...(splitFrom && { splitFrom }),
-      });
+      rows.push({ line, draft: { ...parsed.data, name, scientificName }, ...(splitFrom && { splitFrom }) });
   }
   return { total, rows, problems: allProblems };
 }

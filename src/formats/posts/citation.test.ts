@@ -21,10 +21,7 @@ const paper: Citable = {
   authors: [readName("Ottosson, U."), readName("Talatu Tende"), readName("Ọlá")],
   issued: "2019",
   container: "Malimbus",
-  numbering: {
-    ...{ volume: "41", issue: "2", firstPage: "12", lastPage: "20" },
-    ...{ articleNumber: null, other: null },
-  },
+  numbering: { volume: "41", issue: "2", firstPage: "12", lastPage: "20", articleNumber: null, other: null },
   doi: "10.1234/mal.41.12",
   url: "https://birds.example.org/publications/moult",
 };

@@ -14,15 +14,23 @@ const address = "https://birds.example.org";
 const picture = `${address}/drawing.jpg`;
 const species = {
   ...SpeciesInput.parse({ name: "Ibadan Malimbe" }),
-  ...{ _id: "1", slug: "ibadan-malimbe", excerpt: "", provisional: false, version: 1 },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+  _id: "1",
+  slug: "ibadan-malimbe",
+  excerpt: "",
+  provisional: false,
+  version: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
 test("a species is a taxon in its family and order, with its other names and its concept in Avibase", () => {
   const known = {
     ...species,
-    ...{ scientificName: "Malimbus ibadanensis", authority: "Elgood, 1958", family: "Ploceidae" },
-    ...{ order: "Passeriformes", avibaseId: "avibase-B28C1C3D" },
+    scientificName: "Malimbus ibadanensis",
+    authority: "Elgood, 1958",
+    family: "Ploceidae",
+    order: "Passeriformes",
+    avibaseId: "avibase-B28C1C3D",
     names: [{ lang: "yo", value: "Ẹyẹ", source: null }],
   };
   const data = taxonData(known, address, picture);
@@ -35,7 +43,8 @@ test("a species is a taxon in its family and order, with its other names and its
       taxonRank: "species",
       alternateName: ["Ibadan Malimbe", "Ẹyẹ"],
       parentTaxon: {
-        ...{ name: "Ploceidae", taxonRank: "family" },
+        name: "Ploceidae",
+        taxonRank: "family",
         parentTaxon: { name: "Passeriformes", taxonRank: "order" },
       },
       sameAs: "https://avibase.bsc-eoc.org/species.jsp?avibaseid=B28C1C3D",
@@ -51,8 +60,16 @@ test("a species without a scientific name is no taxon, and one in doubt has no r
 });
 
 const counts: DatasetState = {
-  ...{ key: "point-counts", changedAt: "2026-11-20T10:00:00.000Z", licences: [], doi: null },
-  ...{ first: "2018-01-01", last: "2019-12-31", surveys: 4, counts: 20, species: 0, demonstrations: 0 },
+  key: "point-counts",
+  changedAt: "2026-11-20T10:00:00.000Z",
+  licences: [],
+  doi: null,
+  first: "2018-01-01",
+  last: "2019-12-31",
+  surveys: 4,
+  counts: 20,
+  species: 0,
+  demonstrations: 0,
 };
 
 test("a data set names its files, licence, version and days", () => {
@@ -66,7 +83,9 @@ test("a data set names its files, licence, version and days", () => {
     temporalCoverage: "2018-01-01/2019-12-31",
   });
   expect(data[0]?.distribution).toContainEqual({
-    ...{ "@type": "DataDownload", name: "All counts (CSV)", encodingFormat: "text/csv" },
+    "@type": "DataDownload",
+    name: "All counts (CSV)",
+    encodingFormat: "text/csv",
     contentUrl: `${address}/api/surveys/counts.csv`,
     license: "https://creativecommons.org/licenses/by/4.0/",
   });
@@ -87,8 +106,14 @@ test("a data set that is empty or has invented surveys is no data for search eng
 
 test("an event has its dates and place; one without a place is left out", () => {
   const event = {
-    ...{ id: "abc@1", title: "Field day", start: "2026-12-01", end: "2026-12-02", allDay: true },
-    ...{ place: "Amurum", description: "", url: "" },
+    id: "abc@1",
+    title: "Field day",
+    start: "2026-12-01",
+    end: "2026-12-02",
+    allDay: true,
+    place: "Amurum",
+    description: "",
+    url: "",
   };
   const data = eventsData([event, { ...event, id: "b", place: "" }], address);
   expect(findFaults(JSON.parse(JSON.stringify(data)))).toEqual([]);
@@ -124,7 +149,11 @@ test("a work has its whole abstract, a thesis its degree, and no post an empty p
 test("a person of whom nothing but the name is known has no empty part", () => {
   const profile = {
     ...ProfileInput.parse({ name: "Ada Bello", email: "ada@example.org" }),
-    ...{ _id: "1", userId: null, slug: "ada-bello", aboutExcerpt: null, version: 1 },
+    _id: "1",
+    userId: null,
+    slug: "ada-bello",
+    aboutExcerpt: null,
+    version: 1,
   };
   expect(findFaults(JSON.parse(JSON.stringify(personData(profile, address))))).toEqual([]);
 });

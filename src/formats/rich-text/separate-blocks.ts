@@ -9,7 +9,16 @@ const structureTags = new Set(["table", "thead", "tbody", "tr", "ul", "ol", "dl"
 const blockTags = new Set([
   ...flowTags,
   ...structureTags,
-  ...["p", "h2", "h3", "h4", "pre", "hr", "iframe", "figcaption", "caption", "dt"],
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "pre",
+  "hr",
+  "iframe",
+  "figcaption",
+  "caption",
+  "dt",
 ]);
 const voidTags = new Set(["br", "hr", "img"]);
 const separatorTags = new Set(separators);

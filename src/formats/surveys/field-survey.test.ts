@@ -9,7 +9,9 @@ const site = (draft: object = {}) => ({ ...fieldDraft().site, ...draft });
 
 test("a survey over midnight in Nigeria has two days, and its times are Nigerian", () => {
   expect(stored({ startedAt: "2026-03-01T22:30:00Z", endedAt: "2026-03-01T23:30:00Z" })).toMatchObject({
-    ...{ date: "2026-03-01", endDate: "2026-03-02", time: "23:30/00:30" },
+    date: "2026-03-01",
+    endDate: "2026-03-02",
+    time: "23:30/00:30",
   });
 });
 
@@ -17,7 +19,11 @@ test("what a phone sends of a survey is stored as it was sent, and the rest is e
   const sent = { minutes: 60, distanceKm: 2, points: null, observerCount: 1, weather: "Dry" };
   const times = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T09:00:00Z" };
   expect(stored({ ...sent, ...times, notes: "Rain later" })).toMatchObject({
-    ...{ ...sent, notes: "Rain later", effort: null, endDate: null, protocol: "Transect" },
+    ...sent,
+    notes: "Rain later",
+    effort: null,
+    endDate: null,
+    protocol: "Transect",
   });
 });
 
@@ -28,11 +34,15 @@ test("a name beside the longest list of other observers is stored", () => {
 
 test("a new site has its name, or else that of its atlas square, and a position of metres", () => {
   expect(stored({ site: site({ latitude: 9.8765432 }) }).site).toMatchObject({
-    ...{ name: "Amurum, east track", decimalLatitude: "9.87654", precisionMetres: 8 },
+    name: "Amurum, east track",
+    decimalLatitude: "9.87654",
+    precisionMetres: 8,
   });
   expect(stored({ site: site({ name: "" }) }).site.name).toBe("Pentad 0955c0855");
   expect(stored({ site: site({ latitude: null, longitude: null }) }).site).toMatchObject({
-    ...{ locationID: "field:amurum-east-track", decimalLatitude: null, precisionMetres: null },
+    locationID: "field:amurum-east-track",
+    decimalLatitude: null,
+    precisionMetres: null,
   });
 });
 
@@ -59,7 +69,9 @@ test("only a complete list by a method that lists everything proves an absence",
 test("FD1: a count that is shorter than its protocol is stored with its effort", () => {
   const times = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T08:03:00Z", minutes: 3 };
   expect(stored({ ...times, protocol: "point10" })).toMatchObject({
-    ...{ minutes: 3, effort: "3 of 10 minutes", time: "09:00/09:03" },
+    minutes: 3,
+    effort: "3 of 10 minutes",
+    time: "09:00/09:03",
   });
   expect(stored({ ...times, protocol: "transect" }).effort).toBeNull();
 });
@@ -67,7 +79,8 @@ test("FD1: a count that is shorter than its protocol is stored with its effort",
 test("FD1: no more minutes are stored than had passed when a survey was sent", () => {
   const typed = { startedAt: "2026-03-01T08:00:00Z", endedAt: "2026-03-01T08:10:00Z", minutes: 10 };
   expect(stored({ ...typed, protocol: "point10", sentAt: "2026-03-01T08:02:00Z" })).toMatchObject({
-    ...{ minutes: 2, effort: "2 of 10 minutes" },
+    minutes: 2,
+    effort: "2 of 10 minutes",
   });
   expect(stored({ ...typed, protocol: "point10", sentAt: "2026-03-02T07:00:00Z" }).minutes).toBe(10);
   expect(stored({ ...typed, minutes: null }).minutes).toBeNull();

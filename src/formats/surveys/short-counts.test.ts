@@ -16,7 +16,9 @@ test.each([
 
 test("FD1: counts that are shorter than their method says are noted once, with the first of them", () => {
   const survey = (eventID: string, protocol: string | null, minutes: number | null) => ({
-    ...{ eventID, protocol, minutes },
+    eventID,
+    protocol,
+    minutes,
   });
   const whole = [
     survey("A", "Point count, 10 minutes", 10),

@@ -28,23 +28,22 @@ const jsonList = { open: "[", between: ",\n", close: "]\n" };
 
 /** Every form of a work, by the ending of its address. */
 export const workFormats = {
-  bib: {
-    label: "BibTeX",
-    type: "application/x-bibtex",
-    write: bibtex,
-    ...{ open: "", between: "\n", close: "" },
-  },
+  bib: { label: "BibTeX", type: "application/x-bibtex", write: bibtex, open: "", between: "\n", close: "" },
   "biblatex.bib": {
     label: "BibLaTeX",
     type: "application/x-bibtex",
     write: biblatex,
-    ...{ open: "", between: "\n", close: "" },
+    open: "",
+    between: "\n",
+    close: "",
   },
   ris: {
     label: "RIS",
     type: "application/x-research-info-systems",
     write: ris,
-    ...{ open: "", between: "", close: "" },
+    open: "",
+    between: "",
+    close: "",
   },
   json: {
     label: "CSL-JSON",
@@ -56,7 +55,9 @@ export const workFormats = {
     label: "EndNote",
     type: "application/xml",
     write: endnoteRecord,
-    ...{ open: `${xmlHead}<xml><records>`, between: "\n", close: "</records></xml>\n" },
+    open: `${xmlHead}<xml><records>`,
+    between: "\n",
+    close: "</records></xml>\n",
   },
   "datacite.json": {
     label: "DataCite JSON",
@@ -70,7 +71,9 @@ export const workFormats = {
     label: "DataCite XML",
     type: "application/vnd.datacite.datacite+xml",
     write: dataciteResource,
-    ...{ open: `${xmlHead}<resources>`, between: "\n", close: "</resources>\n" },
+    open: `${xmlHead}<resources>`,
+    between: "\n",
+    close: "</resources>\n",
     standsAlone: true,
     needsYear: true,
   },

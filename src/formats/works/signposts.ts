@@ -59,7 +59,9 @@ function signpostsOf(landing: LandingPage, publicUrl: string): Signpost[] {
       href: absolute(address, publicUrl),
     })),
     ...formatsOf(landing).map((format) => ({
-      ...{ rel: "describedby", href: `${page}.${format}`, type: workFormats[format].type },
+      rel: "describedby",
+      href: `${page}.${format}`,
+      type: workFormats[format].type,
     })),
     ...(licence ? [{ rel: "license", href: licence }] : []),
     { rel: "collection", href: `${publicUrl}${landing.list}`, type: "text/html" },

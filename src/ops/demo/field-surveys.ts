@@ -23,8 +23,11 @@ const surveyRow = z.looseObject({
   time: z.string(),
   minutes: number,
   question: z.string().optional(),
-  ...{ locationID: z.string().optional(), site: z.string() },
-  ...{ latitude: number, longitude: number, precisionMetres: number },
+  locationID: z.string().optional(),
+  site: z.string(),
+  latitude: number,
+  longitude: number,
+  precisionMetres: number,
 });
 const countRow = z.looseObject({ survey: z.string() });
 
@@ -39,7 +42,10 @@ export function readFieldSurveys(now: Date) {
     const day = effort.date ?? addDays(lagosDay(now), effort.day ?? 0);
     const start = Date.parse(`${day}T${effort.time}:00Z`) - UTC_OFFSET_HOURS * 3_600_000;
     const survey = FieldSurveyInput.parse({
-      ...{ ...effort, version: 1, isComplete: effort.protocol !== "casual", nameObserver: false },
+      ...effort,
+      version: 1,
+      isComplete: effort.protocol !== "casual",
+      nameObserver: false,
       startedAt: new Date(start).toISOString(),
       endedAt: new Date(start + effort.minutes * 60_000).toISOString(),
       sentAt: now.toISOString(),

@@ -1,8 +1,24 @@
 import table from "./plumage.csv?raw";
 
 const parts = [
-  ...["under", "back", "head", "cap", "mask", "breast", "tail", "bill", "legs"],
-  ...["throat", "brow", "wing", "flight", "crest", "shield", "eye", "marks", "spots"],
+  "under",
+  "back",
+  "head",
+  "cap",
+  "mask",
+  "breast",
+  "tail",
+  "bill",
+  "legs",
+  "throat",
+  "brow",
+  "wing",
+  "flight",
+  "crest",
+  "shield",
+  "eye",
+  "marks",
+  "spots",
 ] as const;
 
 /** The colours of a bird, as far as a simple drawing shows them; what is left out follows from the others. */

@@ -106,7 +106,8 @@ export function ImportDialog(props: {
       {report && <ImportFindings report={report} />}
       {report &&
         review?.({
-          ...{ report, busy },
+          report,
+          busy,
           recheck: (sent) => chosen && check({ name: chosen.name, bytes: async () => chosen.bytes }, sent),
         })}
       <div className={`toolbar ${frame.buttons}`}>

@@ -30,8 +30,12 @@ const noop = async () => {};
 /** Creates the unsaved state that a form shares with its dialog or page. */
 export const useUnsaved = (): RefObject<Unsaved> =>
   useRef<Unsaved>({
-    ...{ isDirty: false, isResolved: false, uploading: "", isUncertain: false },
-    ...{ flush: noop, discard: noop },
+    isDirty: false,
+    isResolved: false,
+    uploading: "",
+    isUncertain: false,
+    flush: noop,
+    discard: noop,
   });
 
 /** Whether leaving would lose changes, running uploads or the answer to what is being sent. */

@@ -78,8 +78,25 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     return unsaved.current.discard();
   };
   return {
-    ...{ element, form, start, values, getValues, set, note, setNote, version, isUnchanged, savedDraft },
-    ...{ unsaved, uploads, sending, busy, failure, sendOnce, run, discard },
+    element,
+    form,
+    start,
+    values,
+    getValues,
+    set,
+    note,
+    setNote,
+    version,
+    isUnchanged,
+    savedDraft,
+    unsaved,
+    uploads,
+    sending,
+    busy,
+    failure,
+    sendOnce,
+    run,
+    discard,
     /** Saves once every upload is finished. */
     submit,
     /** What the form's element needs. */

@@ -47,7 +47,9 @@ const toFragment = ({ words, prefix }: SearchTerm) => ` ${words.join(" ")}${pref
 const padded = (text: string) => ` ${wordsOf(text).join(" ")} `;
 
 const toIndexed = ({ href, title, intro }: FoundPage, texts: string[]): IndexedPage => ({
-  ...{ href, title, intro },
+  href,
+  title,
+  intro,
   titleWords: padded(title),
   words: padded([title, ...texts].join(" ")),
 });

@@ -3,13 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ResultSummary } from "./result-summary.tsx";
 
-const say = (found: { total: number; currentPage?: number; hasMore?: boolean }) =>
-  renderToStaticMarkup(
-    createElement(ResultSummary, {
-      ...{ currentPage: 0, numberOfPages: 84, isFiltered: true, emptyText: "Nothing found" },
-      ...{ children: " for finch", ...found },
-    }),
-  ).replace(/<[^>]*>/g, "");
+const say = (found: { total: number; currentPage?: number; hasMore?: boolean }) => {
+  const text = { emptyText: "Nothing found", children: " for finch" };
+  const props = { currentPage: 0, numberOfPages: 84, isFiltered: true, ...text, ...found };
+  return renderToStaticMarkup(createElement(ResultSummary, props)).replace(/<[^>]*>/g, "");
+};
 
 test("a search says how many posts it found, and when it lists only the best of them", () => {
   expect(say({ total: 0 })).toBe("Nothing found for finch");

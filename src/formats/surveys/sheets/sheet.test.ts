@@ -21,8 +21,15 @@ describe("eBird’s “My data”", () => {
     expect(problems).toEqual([]);
     expect(surveys).toMatchObject([
       {
-        ...{ eventID: "S1", date: "2021-10-12", time: "06:30", minutes: 60, complete: "yes" },
-        ...{ distanceKm: 2.5, observerCount: 2, notes: "windy", protocol: "eBird - Traveling Count" },
+        eventID: "S1",
+        date: "2021-10-12",
+        time: "06:30",
+        minutes: 60,
+        complete: "yes",
+        distanceKm: 2.5,
+        observerCount: 2,
+        notes: "windy",
+        protocol: "eBird - Traveling Count",
         site: { locationID: "L12", name: "Amurum", countryCode: "NG", stateProvince: "NG-PL" },
       },
       { eventID: "S2", minutes: 10, complete: "no", distanceKm: null, effort: "12 ha" },
@@ -53,8 +60,13 @@ test("eBird’s record format has no header, the month first, and miles", () => 
   expect(notes[0]).toContain("record format");
   expect(surveys).toMatchObject([
     {
-      ...{ date: "2021-03-04", complete: "yes", distanceKm: 5, effort: "1 ha", minutes: 60 },
-      ...{ observerCount: 2, site: { name: "Amurum", countryCode: "NG" } },
+      date: "2021-03-04",
+      complete: "yes",
+      distanceKm: 5,
+      effort: "1 ha",
+      minutes: 60,
+      observerCount: 2,
+      site: { name: "Amurum", countryCode: "NG" },
     },
   ]);
   expect(counts).toMatchObject([
@@ -151,7 +163,9 @@ describe("a card of the African Bird Atlas", () => {
       ["A5", "2021-10-13", "yes", 120],
     ]);
     expect(surveys[0]).toMatchObject({
-      ...{ date: "2021-10-12", time: "06:30", observers: "ABAP observer 12345" },
+      date: "2021-10-12",
+      time: "06:30",
+      observers: "ABAP observer 12345",
       site: { name: "Pentad 0955c0855", decimalLatitude: "9.875", precisionMetres: 6600 },
     });
     expect(counts).toHaveLength(5);
@@ -200,7 +214,10 @@ describe("a form of ODK, KoBo or Epicollect", () => {
     expect(notes[0]).toContain("ODK, KoBo or Epicollect");
     expect(surveys).toMatchObject([
       {
-        ...{ eventID: "uuid:1", date: "2021-10-12", time: "06:30", observers: "Talatu" },
+        eventID: "uuid:1",
+        date: "2021-10-12",
+        time: "06:30",
+        observers: "Talatu",
         site: { name: "Amurum", precisionMetres: 6, decimalLatitude: "9.88" },
       },
       { eventID: "uuid:2", date: "2021-10-13" },

@@ -32,7 +32,13 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
         siteName,
       } of records.data)
         arrivals.push({
-          ...{ englishName, year, initialSeen, lastSeen, surveys, surveysSeen, place: siteName },
+          englishName,
+          year,
+          initialSeen,
+          lastSeen,
+          surveys,
+          surveysSeen,
+          place: siteName,
           daysSuppressed: state === "found",
         });
     }

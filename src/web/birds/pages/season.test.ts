@@ -3,7 +3,11 @@ import { computePhenology } from "#domain/surveys/phenology.ts";
 import { binDays, drawStrip, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
 
 const spread = (n: number, earliest: number, latest: number, median: number) => ({
-  ...{ n, earliest, latest, median, interval: null },
+  n,
+  earliest,
+  latest,
+  median,
+  interval: null,
 });
 
 test("arrival and departure are one sentence with their spread over the seasons", () => {
@@ -40,7 +44,9 @@ test("the bars of few surveys are pale, and their week is no headline", () => {
 
 test("a share that is not published is drawn as unknown, and its table has no figures", () => {
   const bins = computePhenology([{ date: "2018-11-10", surveys: 8 }], []).map((bin) => ({
-    ...{ ...bin, surveysSeen: null, share: null },
+    ...bin,
+    surveysSeen: null,
+    share: null,
   }));
   expect(seasonTable(bins).rows[41]).toEqual(["8 to 14 November", 8, null, null]);
   expect(drawStrip(bins, { width: 1060, height: 170 }).bars[41]?.title).toBe(

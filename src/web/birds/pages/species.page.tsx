@@ -77,7 +77,14 @@ async function loadCounts(
   const { bins, place, placesWithheld, arrivals, departures } = found;
   const lastSeen = found.seasons.findLast(({ firstSeen }) => firstSeen);
   const season: Season = {
-    ...{ name, slug, bins, place, placesWithheld, arrivals, departures, invented },
+    name,
+    slug,
+    bins,
+    place,
+    placesWithheld,
+    arrivals,
+    departures,
+    invented,
     lastYear: lastSeen?.begins ?? null,
   };
   return { season, before };

@@ -91,6 +91,7 @@ const withheldText = (cells: number) =>
 
 /** A square of one degree by its north-west corner. */
 const squareAt = (latitude: number, longitude: number) => ({
-  ...{ key: `${latitude} ${longitude}`, size: PER_DEGREE },
+  key: `${latitude} ${longitude}`,
+  size: PER_DEGREE,
   ...toMapPoint({ latitude, longitude }),
 });

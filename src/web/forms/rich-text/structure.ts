@@ -2,8 +2,19 @@ import { Extension, Node } from "@tiptap/core";
 import { Table, TableView } from "@tiptap/extension-table";
 
 const directedTypes = [
-  ...["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "codeBlock"],
-  ...["table", "tableCell", "tableHeader", "descriptionList", "term", "description"],
+  "paragraph",
+  "heading",
+  "blockquote",
+  "bulletList",
+  "orderedList",
+  "listItem",
+  "codeBlock",
+  "table",
+  "tableCell",
+  "tableHeader",
+  "descriptionList",
+  "term",
+  "description",
 ];
 
 /** The reading direction of a block, for languages written from right to left. */

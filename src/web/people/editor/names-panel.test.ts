@@ -9,8 +9,14 @@ import { NameOffers, NamesToConfirm } from "./names-panel.tsx";
 const name = "M. Danjuma";
 
 const workOf = (index: number): NamedWork => ({
-  ...{ _id: `work-${index}`, role: "author", title: `Moult ${index}`, titleHtml: null, language: null },
-  ...{ postType: "publication", slug: `moult-${index}`, year: 2020 },
+  _id: `work-${index}`,
+  role: "author",
+  title: `Moult ${index}`,
+  titleHtml: null,
+  language: null,
+  postType: "publication",
+  slug: `moult-${index}`,
+  year: 2020,
 });
 
 const worksOf = (count: number) => Array.from({ length: count }, (_, index) => workOf(index));
@@ -20,8 +26,11 @@ const textOf = (client: QueryClient, panel: ReactElement) =>
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel)).replaceAll(/<[^>]+>/g, "");
 
 const person = {
-  ...{ _id: "musa", name: "Musa Danjuma", email: "member@example.org" },
-  ...{ role: "member" as const, isStoreAdmin: false },
+  _id: "musa",
+  name: "Musa Danjuma",
+  email: "member@example.org",
+  role: "member" as const,
+  isStoreAdmin: false,
 };
 
 test("says how many works have a name, even if one answer is for fewer", () => {
@@ -41,7 +50,10 @@ test("says how many names wait after those that it shows, even if the list has f
   const shown = (count: number, total: number) => {
     const client = new QueryClient();
     const claims: NameClaim[] = worksOf(count).map((work) => ({
-      ...{ _id: `claim of ${work._id}`, name, createdAt: "2026-01-01T00:00:00.000Z", work },
+      _id: `claim of ${work._id}`,
+      name,
+      createdAt: "2026-01-01T00:00:00.000Z",
+      work,
       member: { name: "Musa Danjuma", slug: "musa-danjuma" },
     }));
     client.setQueryData(nameClaimsQuery(person._id).queryKey, { claims, total });

@@ -44,8 +44,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
   const data = (address: string) => personData(profile, address);
   return pageMeta({
-    ...{ title: name, description: bio ?? "", path: memberHref(slug) },
-    ...{ publicUrl, image, trail, data },
+    title: name,
+    description: bio ?? "",
+    path: memberHref(slug),
+    publicUrl,
+    image,
+    trail,
+    data,
   });
 };
 

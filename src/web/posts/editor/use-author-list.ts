@@ -34,7 +34,12 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
   }
 
   return {
-    ...{ keys, announcement, detailed, removed, isOwner, remove },
+    keys,
+    announcement,
+    detailed,
+    removed,
+    isOwner,
+    remove,
     toggleDetails: (index: number) => setDetailed(index === detailed ? undefined : index),
     forgetRemoved: () => setRemoved(undefined),
     add(added: EditorAuthor[]) {

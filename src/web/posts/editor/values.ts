@@ -51,7 +51,8 @@ export function toFormValues(post: EditedPost): PostValues {
     postType: post.postType,
     slug: post.slug,
     authors: shown.authors.map((author) => ({
-      ...{ profileId: author.profileId, name: author.name },
+      profileId: author.profileId,
+      name: author.name,
       ...(author.profileId === null && namePartsOf(author)),
     })),
     isPrivate: shown.isPrivate,

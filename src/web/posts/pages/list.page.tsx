@@ -58,7 +58,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = yearOf(new Date());
   const others = years.map((entry) => entry.year).filter((listed) => listed < FIRST_YEAR || listed > now);
   return {
-    ...{ path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now },
+    path,
+    type,
+    search,
+    year: year ?? null,
+    ...listed,
+    paging,
+    all: total,
+    thisYear,
+    publicUrl,
+    now,
     suggestion,
     ...(filters.includes("year") && { dated: { others, undated: undated > 0 } }),
   };

@@ -32,7 +32,9 @@ function Comparison({ editor, newer }: { editor: CorrectionEditor; newer: string
         fields={editedFields}
         labels={labels}
         formats={{ locationID: (key) => key }}
-        {...{ start, mine, theirs: toCorrectionValues(theirs) }}
+        start={start}
+        mine={mine}
+        theirs={toCorrectionValues(theirs)}
         rows={diffCounts(mine, theirs.counts)}
       />
       <p>

@@ -5,7 +5,11 @@ import { diffCounts, editCount, emptyCount, toRows } from "./correction-values.t
 
 const blank = collect<Omit<Count, "eventID">>({ ...countedNameFields, ...countFields }, () => null);
 const hamerkop: Count = {
-  ...{ ...blank, eventID: "s", occurrenceID: "s:1", englishName: "Hamerkop", scientificName: "" },
+  ...blank,
+  eventID: "s",
+  occurrenceID: "s:1",
+  englishName: "Hamerkop",
+  scientificName: "",
   individuals: 4,
 };
 const none = { edits: {}, added: [] };

@@ -11,7 +11,9 @@ export const editedFields = fields;
 /** What each field of the form is called. */
 export const labels = {
   ...labelsOf(editedFields),
-  ...{ locationID: "Site key", counts: "Counts", reason: "Reason" },
+  locationID: "Site key",
+  counts: "Counts",
+  reason: "Reason",
 };
 
 export const fieldId = (field: string): string => `correction-${field}`;
@@ -47,17 +49,28 @@ export interface CorrectionValues extends FormValues<typeof editedFields> {
 
 export const toCorrectionValues = (survey: StoredSurvey): CorrectionValues => ({
   ...toFormValues(editedFields, survey),
-  ...{ site: survey.site.name, locationID: survey.site.locationID, version: survey.version },
-  ...{ reason: "", edits: {}, added: [] },
+  site: survey.site.name,
+  locationID: survey.site.locationID,
+  version: survey.version,
+  reason: "",
+  edits: {},
+  added: [],
 });
 
 const toTyped = ({ englishName, scientificName, individuals, remarks }: Count): TypedCount => ({
-  ...{ englishName, scientificName, remarks: remarks ?? "", isRemoved: false },
+  englishName,
+  scientificName,
+  remarks: remarks ?? "",
+  isRemoved: false,
   individuals: individuals === null ? "" : String(individuals),
 });
 
 export const emptyCount: TypedCount = {
-  ...{ englishName: "", scientificName: "", individuals: "", remarks: "", isRemoved: false },
+  englishName: "",
+  scientificName: "",
+  individuals: "",
+  remarks: "",
+  isRemoved: false,
 };
 
 type CountEdits = Pick<CorrectionValues, "edits" | "added">;
@@ -67,8 +80,10 @@ const newRow = (index: number) => `new ${index}`;
 /** The stored counts as they were changed, then the new ones. */
 export const toRows = (counts: readonly Count[], { edits, added }: CountEdits): EditedCount[] => [
   ...counts.map((stored) => ({
-    ...{ ...toTyped(stored), ...edits[stored.occurrenceID] },
-    ...{ row: stored.occurrenceID, stored },
+    ...toTyped(stored),
+    ...edits[stored.occurrenceID],
+    row: stored.occurrenceID,
+    stored,
   })),
   ...added.map((count, index) => ({ ...count, row: newRow(index), stored: null })),
 ];
@@ -92,7 +107,10 @@ export function editCount(
 
 export const toSentCount = ({ stored, englishName, scientificName, individuals, remarks }: EditedCount) => ({
   ...stored,
-  ...{ englishName, scientificName, individuals, remarks },
+  englishName,
+  scientificName,
+  individuals,
+  remarks,
 });
 
 const describeCount = ({ individuals, remarks, isRemoved }: TypedCount) =>

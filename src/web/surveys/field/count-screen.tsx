@@ -115,7 +115,9 @@ export function CountScreen({ field, survey }: Props) {
         <FoundList found={species.search(search)} search={search.trim()} row={row} />
       )}
       <CountBar
-        {...{ field, survey, isList }}
+        field={field}
+        survey={survey}
+        isList={isList}
         onList={() => {
           setIsList(!isList);
           scrollTo(0, 0);

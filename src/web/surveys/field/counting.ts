@@ -33,7 +33,12 @@ export function totalsOf(counts: readonly FieldCount[]): CountedTotal[] {
     const key = speciesKey(count);
     const { scientificName, englishName } = count;
     const total = totals.get(key) ?? {
-      ...{ key, scientificName, englishName, individuals: 0, isPresent: false, counts: [] },
+      key,
+      scientificName,
+      englishName,
+      individuals: 0,
+      isPresent: false,
+      counts: [],
     };
     total.individuals += count.individuals ?? 0;
     total.isPresent ||= count.individuals === null;

@@ -21,13 +21,14 @@ test("the CSV file has the columns that an import of the institute reads", () =>
   expect(rows).toHaveLength(1);
   expect(matchColumns(columns)).toMatchObject({ eventID: "eventID", date: "eventDate", name: "locality" });
   expect(cells).toMatchObject({
-    ...{
-      eventID: "survey-1",
-      eventDate: "2026-03-14",
-      vernacularName: "Common Bulbul",
-      individualCount: "3",
-    },
-    ...{ locality: "Laminga", decimalLongitude: "-8.5", recordedBy: "Ada Bello", occurrenceID: "count-1" },
+    eventID: "survey-1",
+    eventDate: "2026-03-14",
+    vernacularName: "Common Bulbul",
+    individualCount: "3",
+    locality: "Laminga",
+    decimalLongitude: "-8.5",
+    recordedBy: "Ada Bello",
+    occurrenceID: "count-1",
     fieldNotes: 'wind, "gusts"\nlater calm',
   });
 });
@@ -48,7 +49,9 @@ test("FD1: only a list that its member calls complete is one in the CSV file, an
   expect(cellsOf({ isComplete: null })).toMatchObject({ [complete]: "no" });
   expect(cellsOf({ protocol: "casual", isComplete: true })).toMatchObject({ [complete]: "no" });
   expect(cellsOf({ protocol: "point10", isComplete: true })).toMatchObject({
-    ...{ [complete]: "yes", minutes: "1", samplingEffort: "1 of 10 minutes" },
+    [complete]: "yes",
+    minutes: "1",
+    samplingEffort: "1 of 10 minutes",
   });
 });
 

@@ -122,7 +122,14 @@ export function fromServer(stored: FieldSurvey): PhoneSurvey {
   const { receivedAt, updatedAt, clockAheadMinutes, sentAt, ...survey } = received;
   const { version, startedAt, endedAt, minutes, counts, ...entry } = survey;
   return {
-    ...{ id, owner: member, isHidden: false, stage: "closed", version, counts, minutes, entry },
+    id,
+    owner: member,
+    isHidden: false,
+    stage: "closed",
+    version,
+    counts,
+    minutes,
+    entry,
     clock: {
       startedAt: Date.parse(startedAt),
       endedAt: Date.parse(endedAt),

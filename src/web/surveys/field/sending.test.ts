@@ -17,16 +17,27 @@ const NOW = Date.UTC(2026, 2, 14, 6);
 const amina = { _id: "amina", name: "Amina" };
 const bala = { _id: "bala", name: "Bala" };
 const reply = (status: number, body?: unknown, retryAfter: number | null = null): SendReply => ({
-  ...{ status, body, retryAfter },
+  status,
+  body,
+  retryAfter,
 });
 const closed = closeSurvey(startCounting(NOW, 60)(newSurvey("00000000-0000-4000-8000-000000000001", amina)));
 const after = (survey: PhoneSurvey, answer: SendReply) =>
   afterReply(survey.version, answer, amina, NOW)(survey);
 const storedAs = (version: number): FieldSurvey => ({
   ...toInput(closed, NOW, 60),
-  ...{ id: closed.id, version, member: amina, state: "returned", question: "How many?", marks: [] },
-  ...{ receivedAt: "", updatedAt: "2026-03-14T06:00:00.000Z", clockAheadMinutes: 0, weather: "Rain" },
-  ...{ isPublic: false, isDemonstration: false },
+  id: closed.id,
+  version,
+  member: amina,
+  state: "returned",
+  question: "How many?",
+  marks: [],
+  receivedAt: "",
+  updatedAt: "2026-03-14T06:00:00.000Z",
+  clockAheadMinutes: 0,
+  weather: "Rain",
+  isPublic: false,
+  isDemonstration: false,
 });
 
 test("a closed survey is due at once, for its own member only", () => {

@@ -54,7 +54,7 @@ export const sendSoon: Change = (survey) =>
   survey.stage === "closed" && (survey.sending.state === "waiting" || survey.sending.state === "refused")
     ? {
         ...survey,
-        sending: { ...survey.sending, ...{ state: "waiting", tries: 0, nextTryAt: 0, needsSignIn: false } },
+        sending: { ...survey.sending, state: "waiting", tries: 0, nextTryAt: 0, needsSignIn: false },
       }
     : survey;
 
@@ -128,10 +128,7 @@ export const keepOwn: Change = (survey) => {
   return {
     ...survey,
     version: Math.max(survey.version, stored?.version ?? 0) + 1,
-    sending: {
-      ...survey.sending,
-      ...{ state: "waiting", tries: 0, nextTryAt: 0, problem: null, stored: null },
-    },
+    sending: { ...survey.sending, state: "waiting", tries: 0, nextTryAt: 0, problem: null, stored: null },
   };
 };
 

@@ -16,7 +16,9 @@ const speciesOf = (
   names: string[] = [],
   march = 0,
 ): FieldSpecies => ({
-  ...{ englishName, scientificName, names },
+  englishName,
+  scientificName,
+  names,
   months: Array.from({ length: 12 }, (_, month) => (month === 2 ? march : 0)),
 });
 const bulbul = speciesOf("Common Bulbul", "Pycnonotus barbatus", ["kwalɓa", "combul1"], 80);

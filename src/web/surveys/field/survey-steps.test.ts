@@ -81,9 +81,7 @@ test("FD1: whether all species are listed has no answer before the member gives 
   }
   expect(
     newSurvey("two", null, changeEntry({ isComplete: true })(counting("list")).entry).entry,
-  ).toMatchObject({
-    ...{ protocol: "list", isComplete: null },
-  });
+  ).toMatchObject({ protocol: "list", isComplete: null });
 });
 
 test("FD1: an open survey of an earlier release loses the answer that was chosen for it, a closed one keeps its own", () => {

@@ -95,7 +95,12 @@ export const closeSurvey: Change = (survey) => ({
   undo: [],
   sending: {
     ...survey.sending,
-    ...{ state: "waiting", tries: 0, nextTryAt: 0, problem: null, needsSignIn: false, stored: null },
+    state: "waiting",
+    tries: 0,
+    nextTryAt: 0,
+    problem: null,
+    needsSignIn: false,
+    stored: null,
   },
 });
 

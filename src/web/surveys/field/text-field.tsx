@@ -19,7 +19,9 @@ export function TextField({ label, value, onChange, hint, inputMode, isLong, max
     if (!isTyping) setText(value);
   }, [value, isTyping]);
   const shared = {
-    ...{ id, maxLength, inputMode },
+    id,
+    maxLength,
+    inputMode,
     "aria-describedby": hint ? `${id}-hint` : undefined,
     autoComplete: "off",
     value: text,

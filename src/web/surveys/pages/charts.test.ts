@@ -107,7 +107,9 @@ test("a bar of fewer than five surveys is pale, and the table has the minutes be
 });
 
 const shares = [2, 3, 4, 6, 7, 8, 9, 12].map((surveysSeen, index) => ({
-  ...{ begins: 2010 + index, surveys: 20, surveysSeen },
+  begins: 2010 + index,
+  surveys: 20,
+  surveysSeen,
 }));
 
 test("the change over the years is drawn and told with its interval", () => {

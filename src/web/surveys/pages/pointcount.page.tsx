@@ -58,7 +58,9 @@ async function loadSpecies({ api }: Client, { year, name, site, within }: Select
   ]);
   const phenology = await load(api.arrival.phenology.$get({ query: { species: "" } }));
   return {
-    ...{ record, phenology, place: null },
+    record,
+    phenology,
+    place: null,
     suggested: {
       species: name ? species.data.map(({ englishName }) => englishName) : [],
       places: site ? places.data : [],
