@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  appDirectory: "src/web",
+  appDirectory: "src",
   buildDirectory: "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },

@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { contentPlugin } from "./src/web/institute/content/content-plugin.ts";
-import { panelsPlugin } from "./src/web/panels-plugin.ts";
-import { sitePlugin } from "./src/web/site/site-plugin.ts";
+import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
+import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
+import { contentPlugin } from "./src/institute/web/pages/content/content-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`), panelsPlugin(), sitePlugin()],
@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       // The build ships without node_modules; in development they are loaded as they are, CommonJS among them.
       resolve: { noExternal: command === "build" || undefined },
-      build: { rolldownOptions: { input: "./src/web/serve/handler.ts" } },
+      build: { rolldownOptions: { input: "./src/core/web/serve/handler.ts" } },
     },
     client: {
       build: {
@@ -22,29 +22,29 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "account",
-                  test: /src\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
+                  test: /src\/core\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
                   priority: 3,
                 },
                 {
                   name: "page-script",
-                  test: /preload-helper|src\/web\/site\/(?!account)[a-z-]+\.ts$/,
+                  test: /preload-helper|src\/core\/web\/site\/(?!account)[a-z-]+\.ts$/,
                   priority: 4,
                 },
                 // A page loads "shared" and as a rule one file more: what few pages need, and each file, delays the first
                 // paint on a slow line.
                 {
                   name: "front",
-                  test: /src\/web\/(home\/[a-z-]+|birds\/pages\/guide|ui\/carousel)\.module\.css$/,
+                  test: /src\/(\w+\/web\/home\/[a-z-]+|birds\/web\/guide\/pages\/guide|core\/web\/ui\/carousel)\.module\.css$/,
                   priority: 2,
                 },
                 {
                   name: "posts",
-                  test: /src\/web\/posts\/pages\/(?!preview)[a-z-]+\.module\.css$/,
+                  test: /src\/institute\/web\/posts\/pages\/(?!preview)[a-z-]+\.module\.css$/,
                   priority: 2,
                 },
                 {
                   name: "shared",
-                  test: /src\/web\/(ui\/(?!biography|carousel|figure)|layout\/|styles\/).*\.css$/,
+                  test: /src\/[a-z]+\/web\/(ui\/(?!biography|carousel|figure)|layout\/|styles\/).*\.css$/,
                   priority: 1,
                 },
               ],

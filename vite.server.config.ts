@@ -7,13 +7,13 @@ import { defineConfig, type Plugin } from "vite";
 
 const root = import.meta.dirname;
 const folder = `${root}/build/app`;
-const migrations = readdirSync(`${root}/src/db/migrations`).map((file) => file.replace(".ts", ""));
+const migrations = readdirSync(`${root}/src/core/db/migrations`).map((file) => file.replace(".ts", ""));
 
 /** Lets each module find its files from where its source is, not from the joined file; the migrations are beside both. */
 const sourcePlaces: Plugin = {
   name: "source-places",
   transform(code, id) {
-    if (!id.startsWith(`${root}/src/`) || id.endsWith("/src/db/migrate.ts")) return null;
+    if (!id.startsWith(`${root}/src/`) || id.endsWith("/src/core/db/migrate.ts")) return null;
     if (!/import\.meta\.(url|dirname|filename)/.test(code)) return null;
     const place = (path: string) => `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url)`;
     const names = `import { fileURLToPath as toSourcePath } from "node:url";`;
@@ -43,7 +43,7 @@ export default defineConfig({
       input: {
         server: "src/server.ts",
         ...Object.fromEntries(
-          migrations.map((name) => [`migrations/${name}`, `src/db/migrations/${name}.ts`]),
+          migrations.map((name) => [`migrations/${name}`, `src/core/db/migrations/${name}.ts`]),
         ),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

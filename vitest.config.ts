@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 // Tests of pure code start at once; all others find a PostgreSQL that is started once per run.
 const pure = [
-  "src/{domain,formats,adapters,web}/**/*.test.ts",
-  "src/*.test.ts",
+  "src/*/{domain,formats,adapters,web}/**/*.test.ts",
+  "src/core/*.test.ts",
   "tests/architecture.test.ts",
   "tests/halves.test.ts",
   "tests/production-packages.test.ts",

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type Db, transaction } from "#db/connect.ts";
-import { newId } from "#db/record.ts";
-import type { Schema } from "#db/schema.ts";
-import { inputOf } from "#domain/fields.ts";
-import { countFields, surveyFields } from "#domain/surveys/survey.ts";
+import { countFields, surveyFields } from "#birds/domain/surveys/survey.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import { newId } from "#core/db/record.ts";
+import type { Schema } from "#core/db/schema.ts";
+import { inputOf } from "#core/domain/fields.ts";
 import { seeded } from "./random.ts";
 
 /** The number of species that are counted; the first is called “Species 0”. */

@@ -1,9 +1,9 @@
-import { hashPassword } from "#api/accounts/passwords.ts";
-import * as accounts from "#db/accounts/accounts.ts";
-import { type Db, transaction } from "#db/connect.ts";
-import * as profiles from "#db/people/writing.ts";
-import * as writing from "#db/posts/writing.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import { hashPassword } from "#core/api/accounts/passwords.ts";
+import * as accounts from "#core/db/accounts/accounts.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import * as profiles from "#institute/db/people/writing.ts";
+import * as writing from "#institute/db/posts/writing.ts";
 import { generatePosts } from "./posts.ts";
 import { between, pick, type Random, seeded } from "./random.ts";
 import { vocabulary } from "./vocabulary.ts";

@@ -1,5 +1,5 @@
-import { PostInput } from "#domain/posts/post.ts";
-import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { PostInput } from "#institute/domain/posts/post.ts";
+import { type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { between, pick, type Random, seeded, zipf } from "./random.ts";
 import { vocabulary } from "./vocabulary.ts";
 

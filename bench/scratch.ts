@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Db } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
-import "#db/parts.ts";
-import { mergeSearchIndex } from "#db/posts/search-merge.ts";
+import { connect, type Db } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
+import "#site/db-parts.ts";
+import { mergeSearchIndex } from "#institute/db/posts/search-merge.ts";
 import { adminEmail, fill, memberEmail, password } from "./fill.ts";
 import { type Site, signIn, startSite } from "./site.ts";
 
@@ -80,7 +80,11 @@ async function filledFile(posts: number): Promise<string> {
 function hashSources(): string {
   const hash = createHash("sha256");
   const sources = globSync(
-    ["bench/{random,vocabulary,posts,fill}.ts", "src/db/migrations/*.ts", "src/db/posts/search*.ts"],
+    [
+      "bench/{random,vocabulary,posts,fill}.ts",
+      "src/core/db/migrations/*.ts",
+      "src/institute/db/posts/search*.ts",
+    ],
     { cwd: root },
   );
   for (const path of sources.sort()) hash.update(readFileSync(join(root, path)));

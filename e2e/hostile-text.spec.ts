@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cleanHtml } from "../src/formats/rich-text/clean.ts";
+import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { attacks } from "../tests/attacks.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 

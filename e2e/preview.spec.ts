@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makePdf } from "../src/ops/demo/pdf.ts";
+import { makePdf } from "#core/ops/demo/pdf.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { makePdf } from "../src/ops/demo/pdf.ts";
+import { makePdf } from "#core/ops/demo/pdf.ts";
 import { expect, test } from "./fixtures.ts";
 
 const tableRow = (page: Page, word: string) => page.getByRole("row").filter({ hasText: word });

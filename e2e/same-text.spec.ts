@@ -1,4 +1,4 @@
-import { isInWorkplace } from "#web/workplace-paths.ts";
+import { isInWorkplace } from "#core/web/workplace-paths.ts";
 import { kindOf, walk } from "../tests/site-walk.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -130,5 +130,5 @@ const map = {
       return [row, first, text];
     }),
 };
-writeFileSync(new URL("../src/domain/atlas.json", import.meta.url), `${JSON.stringify(map)}\n`);
+writeFileSync(new URL("../src/birds/domain/atlas.json", import.meta.url), `${JSON.stringify(map)}\n`);
 console.info(`${lines.length} pentads, ${features.length} states`);

@@ -1,4 +1,4 @@
-// Generates public/fonts/, font.css and web-font.css of src/web/styles/ from two font packages: node script/font.ts
+// Generates public/fonts/, font.css and web-font.css of src/core/web/styles/ from two font packages: node script/font.ts
 // Source Serif 4 lacks the eight hooked letters of Hausa, which come from Noto Serif, scaled to its x-height.
 // The packages are split by alphabet, and so are our files, so that a page loads only those that it needs.
 // "Source" is a reserved name under the Open Font License, so the cut files are called Malimbe Serif.
@@ -22,7 +22,7 @@ const subset: (font: Buffer, text: string | undefined, options: Options) => Prom
 
 const family = "Malimbe Serif";
 const out = new URL("../public/fonts/", import.meta.url);
-const styles = new URL("../src/web/styles/", import.meta.url);
+const styles = new URL("../src/core/web/styles/", import.meta.url);
 const sourceSerif = packageDirectory(import.meta.resolve("@fontsource-variable/source-serif-4/package.json"));
 const notoSerif = packageDirectory(import.meta.resolve("@fontsource-variable/noto-serif/package.json"));
 

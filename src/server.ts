@@ -1,25 +1,25 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { datacite } from "#adapters/datacite.ts";
-import { openFileStore } from "#adapters/files/open.ts";
-import { type Config, ConfigError, readConfig } from "#config";
-import { findWrongAddress } from "#db/addresses.ts";
-import { connect } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
-import "#db/parts.ts";
-import { claimFile } from "#db/sole-server.ts";
-import { withoutTimeLimit } from "#db/time-limit.ts";
-import { whenAvailable } from "#db/when-available.ts";
-import { AppError } from "#domain/errors.ts";
-import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
-import { startJobs } from "#jobs/run.ts";
-import { log } from "#log";
-import { explainFailure } from "#ops/explain-failure.ts";
-import { restrictFileAccess } from "#ops/private-files.ts";
-import { allJobs, registered } from "#parts/all.ts";
-import { createProxyWarning } from "#web/serve/proxy-warning.ts";
-import { endOnSignal } from "#web/serve/shutdown.ts";
-import { answerStarting } from "#web/serve/starting.ts";
+import { openFileStore } from "#core/adapters/files/open.ts";
+import { type Config, ConfigError, readConfig } from "#core/config.ts";
+import { findWrongAddress } from "#core/db/addresses.ts";
+import { connect } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
+import { datacite } from "#institute/adapters/datacite.ts";
+import "./db-parts.ts";
+import { claimFile } from "#core/db/sole-server.ts";
+import { withoutTimeLimit } from "#core/db/time-limit.ts";
+import { whenAvailable } from "#core/db/when-available.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { backUpBeforeUpgrade } from "#core/jobs/backups/before-upgrade.ts";
+import { startJobs } from "#core/jobs/run.ts";
+import { log } from "#core/log.ts";
+import { explainFailure } from "#core/ops/explain-failure.ts";
+import { restrictFileAccess } from "#core/ops/private-files.ts";
+import { createProxyWarning } from "#core/web/serve/proxy-warning.ts";
+import { endOnSignal } from "#core/web/serve/shutdown.ts";
+import { answerStarting } from "#core/web/serve/starting.ts";
+import { allJobs, registered } from "./parts.ts";
 import { listen } from "./wiring/listen.ts";
 import { createListener } from "./wiring/listener.ts";
 import { createMetrics } from "./wiring/metrics.ts";
@@ -100,15 +100,15 @@ async function start() {
 }
 
 async function fillDemo({ db, files }: SiteServices) {
-  const { seedDemo } = await import("#ops/demo/seed.ts");
+  const { seedDemo } = await import("./demo.ts");
   if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
 }
 
 async function announce(config: Config, address: string) {
   console.info(`Malimbe is listening on ${address}`);
   if (!config.demo) return;
-  const { demoPassword } = await import("#ops/demo/seed.ts");
-  const { readDemoAccounts } = await import("#ops/demo/people.ts");
+  const { demoPassword } = await import("./demo.ts");
+  const { readDemoAccounts } = await import("#institute/ops/demo/people.ts");
   console.info(`\nThis is the demo. Sign in at ${address}/auth with the password ${demoPassword}:`);
   for (const { email, role } of readDemoAccounts()) console.info(`  ${email.padEnd(24)} ${role}`);
   console.info(

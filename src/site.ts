@@ -1,7 +1,7 @@
-import { birds } from "./web/birds-part.ts";
-import { core } from "./web/core-part.ts";
-import { institute } from "./web/institute-part.ts";
-import type { WebPart } from "./web/part.ts";
+import { birds } from "#birds/web/part.ts";
+import { core } from "#core/web/core-part.ts";
+import type { WebPart } from "#core/web/part.ts";
+import { institute } from "#institute/web/part.ts";
 
 /** The parts of the program, in the order of their search results; `wiring/parts.ts` has what they give to the server. */
 const parts: WebPart[] = [core, birds, institute];

@@ -26,7 +26,7 @@ const everything = [
   "version.ts",
 ];
 
-// Which layers a layer may import besides itself; each file at the root of src/ is a layer.
+// Which layers a layer may import besides itself, in each half alike; a file beside the layers is a layer of its own.
 const layers: Record<string, string[]> = {
   domain: ["institute.ts"],
   formats: ["domain", "institute.ts"],
@@ -35,7 +35,7 @@ const layers: Record<string, string[]> = {
   api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts", "version.ts"],
   web: ["domain", "formats", "institute.ts", "log.ts", "site.ts", "version.ts"],
   jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts", "log.ts"],
-  // `cli.ts` and `demo/seed.ts` read the parts.
+  // `cli.ts` and `demo.ts` read the parts.
   ops: [
     "parts",
     "domain",
@@ -62,6 +62,21 @@ const layers: Record<string, string[]> = {
   parts: ["adapters", "db", "domain", "jobs", "ops", "config.ts"],
 };
 
+/** The layers of the files at the root of `src/`, which join the halves. */
+const joins: Record<string, string> = {
+  "app.ts": "api",
+  "cli.ts": "ops",
+  "db-parts.ts": "db",
+  "demo.ts": "ops",
+  "entry.client.tsx": "web",
+  "entry.server.tsx": "web",
+  "list-worker.ts": "api",
+  "part.ts": "parts",
+  "parts.ts": "parts",
+  "root.tsx": "web",
+  "routes.ts": "web",
+};
+
 /** The layers from which a layer may import types only. */
 const typeOnlyImports: Record<string, string[]> = { web: ["api"], "institute.ts": ["domain"] };
 
@@ -81,46 +96,46 @@ const partImports = ["ui", "layout", "session", "forms", "art", "styles"];
 
 const dialectPattern = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
 const dialectFiles = [
-  "src/db/archive/snapshot.ts",
-  "src/db/archive/tables.ts",
-  "src/db/check.ts",
-  "src/db/connect.ts",
-  "src/db/health.ts",
-  "src/db/institute/checks.ts",
-  "src/db/notifications.ts",
-  "src/db/posts/search.ts",
-  "src/db/addresses.ts",
-  "src/db/postgres.ts",
-  "src/db/postgres-client.ts",
-  "src/db/postgres-errors.ts",
-  "src/db/sole-server.ts",
-  "src/db/sqlite.ts",
-  "src/db/sqlite-dialect.ts",
-  "src/db/surveys/stage.ts",
-  "src/db/posts/search-by-type.ts",
-  "src/db/posts/search-merge.ts",
-  "src/db/migrations/0002-search.ts",
-  "src/db/migrations/0010-store.ts",
-  "src/db/migrations/0011-search-merges.ts",
-  "src/db/migrations/0013-authors-and-hidden.ts",
-  "src/db/migrations/0014-text-last.ts",
-  "src/db/migrations/0016-audit-stays.ts",
-  "src/db/migrations/0021-date-precision.ts",
-  "src/db/migrations/0034-request-status.ts",
-  "src/db/migrations/0055-search-words.ts",
-  "src/db/migrations/0059-bounded-lists.ts",
-  "src/db/migrations/0060-people-search.ts",
-  "src/db/migrations/0062-search-parts.ts",
+  "src/core/db/archive/snapshot.ts",
+  "src/core/db/archive/tables.ts",
+  "src/core/db/check.ts",
+  "src/core/db/connect.ts",
+  "src/core/db/health.ts",
+  "src/institute/db/checks.ts",
+  "src/core/db/notifications.ts",
+  "src/institute/db/posts/search.ts",
+  "src/core/db/addresses.ts",
+  "src/core/db/postgres.ts",
+  "src/core/db/postgres-client.ts",
+  "src/core/db/postgres-errors.ts",
+  "src/core/db/sole-server.ts",
+  "src/core/db/sqlite.ts",
+  "src/core/db/sqlite-dialect.ts",
+  "src/birds/db/surveys/stage.ts",
+  "src/institute/db/posts/search-by-type.ts",
+  "src/institute/db/posts/search-merge.ts",
+  "src/core/db/migrations/0002-search.ts",
+  "src/core/db/migrations/0010-store.ts",
+  "src/core/db/migrations/0011-search-merges.ts",
+  "src/core/db/migrations/0013-authors-and-hidden.ts",
+  "src/core/db/migrations/0014-text-last.ts",
+  "src/core/db/migrations/0016-audit-stays.ts",
+  "src/core/db/migrations/0021-date-precision.ts",
+  "src/core/db/migrations/0034-request-status.ts",
+  "src/core/db/migrations/0055-search-words.ts",
+  "src/core/db/migrations/0059-bounded-lists.ts",
+  "src/core/db/migrations/0060-people-search.ts",
+  "src/core/db/migrations/0062-search-parts.ts",
 ];
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;
 const unpublishedReaders =
-  /^src\/db\/(archive\/|birds\/dated-names\.ts|surveys\/(import|imports|import-records|compare|demonstration|public-counts|stage)\.ts|tables\/|migrations\/)/;
+  /^src\/(?:core|birds)\/db\/(archive\/|guide\/dated-names\.ts|surveys\/(import|imports|import-records|compare|demonstration|public-counts|stage)\.ts|tables\/|migrations\/)/;
 // Views with surveys of which every count is withheld, and sites that only they know; all other files read `public_survey`.
 const withheldTables = /"(published_survey|survey_site)\b/;
 const withheldReaders =
-  /^src\/db\/(archive\/|surveys\/(compare|corrections|export|field-facts|field-removal|generalised-counts|import|places|stored-sites|surveyed-sites)\.ts|tables\/|migrations\/)/;
-const environmentReaders = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
+  /^src\/(?:core|birds)\/db\/(archive\/|surveys\/(compare|corrections|export|field-facts|field-removal|generalised-counts|import|places|stored-sites|surveyed-sites)\.ts|tables\/|migrations\/)/;
+const environmentReaders = ["src/core/config.ts", "src/core/log.ts", "src/server.ts", "src/cli.ts"];
 const vagueNames = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
@@ -182,12 +197,12 @@ function checkReservedWords({ path, text }: Source): string[] {
   const found: string[] = [];
   if (/\bprocess\.env\b/.test(text) && !environmentReaders.includes(path))
     found.push(`${path}: only the configuration reads process.env`);
-  if (/\bHTTPException\b/.test(text) && path !== "src/api/http.ts")
+  if (/\bHTTPException\b/.test(text) && path !== "src/core/api/http.ts")
     found.push(`${path}: throw an AppError; its code has a status in domain/errors.ts`);
   if (dialectPattern.test(text) && !dialectFiles.includes(path))
     found.push(`${path}: names a database; one SQL text serves both`);
   if (
-    path.startsWith("src/db/") &&
+    layerOf(path) === "db" &&
     unpublishedTables.test(text.replace(/(subject: |action: |Authorized<)"survey(\.\w+)?"/g, "")) &&
     !unpublishedReaders.test(path)
   )
@@ -217,19 +232,23 @@ function checkWebImport({ from, to }: Import): string[] {
   if (part === null || other === null || part === other) return [];
   if ((webImports[part] ?? partImports).includes(other)) return [];
   // A part may open another part's editor.
-  if (!webImports[part] && /^src\/web\/\w+\/editor\//.test(to)) return [];
+  if (!webImports[part] && /^src\/\w+\/web\/\w+\/editor\//.test(to)) return [];
   return [`${from} imports ${to}: ${part}/ must not know ${other}/`];
 }
 
-/** The layer of a file in src/; undefined for other files. */
+/** A path below `src/` without its half; undefined outside `src/`. */
+const withinHalf = (path: string): string[] | undefined =>
+  /^src\/(?:(?:core|institute|birds)\/)?(.*)/.exec(path)?.[1]?.split("/");
+
+/** The layer of a file in `src/`; undefined for other files. */
 function layerOf(path: string): string | undefined {
-  const [root, layer] = path.split("/");
-  return root === "src" ? layer : undefined;
+  const layer = withinHalf(path)?.[0];
+  return layer && (joins[layer] ?? layer);
 }
 
 function folderOfWeb(path: string): string | null {
-  const parts = path.split("/");
-  return parts.length > 3 ? (parts[2] ?? null) : null;
+  const [layer, folder, ...rest] = withinHalf(path) ?? [];
+  return layer === "web" && rest.length > 0 ? (folder ?? null) : null;
 }
 
 /** The source files that a file imports: static, dynamic, for side effects, or to re-export. */
@@ -255,9 +274,8 @@ function isTypesOnly(clause: string): boolean {
 }
 
 function resolve(from: string, target: string): string | undefined {
+  if (target.includes("+types/")) return undefined;
   if (target.startsWith(".")) return join(dirname(from), target);
-  if (["#config", "#institute", "#log", "#site", "#version"].includes(target))
-    return `src/${target.slice(1)}.ts`;
   if (target.startsWith("#tests/")) return target.slice(1);
-  return target.startsWith("#") ? `src/${target.slice(1)}` : undefined;
+  return target.startsWith("#") ? `src/${target.slice(1).replace(/^site\//, "")}` : undefined;
 }

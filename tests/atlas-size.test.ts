@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { type Db, transaction } from "#db/connect.ts";
-import { newId } from "#db/record.ts";
-import type { Schema } from "#db/schema.ts";
-import { inputOf } from "#domain/fields.ts";
-import { atlasCells, atlasStates, pentadCountByState } from "#domain/surveys/atlas.ts";
-import { parsePentadBounds } from "#domain/surveys/pentad.ts";
-import { countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
-import { builtPages } from "#web/serve/load-pages.ts";
+import { atlasCells, atlasStates, pentadCountByState } from "#birds/domain/surveys/atlas.ts";
+import { parsePentadBounds } from "#birds/domain/surveys/pentad.ts";
+import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import { newId } from "#core/db/record.ts";
+import type { Schema } from "#core/db/schema.ts";
+import { inputOf } from "#core/domain/fields.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase, type Kind } from "./databases.ts";
 

@@ -4,41 +4,43 @@ import { expect, test } from "vitest";
 
 // The edges where a type is stated that the compiler cannot derive, and why.
 const casts: Record<string, string> = {
-  "src/domain/fields.ts": "derives types from a table of fields",
-  "src/domain/keys.ts": "Object.keys and fromEntries forget the names that a type has",
-  "src/domain/accounts/policy.ts": "an action names its rule and its subject; only the policy authorizes",
-  "src/adapters/web-streams.ts": "Node and the DOM declare the same streams",
-  "src/api/posts/posts.ts": "Hono reads parameters from a literal pattern",
-  "src/db/connect.ts": "a key of the public cache always names the same query",
-  "src/db/sqlite-dialect.ts": "Kysely states the type of the rows",
-  "src/db/sqlite.ts": "node:sqlite declares neither bound values nor rows as arrays",
+  "src/core/domain/fields.ts": "derives types from a table of fields",
+  "src/core/domain/keys.ts": "Object.keys and fromEntries forget the names that a type has",
+  "src/core/domain/accounts/policy.ts":
+    "an action names its rule and its subject; only the policy authorizes",
+  "src/core/adapters/web-streams.ts": "Node and the DOM declare the same streams",
+  "src/institute/api/posts/posts.ts": "Hono reads parameters from a literal pattern",
+  "src/core/db/connect.ts": "a key of the public cache always names the same query",
+  "src/core/db/sqlite-dialect.ts": "Kysely states the type of the rows",
+  "src/core/db/sqlite.ts": "node:sqlite declares neither bound values nor rows as arrays",
 };
 const parsers: Record<string, string> = {
-  "src/domain/fields.ts": "read through the schemas of the fields",
-  "src/domain/posts/harvest.ts": "read through a schema",
-  "src/adapters/fetch-text.ts": "read as an object of unknown values",
-  "src/formats/surveys/rows.ts": "read as an unknown value",
-  "src/api/birds/species.ts": "read through a schema",
-  "src/db/accounts/audit-log.ts": "shown as an unknown value",
-  "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
-  "src/db/birds/checklist-records.ts": "read through a schema",
-  "src/db/birds/former-species.ts": "read through a schema",
-  "src/db/institute/external-answers.ts": "read through a schema",
-  "src/db/lending/request-undo.ts": "read through a schema",
-  "src/db/letter-noun.ts": "read through a schema",
-  "src/db/letters.ts": "read through a schema",
-  "src/db/surveys/field-surveys.ts": "read through a schema, or written by this file as a list of marks",
-  "src/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
-  "src/db/surveys/import-records.ts": "written by this file as a list of names",
-  "src/db/surveys/stage.ts": "written by the same process a moment before",
-  "src/jobs/backups/parts.ts": "read through a schema",
-  "src/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",
-  "src/ops/species.ts": "read through a schema",
-  "src/web/birds/offline/offline-copy.ts": "checked by isGuideCopy",
-  "src/web/institute/contact/contact-draft.ts": "read as an object of unknown values",
-  "src/web/session/session.ts": "checked by parseSession",
-  "src/web/site/notices.ts": "read as a list of unknown values",
-  "src/web/site/show-session.ts": "only shown, and nothing is shown if reading it fails",
+  "src/core/domain/fields.ts": "read through the schemas of the fields",
+  "src/institute/domain/posts/harvest.ts": "read through a schema",
+  "src/core/adapters/fetch-text.ts": "read as an object of unknown values",
+  "src/birds/formats/surveys/rows.ts": "read as an unknown value",
+  "src/birds/api/guide/species.ts": "read through a schema",
+  "src/core/db/accounts/audit-log.ts": "shown as an unknown value",
+  "src/core/db/accounts/idempotency.ts": "the reply of the same function to the same call",
+  "src/birds/db/guide/checklist-records.ts": "read through a schema",
+  "src/birds/db/guide/former-species.ts": "read through a schema",
+  "src/core/db/external-answers.ts": "read through a schema",
+  "src/institute/db/lending/request-undo.ts": "read through a schema",
+  "src/core/db/letter-noun.ts": "read through a schema",
+  "src/core/db/letters.ts": "read through a schema",
+  "src/birds/db/surveys/field-surveys.ts":
+    "read through a schema, or written by this file as a list of marks",
+  "src/birds/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
+  "src/birds/db/surveys/import-records.ts": "written by this file as a list of names",
+  "src/birds/db/surveys/stage.ts": "written by the same process a moment before",
+  "src/core/jobs/backups/parts.ts": "read through a schema",
+  "src/core/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",
+  "src/birds/ops/species.ts": "read through a schema",
+  "src/birds/web/guide/offline/offline-copy.ts": "checked by isGuideCopy",
+  "src/institute/web/contact/contact-draft.ts": "read as an object of unknown values",
+  "src/core/web/session/session.ts": "checked by parseSession",
+  "src/core/web/site/notices.ts": "read as a list of unknown values",
+  "src/core/web/site/show-session.ts": "only shown, and nothing is shown if reading it fails",
 };
 
 interface Node {
@@ -68,7 +70,7 @@ function findClaims(path: string, text: string) {
   };
 }
 
-const sources = globSync("src/**/*.{ts,tsx}", { exclude: ["**/*.test.ts", "src/db/migrations/**"] }).map(
+const sources = globSync("src/**/*.{ts,tsx}", { exclude: ["**/*.test.ts", "src/core/db/migrations/**"] }).map(
   (path) => ({ path, ...findClaims(path, readFileSync(path, "utf8")) }),
 );
 

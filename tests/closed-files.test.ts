@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { openApp, siteAddress } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeFile, makePost } from "./make.ts";

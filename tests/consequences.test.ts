@@ -12,7 +12,7 @@ interface Noun {
 
 /** Whoever else writes a post makes an `after` and calls `savePost`. */
 const posts: Noun = {
-  folder: "db/posts/",
+  folder: "institute/db/posts/",
   tables: {
     // Locking a row counts its version; what catalogues know also changes when a DOI is confirmed, or a member's name.
     post: ["consequences", "state", "registrations", "changed-profiles"],
@@ -53,7 +53,7 @@ const posts: Noun = {
 
 /** Whoever writes the guide, or what its names mean, calls `followGuideWrite`. */
 const guide: Noun = {
-  folder: "db/birds/",
+  folder: "birds/db/guide/",
   tables: {
     // By hand, by a list, by a lump, by undoing a list, and from the bin.
     species: ["writing", "bulk", "join-species", "checklist-records", "bin"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtPages } from "#web/serve/load-pages.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 

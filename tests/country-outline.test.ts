@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atlasCountry, atlasStates, toMapPoint } from "#domain/surveys/atlas.ts";
+import { atlasCountry, atlasStates, toMapPoint } from "#birds/domain/surveys/atlas.ts";
 import { areaOf, cornersOf, countryOutline } from "../script/country-outline.ts";
 
 const corners = cornersOf(atlasCountry);

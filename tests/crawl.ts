@@ -1,7 +1,7 @@
-import { openZip } from "#adapters/zip.ts";
-import { keysOf } from "#domain/keys.ts";
-import { listedTypes } from "#domain/posts/types.ts";
-import { datasets } from "#domain/surveys/datasets.ts";
+import { datasets } from "#birds/domain/surveys/datasets.ts";
+import { openZip } from "#core/adapters/zip.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { listedTypes } from "#institute/domain/posts/types.ts";
 import type { App, Person } from "./app.ts";
 
 /** All values in the database for each parameter of a route. */

@@ -5,9 +5,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { Client, Pool } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
-import { type ConnectOptions, connect, type Database, invalidatePublicNow } from "#db/connect.ts";
-import "#db/parts.ts";
-import { newId } from "#db/record.ts";
+import { type ConnectOptions, connect, type Database, invalidatePublicNow } from "#core/db/connect.ts";
+import "#site/db-parts.ts";
+import { newId } from "#core/db/record.ts";
 
 export type Kind = "SQLite" | "PostgreSQL";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatsOf, writeWork } from "#formats/works/formats.ts";
-import { describeForAgency, thesisForAgency } from "#formats/works/registration.ts";
+import { formatsOf, writeWork } from "#institute/formats/works/formats.ts";
+import { describeForAgency, thesisForAgency } from "#institute/formats/works/registration.ts";
 import { findDataciteFaults } from "./datacite-rules.ts";
 import { citeWork, realWorks } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";

@@ -34,7 +34,9 @@ const compose = Object.values(services);
 const namesIn = (path: string) =>
   [...read(path).matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? "");
 
-const settings = [...read("src/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
+const settings = [...read("src/core/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(
+  ([, name]) => name,
+);
 /** What only compose.yaml reads: names, numbers and the passwords of its other services. */
 const ofCompose = ["SITE", "SERVERS", "DATABASE_PASSWORD", "S3_KEY", "S3_SECRET", "COMPOSE_PROFILES"];
 
@@ -110,7 +112,7 @@ test("every file and command that README's lines name exists", () => {
   expect(files.filter((file) => globSync(file).length === 0)).toEqual([]);
   const commands = lines.flatMap((line) => /(?:^|&& |cli )malimbe ([a-z]+)/.exec(line)?.[1] ?? []);
   expect(commands).toContain("doctor");
-  expect(commands.filter((name) => globSync(`src/ops/${name}.ts`).length === 0)).toEqual([]);
+  expect(commands.filter((name) => globSync(`src/*/ops/${name}.ts`).length === 0)).toEqual([]);
 });
 
 test("no line of the systemd unit is there twice", () => {

@@ -7,11 +7,11 @@ import { gunzipSync } from "node:zlib";
 import { type Migration, Migrator } from "kysely/migration";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import * as species from "#db/birds/rows.ts";
-import { connect, type Db } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
-import * as posts from "#db/posts/posts.ts";
-import { exportSurveys } from "#db/surveys/export.ts";
+import * as species from "#birds/db/guide/rows.ts";
+import { exportSurveys } from "#birds/db/surveys/export.ts";
+import { connect, type Db } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
+import * as posts from "#institute/db/posts/posts.ts";
 import { createEmptyPostgres, describeEachDatabase } from "./databases.ts";
 
 // Made by the version before migration 0029, with its demo content, shortened.
@@ -60,7 +60,7 @@ async function fillPostgres(): Promise<string> {
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const migrations = new URL("../src/db/migrations/", import.meta.url);
+  const migrations = new URL("../src/core/db/migrations/", import.meta.url);
   const files = readdirSync(migrations).filter((name) => name.slice(0, 4) <= lastMigration);
   return Object.fromEntries(
     await Promise.all(

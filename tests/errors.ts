@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { errorStatus } from "#domain/errors.ts";
+import { errorStatus } from "#core/domain/errors.ts";
 
 /** Checks that a reply has the error format of the specification, and returns its body. */
 export async function expectError(reply: Response, status: number) {

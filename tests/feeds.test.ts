@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { listedTypes } from "#domain/posts/types.ts";
-import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
+import { listedTypes } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";

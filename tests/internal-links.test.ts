@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
-import { speciesHref } from "#domain/birds/species-href.ts";
-import { memberHref } from "#domain/people/member-href.ts";
-import { listedTypes, postHref } from "#domain/posts/types.ts";
-import routes from "#web/routes.ts";
-import { DATA_CHOICE_PATH } from "#web/serve/save-data.ts";
+import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { DATA_CHOICE_PATH } from "#core/web/serve/save-data.ts";
+import { memberHref } from "#institute/domain/people/member-href.ts";
+import { listedTypes, postHref } from "#institute/domain/posts/types.ts";
+import routes from "#site/routes.ts";
 
 type Routes = typeof routes;
 

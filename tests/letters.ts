@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
-import type { Mailer, Message } from "#adapters/mail.ts";
-import type { Db } from "#db/connect.ts";
-import { letterNouns } from "#jobs/letter-nouns.ts";
-import { sendDueLetters } from "#jobs/send-letters.ts";
+import type { Mailer, Message } from "#core/adapters/mail.ts";
+import type { Db } from "#core/db/connect.ts";
+import { letterNouns } from "#core/jobs/letter-nouns.ts";
+import { sendDueLetters } from "#core/jobs/send-letters.ts";
 import { siteAddress } from "./app.ts";
 
 /** Sends the letters that are due at a moment. */

@@ -1,4 +1,4 @@
-import { asObject } from "#domain/keys.ts";
+import { asObject } from "#core/domain/keys.ts";
 
 /** What search engines require of each type, by Google’s pages on structured data; undated works have no date. */
 const work = ["headline", "name", "url", "image", "author"];

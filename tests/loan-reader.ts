@@ -1,4 +1,4 @@
-import type { Message } from "#adapters/mail.ts";
+import type { Message } from "#core/adapters/mail.ts";
 
 // A borrower who believes what letters say, without any of the program’s own code.
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { loanStatuses } from "#domain/lending/statuses.ts";
+import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 
 // CONTRIBUTING promises that a status is one row; it is added before another module reads the table.
 const inRepair = {
@@ -13,12 +13,12 @@ const inRepair = {
 Object.assign(loanStatuses, { inRepair });
 Object.assign(loanStatuses.pending.transitions, { inRepair: ["store"] });
 
-const { migrate } = await import("#db/migrate.ts");
+const { migrate } = await import("#core/db/migrate.ts");
 const { openApp } = await import("./app.ts");
 const { describeEachDatabase } = await import("./databases.ts");
 const { makeLoan } = await import("./make-lending.ts");
-const { LoanBadge } = await import("#web/lending/pages/loan-badge.tsx");
-const { LoanHistory } = await import("#web/lending/pages/loan-history.tsx");
+const { LoanBadge } = await import("#institute/web/lending/pages/loan-badge.tsx");
+const { LoanHistory } = await import("#institute/web/lending/pages/loan-history.tsx");
 
 describeEachDatabase("a status that is added as a row", (open) => {
   test("is accepted after the next start, filtered by, and shown in lists and histories", async () => {

@@ -1,7 +1,7 @@
-import { transaction } from "#db/connect.ts";
-import { now } from "#db/record.ts";
-import { markNew, storeSurvey } from "#db/surveys/field-surveys.ts";
-import { FieldSurveyInput } from "#domain/surveys/field-survey.ts";
+import { markNew, storeSurvey } from "#birds/db/surveys/field-surveys.ts";
+import { FieldSurveyInput } from "#birds/domain/surveys/field-survey.ts";
+import { transaction } from "#core/db/connect.ts";
+import { now } from "#core/db/record.ts";
 import type { App, Person } from "./app.ts";
 import { permitted } from "./make.ts";
 

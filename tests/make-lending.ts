@@ -1,11 +1,11 @@
-import type { Db } from "#db/connect.ts";
-import { transaction } from "#db/connect.ts";
-import * as equipment from "#db/lending/equipment.ts";
-import { createRequest } from "#db/lending/request-creation.ts";
-import * as requests from "#db/lending/requests.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
-import { EquipmentInput } from "#domain/lending/equipment.ts";
-import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
+import type { Db } from "#core/db/connect.ts";
+import { transaction } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import * as equipment from "#institute/db/lending/equipment.ts";
+import { createRequest } from "#institute/db/lending/request-creation.ts";
+import * as requests from "#institute/db/lending/requests.ts";
+import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
+import { type RequestChanges, type RequestDraft, RequestInput } from "#institute/domain/lending/request.ts";
 import type { App } from "./app.ts";
 import { permitted } from "./make.ts";
 

@@ -1,6 +1,6 @@
-import * as writing from "#db/birds/writing.ts";
-import { type Db, transaction } from "#db/connect.ts";
-import { type SpeciesDraft, SpeciesInput } from "#domain/birds/species.ts";
+import * as writing from "#birds/db/guide/writing.ts";
+import { type SpeciesDraft, SpeciesInput } from "#birds/domain/guide/species.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
 
 /** Stores a species, by default the Ibadan Malimbe; returns its id. */
 export function makeSpecies(db: Db, draft: Partial<SpeciesDraft> = {}): Promise<string> {

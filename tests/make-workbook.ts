@@ -1,4 +1,4 @@
-import { writeZip } from "#adapters/zip.ts";
+import { writeZip } from "#core/adapters/zip.ts";
 
 /** A cell of a workbook: a text, a number, or a number with one of the styles below. */
 export type WorkbookCell = string | number | { value: number; style: number } | null;

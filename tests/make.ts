@@ -1,12 +1,12 @@
-import * as accounts from "#db/accounts/accounts.ts";
-import { type Db, transaction } from "#db/connect.ts";
-import * as files from "#db/files/files.ts";
-import * as profiles from "#db/people/writing.ts";
-import * as writing from "#db/posts/writing.ts";
-import { newId } from "#db/record.ts";
-import type { Action, Authorized } from "#domain/accounts/policy.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
-import { type PostDraft, PostInput } from "#domain/posts/post.ts";
+import * as accounts from "#core/db/accounts/accounts.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import * as files from "#core/db/files/files.ts";
+import { newId } from "#core/db/record.ts";
+import type { Action, Authorized } from "#core/domain/accounts/policy.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import * as profiles from "#institute/db/people/writing.ts";
+import * as writing from "#institute/db/posts/writing.ts";
+import { type PostDraft, PostInput } from "#institute/domain/posts/post.ts";
 
 type AccountDraft = Partial<accounts.NewAccount>;
 type ProfileDraft = Partial<profiles.NewProfile>;

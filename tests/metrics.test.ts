@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { transaction } from "#db/connect.ts";
-import { ask } from "#db/letters.ts";
-import { newId } from "#db/record.ts";
-import { version } from "#version";
+import { transaction } from "#core/db/connect.ts";
+import { ask } from "#core/db/letters.ts";
+import { newId } from "#core/db/record.ts";
+import { version } from "#core/version.ts";
 import { openSite } from "./drills/site.ts";
 import { queueMail } from "./queued-mail.ts";
 

@@ -1,4 +1,10 @@
-import { listedTypes, type PostType, postTypeNames, postTypeRow, postTypes } from "#domain/posts/types.ts";
+import {
+  listedTypes,
+  type PostType,
+  postTypeNames,
+  postTypeRow,
+  postTypes,
+} from "#institute/domain/posts/types.ts";
 
 /** A type of post that is only in the table; import this before everything that reads the table. */
 export const newType = {

@@ -1,5 +1,5 @@
-import { SpeciesChanges, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
-import { changesOf, line } from "#domain/fields.ts";
+import { SpeciesChanges, SpeciesInput, speciesFields } from "#birds/domain/guide/species.ts";
+import { changesOf, line } from "#core/domain/fields.ts";
 
 /** A field of species that is only in the table; import this before everything that reads the table. */
 export const newField = { name: "ringSize", label: "Ring size", alias: "ring_size" } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changesOf, type Fields, inputOf } from "#domain/fields.ts";
-import "#domain/validation-messages.ts";
+import { changesOf, type Fields, inputOf } from "#core/domain/fields.ts";
+import "#core/domain/validation-messages.ts";
 
 const oddValues = [
   undefined,

@@ -6,26 +6,26 @@ import { expect, test } from "vitest";
 const fields: [table: string, field: string, rules: string[]][] = [
   // An archive of a checklist has terms of its own for these.
   // Search engines read it too.
-  ["birds/species", "authority", ["formats/darwin-core/read-checklist", "formats/birds/taxon-data"]],
-  ["birds/species", "diet", []],
+  ["guide/species", "authority", ["formats/darwin-core/read-checklist", "formats/guide/taxon-data"]],
+  ["guide/species", "diet", []],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
   [
-    "birds/species",
+    "guide/species",
     "abapCode",
-    ["domain/birds/guide-species", "domain/birds/name-readings", "formats/birds/external-pages"],
+    ["domain/guide/guide-species", "domain/guide/name-readings", "formats/guide/external-pages"],
   ],
   // A newer checklist recognises a renamed species by it.
-  ["birds/species", "avibaseId", ["domain/birds/compare-checklist", "formats/birds/external-pages"]],
-  ["birds/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
-  ["birds/species", "photoLicence", []],
+  ["guide/species", "avibaseId", ["domain/guide/compare-checklist", "formats/guide/external-pages"]],
+  ["guide/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
+  ["guide/species", "photoLicence", []],
   [
-    "birds/species",
+    "guide/species",
     "regionalStatus",
     [
-      "formats/birds/checklist-columns",
+      "formats/guide/checklist-columns",
       "formats/darwin-core/read-checklist",
       // The review of a newer checklist shows its change.
-      "db/birds/checklist-difference",
+      "db/guide/checklist-difference",
     ],
   ],
   ["people/profile", "phone1", []],
@@ -62,7 +62,7 @@ const sources = globSync("src/**/*.{ts,tsx}")
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !/\.test\.tsx?$|\/migrations\/|\/ops\/demo\//.test(path))
   .map((path) => ({
-    name: path.replace(/^src\/|\.tsx?$/g, ""),
+    name: path.replace(/^src\/(?:core|institute|birds)\/|\.tsx?$/g, ""),
     text: withoutComments(readFileSync(path, "utf8")),
   }));
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { harvestedTypes } from "#domain/posts/harvest.ts";
-import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
-import { builtPages, type Pages } from "#web/serve/load-pages.ts";
-import { negotiateReply } from "#web/serve/reply.ts";
+import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
+import { negotiateReply } from "#core/web/serve/reply.ts";
+import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
+import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";

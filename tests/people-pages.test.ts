@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { memberCategories, memberCategoryNames } from "#domain/people/member-categories.ts";
-import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
+import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeAccount, makePost, type PostOverrides } from "./make.ts";

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
+import { connect } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
 
 const template = "malimbe_template";
 

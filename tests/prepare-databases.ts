@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
-import "#db/parts.ts";
+import { connect } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
+import "#site/db-parts.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

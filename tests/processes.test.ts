@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connect } from "#db/connect.ts";
+import { connect } from "#core/db/connect.ts";
 import { createEmptyPostgres, describeEachDatabase, type Place } from "./databases.ts";
 import { builtServer } from "./server-process.ts";
 

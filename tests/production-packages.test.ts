@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 
 /** The server, and what runs from the sources: its workers, the commands, and the migrations, which are found by name. */
-const programs = ["src/server.ts", "src/ops/cli.ts", ...globSync("src/db/migrations/*.ts")];
+const programs = ["src/server.ts", "src/cli.ts", ...globSync("src/core/db/migrations/*.ts")];
 
 /** Packages of the sources that are used only in development. */
 const development = ["vite"];
@@ -37,8 +37,7 @@ function targetsOf(text: string): string[] {
 function pathOf(file: string, target: string): string | undefined {
   if (target.startsWith(".")) return join(dirname(file), target);
   if (!target.startsWith("#")) return undefined;
-  const root: Record<string, string> = packageJson.imports;
-  return (root[target] ?? `src/${target.slice(1)}`).replace(/^\.\//, "");
+  return `src/${target.slice(1).replace(/^site\//, "")}`;
 }
 
 const imported = packagesOf(programs);

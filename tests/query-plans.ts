@@ -1,10 +1,10 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { expect } from "vitest";
-import { type Db, isPostgres } from "#db/connect.ts";
-import type { Schema } from "#db/schema.ts";
-import { openSqlite } from "#db/sqlite.ts";
-import { sqliteDialect } from "#db/sqlite-dialect.ts";
+import { type Db, isPostgres } from "#core/db/connect.ts";
+import type { Schema } from "#core/db/schema.ts";
+import { openSqlite } from "#core/db/sqlite.ts";
+import { sqliteDialect } from "#core/db/sqlite-dialect.ts";
 import type { TestDatabase } from "./databases.ts";
 
 export interface RecordedDatabase {

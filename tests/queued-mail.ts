@@ -1,5 +1,5 @@
-import type { Db } from "#db/connect.ts";
-import { newId, now } from "#db/record.ts";
+import type { Db } from "#core/db/connect.ts";
+import { newId, now } from "#core/db/record.ts";
 
 interface Queued {
   kind?: string;

@@ -1,9 +1,9 @@
-import type { ImportProblem } from "#domain/import-report.ts";
-import { CsvReader } from "#formats/csv.ts";
-import type { TableEvent } from "#formats/named-rows.ts";
-import { createCollector } from "#formats/surveys/batch.ts";
-import { processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
-import { findSurveyHeader, Sheet } from "#formats/surveys/sheets/sheet.ts";
+import { createCollector } from "#birds/formats/surveys/batch.ts";
+import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/point-counts.ts";
+import { findSurveyHeader, Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
+import type { ImportProblem } from "#core/domain/import-report.ts";
+import { CsvReader } from "#core/formats/csv.ts";
+import type { TableEvent } from "#core/formats/named-rows.ts";
 
 /** Reads a table of surveys as an import does, in memory. */
 export function readSheet(text: string) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Post } from "#domain/posts/post.ts";
-import { slugify } from "#domain/words.ts";
-import type { Citable } from "#formats/posts/citable.ts";
-import { toCitable } from "#formats/posts/post-citation.ts";
-import { readPosts } from "#ops/demo/posts.ts";
+import { slugify } from "#core/domain/words.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import type { Citable } from "#institute/formats/posts/citable.ts";
+import { toCitable } from "#institute/formats/posts/post-citation.ts";
+import { readPosts } from "#institute/ops/demo/posts.ts";
 import { samplePost } from "./sample-post.ts";
 
 /** The site of the works. */

@@ -1,10 +1,10 @@
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-csl";
 import { describe, expect, test } from "vitest";
-import { readName } from "#domain/posts/names.ts";
-import type { Citable } from "#formats/posts/citable.ts";
-import { toCsl } from "#formats/works/csl.ts";
-import { type ReferenceStyle, writeReference, writeReferences } from "#formats/works/references.ts";
+import { readName } from "#institute/domain/posts/names.ts";
+import type { Citable } from "#institute/formats/posts/citable.ts";
+import { toCsl } from "#institute/formats/works/csl.ts";
+import { type ReferenceStyle, writeReference, writeReferences } from "#institute/formats/works/references.ts";
 import { citeWork, realWorks } from "./real-works.ts";
 
 /** The reference that citeproc writes with the style of the Citation Style Language project. */

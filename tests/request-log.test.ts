@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { findByEmail } from "#db/accounts/accounts.ts";
-import { create as createLink } from "#db/accounts/tokens.ts";
-import { transaction } from "#db/connect.ts";
+import { findByEmail } from "#core/db/accounts/accounts.ts";
+import { create as createLink } from "#core/db/accounts/tokens.ts";
+import { transaction } from "#core/db/connect.ts";
 import { type DrilledSite, openSite } from "./drills/site.ts";
 import { upload } from "./drills/uploads.ts";
 

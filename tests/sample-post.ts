@@ -1,4 +1,4 @@
-import { blankPost, type Post } from "#domain/posts/post.ts";
+import { blankPost, type Post } from "#institute/domain/posts/post.ts";
 
 /** An approved publication as the API shows it, with the given fields; the others are empty. */
 export const samplePost = (fields: Partial<Post>): Post => ({

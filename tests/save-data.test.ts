@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { builtPages, type Pages } from "#web/serve/load-pages.ts";
-import { cacheKey } from "#web/serve/save-data.ts";
-import { speculation } from "#web/serve/speculation.ts";
+import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
+import { cacheKey } from "#core/web/serve/save-data.ts";
+import { speculation } from "#core/web/serve/speculation.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 

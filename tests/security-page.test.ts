@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { argon2Options } from "#api/accounts/passwords.ts";
-import { FILE_COOKIE, SECURE_FILE_COOKIE } from "#api/files/file-cookie.ts";
-import { LIFETIME_SECONDS } from "#db/accounts/tokens.ts";
-import { SESSION_SECONDS } from "#domain/accounts/account.ts";
-import { BIN_RETENTION_DAYS } from "#domain/bin.ts";
-import { MAX_UPLOAD_BYTES, UPLOAD_QUOTA_BYTES } from "#domain/files/upload.ts";
-import { limitRules } from "#domain/limits.ts";
+import { argon2Options } from "#core/api/accounts/passwords.ts";
+import { FILE_COOKIE, SECURE_FILE_COOKIE } from "#core/api/files/file-cookie.ts";
+import { LIFETIME_SECONDS } from "#core/db/accounts/tokens.ts";
+import { SESSION_SECONDS } from "#core/domain/accounts/account.ts";
+import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
+import { MAX_UPLOAD_BYTES, UPLOAD_QUOTA_BYTES } from "#core/domain/files/upload.ts";
+import { limitRules } from "#core/domain/limits.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 /** The page as one line, so that a figure is found wherever a line ends. */
@@ -25,18 +25,18 @@ function points(name: keyof typeof limitRules, minutes: number): number {
   expect(duration).toBe(minutes * 60);
   return points;
 }
-const retention = "src/jobs/backups/retention.ts";
+const retention = "src/core/jobs/backups/retention.ts";
 const rule = (period: string) => figure(retention, new RegExp(`rule = .*${period}: (\\d+)`));
 
 test.each([
   ["how long a session lasts", () => `${SESSION_SECONDS / DAY_S} days from signing in`],
   [
     "how long an ended session is stored",
-    () => `${figure("src/jobs/purge-expired.ts", /- (\d+) \* DAY_MS/)} days after its end`,
+    () => `${figure("src/core/jobs/purge-expired.ts", /- (\d+) \* DAY_MS/)} days after its end`,
   ],
   [
     "how long drafts stay",
-    () => `for ${figure("src/web/forms/drafts.ts", /DRAFT_RETENTION_MS = (\d+) \*/)} days`,
+    () => `for ${figure("src/core/web/forms/drafts.ts", /DRAFT_RETENTION_MS = (\d+) \*/)} days`,
   ],
   [
     "argon2",
@@ -46,13 +46,13 @@ test.each([
   [
     "the length of passwords",
     () => {
-      const file = "src/domain/accounts/account.ts";
+      const file = "src/core/domain/accounts/account.ts";
       return `${figure(file, /\.min\((\d+), "At least/)} to ${figure(file, /\.max\((\d+), "At most 128/)} characters`;
     },
   ],
   [
     "the strength of passwords",
-    () => `at least ${figure("src/api/accounts/new-password.ts", /MIN_SCORE = (\d)/)} of 4 points`,
+    () => `at least ${figure("src/core/api/accounts/new-password.ts", /MIN_SCORE = (\d)/)} of 4 points`,
   ],
   ["links for a new password", () => `a new password works once, for ${LIFETIME_SECONDS.reset / 3600} hour;`],
   [
@@ -65,13 +65,13 @@ test.each([
       `${points("signinAccount", 15)} wrong passwords for one account from one address, ${points("signinAddress", 15)} from one address and ${points("signinEverywhere", 15)} for one account`,
   ],
   ["sign-ups", () => `${points("signupAddress", 60)} sign-ups an hour`],
-  ["known sign-ins", () => `remembered for ${figure("src/api/limits.ts", /KNOWN_DAYS = (\d+)/)} days`],
+  ["known sign-ins", () => `remembered for ${figure("src/core/api/limits.ts", /KNOWN_DAYS = (\d+)/)} days`],
   [
     "the secret",
     () =>
-      `\`SESSION_SECRET\`, ${figure("src/config.ts", /SESSION_SECRET: z\.string\(\)\.min\((\d+)/)} or more characters`,
+      `\`SESSION_SECRET\`, ${figure("src/core/config.ts", /SESSION_SECRET: z\.string\(\)\.min\((\d+)/)} or more characters`,
   ],
-  ["random links", () => `${figure("src/db/accounts/tokens.ts", /randomBytes\((\d+)\)/)} random bytes`],
+  ["random links", () => `${figure("src/core/db/accounts/tokens.ts", /randomBytes\((\d+)\)/)} random bytes`],
   ["what is deleted", () => `restored for ${BIN_RETENTION_DAYS} days`],
   [
     "backups",
@@ -89,7 +89,7 @@ test.each([
   ["the cookie of files", () => `\`${SECURE_FILE_COOKIE}\` (\`${FILE_COOKIE}\` on a site without https)`],
   [
     "the other cookie",
-    () => (/"Set-Cookie": `data=/.test(read("src/web/serve/save-data.ts")) ? "| `data` |" : "none"),
+    () => (/"Set-Cookie": `data=/.test(read("src/core/web/serve/save-data.ts")) ? "| `data` |" : "none"),
   ],
 ])("docs/security.md is right about %s", (_, sentence) => {
   expect(page).toContain(sentence());
@@ -100,7 +100,7 @@ test("docs/security.md knows the only places where a cookie is set", () => {
   const setting = sources
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
     .filter((path) => /\bsetCookie\(|"Set-Cookie"|document\.cookie/i.test(read(`src/${path}`)));
-  expect(setting.toSorted()).toEqual(["api/files/file-cookie.ts", "web/serve/save-data.ts"]);
+  expect(setting.toSorted()).toEqual(["core/api/files/file-cookie.ts", "core/web/serve/save-data.ts"]);
 });
 
 test("docs/security.md says openly that signing up tells whether an address has an account", () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { clientFolder } from "#web/serve/static-files.ts";
+import { clientFolder } from "#core/web/serve/static-files.ts";
 
 // The script of every public page, as it was built.
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { builtPages } from "#web/serve/load-pages.ts";
-import { clientFolder } from "#web/serve/static-files.ts";
-import { workFileAddress } from "../src/wiring/cited.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
+import { clientFolder } from "#core/web/serve/static-files.ts";
+import { workFileAddress } from "#site/wiring/cited.ts";
 
 /** One address of the site as a visitor's browser receives it. */
 export interface VisitedPage {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// Sizes, widths and layers are those of `web/styles/tokens.css`, which says what they are for.
+// Sizes, widths and layers are those of `core/web/styles/tokens.css`, which says what they are for.
 
-const sheets = globSync("src/web/**/*.css").filter(
+const sheets = globSync("src/*/web/**/*.css").filter(
   (path) => !/styles\/(tokens|font|web-font)\.css$/.test(path),
 );
 const read = (path: string) => readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
@@ -12,9 +12,9 @@ const found = (pattern: RegExp) =>
 
 /** The sheets that say how large text is besides the scale, and why. */
 const ownSizes = [
-  "src/web/styles/base.css", // the size that a rem is
-  "src/web/surveys/field/field.css", // the text of a page that is read at arm's length
-  "src/web/ui/text-looks.css", // the sizes that authors choose
+  "src/core/web/styles/base.css", // the size that a rem is
+  "src/birds/web/surveys/field/field.css", // the text of a page that is read at arm's length
+  "src/core/web/ui/text-looks.css", // the sizes that authors choose
 ];
 /** Text in a drawing has the size that its own units say. */
 const isDrawing = (path: string) => /chart|figure|season-panel|pages\/birds\.module/.test(path);
@@ -48,7 +48,7 @@ const rulesOf = (path: string) =>
 
 test("no module says a shared pattern again", () => {
   // One or two declarations say too little to be a pattern.
-  const patterns = ["src/web/ui/patterns.css", "src/web/forms/note.css"]
+  const patterns = ["src/core/web/ui/patterns.css", "src/core/web/forms/note.css"]
     .flatMap(rulesOf)
     .filter(({ declarations }) => declarations.length > 2);
   expect(patterns.length).toBeGreaterThan(7);
@@ -65,7 +65,7 @@ test("no module says a shared pattern again", () => {
 });
 
 test("each class of a module is the look of something", () => {
-  const components = globSync("src/web/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
+  const components = globSync("src/*/web/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
   const unused = sheets
     .filter((path) => path.endsWith(".module.css"))
     .flatMap((path) => {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Post } from "#domain/posts/post.ts";
-import { citationTags } from "#formats/posts/citation-tags.ts";
-import { postData } from "#formats/posts/json-ld.ts";
-import { dublinCore } from "#formats/works/dublin-core.ts";
-import { formatsOf, writeWork } from "#formats/works/formats.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { citationTags } from "#institute/formats/posts/citation-tags.ts";
+import { postData } from "#institute/formats/posts/json-ld.ts";
+import { dublinCore } from "#institute/formats/works/dublin-core.ts";
+import { formatsOf, writeWork } from "#institute/formats/works/formats.ts";
 import { address, citeWork, realWorks } from "./real-works.ts";
 
 // What was found out of the real works, in files beside the project, is compared with what the site says of them.

@@ -5,13 +5,19 @@ import "@citation-js/plugin-ris";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { keysOf } from "#domain/keys.ts";
-import type { Post } from "#domain/posts/post.ts";
-import { type Citable, datePartsOf } from "#formats/posts/citable.ts";
-import { citationTags } from "#formats/posts/citation-tags.ts";
-import { postData } from "#formats/posts/json-ld.ts";
-import { dublinCore } from "#formats/works/dublin-core.ts";
-import { formatsOf, type WorkFormat, workFormats, writeWork, writeWorks } from "#formats/works/formats.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { type Citable, datePartsOf } from "#institute/formats/posts/citable.ts";
+import { citationTags } from "#institute/formats/posts/citation-tags.ts";
+import { postData } from "#institute/formats/posts/json-ld.ts";
+import { dublinCore } from "#institute/formats/works/dublin-core.ts";
+import {
+  formatsOf,
+  type WorkFormat,
+  workFormats,
+  writeWork,
+  writeWorks,
+} from "#institute/formats/works/formats.ts";
 import { address, citeWork as cite, realWorks as posts } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
 

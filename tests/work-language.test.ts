@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { builtPages } from "#web/serve/load-pages.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
 import { type App, openApp, siteAddress } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";

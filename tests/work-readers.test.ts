@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type WorkFormat, writeWorks } from "#formats/works/formats.ts";
+import { type WorkFormat, writeWorks } from "#institute/formats/works/formats.ts";
 import { citeWork, realWorks } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
 import { findTool } from "./tools.ts";

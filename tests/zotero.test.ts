@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Post } from "#domain/posts/post.ts";
-import { postHref } from "#domain/posts/types.ts";
-import { plainText } from "#formats/rich-text/clean.ts";
-import { builtPages } from "#web/serve/load-pages.ts";
+import { plainText } from "#core/formats/rich-text/clean.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { postHref } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";

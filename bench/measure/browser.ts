@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
-import { demoPassword } from "#ops/demo/seed.ts";
+import { demoPassword } from "#site/demo.ts";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 

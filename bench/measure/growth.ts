@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#core/db/connect.ts";
 import { atMost, type Figure, median } from "../figures.ts";
 import { memberEmail } from "../fill.ts";
 import { type Request, sendTimed } from "../load.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { listedTypes } from "#domain/posts/types.ts";
+import { listedTypes } from "#institute/domain/posts/types.ts";
 import { atMost, type Figure, median, mustHold, percentile } from "../figures.ts";
 import { generatePosts } from "../posts.ts";
 import { readMemory } from "../process.ts";

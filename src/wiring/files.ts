@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { version } from "#version";
-import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
+import { version } from "#core/version.ts";
+import { addStaticFiles, clientFolder } from "#core/web/serve/static-files.ts";
 import { type createMetrics, mayReadMetrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { Config } from "#config";
-import { capConnections, MAX_CONNECTIONS, REQUEST_TIMEOUTS_MS } from "#web/serve/connections.ts";
-import { closingEarly } from "#web/serve/early-answer.ts";
-import { logRefusedConnections } from "#web/serve/refused-connections.ts";
+import type { Config } from "#core/config.ts";
+import { capConnections, MAX_CONNECTIONS, REQUEST_TIMEOUTS_MS } from "#core/web/serve/connections.ts";
+import { closingEarly } from "#core/web/serve/early-answer.ts";
+import { logRefusedConnections } from "#core/web/serve/refused-connections.ts";
 
 /** Listens at once, so that a watchdog gets an answer while the database is migrated. */
 export async function listen(config: Config, answer: RequestListener) {

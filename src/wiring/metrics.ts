@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { queueLengths } from "#adapters/bounded-queue.ts";
-import type { ReadHealth } from "#api/institute/health-facts.ts";
-import type { HealthFacts } from "#domain/institute/health-facts.ts";
-import { version } from "#version";
-import type { EndedRequest } from "#web/serve/request-log.ts";
+import { queueLengths } from "#core/adapters/bounded-queue.ts";
+import type { ReadHealth } from "#core/api/health/health-facts.ts";
+import type { HealthFacts } from "#core/domain/health/health-facts.ts";
+import { version } from "#core/version.ts";
+import type { EndedRequest } from "#core/web/serve/request-log.ts";
 
 interface MetricsSources {
   readHealth: ReadHealth;

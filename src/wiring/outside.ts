@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import { readCalendar } from "#adapters/calendar.ts";
-import { runInChild } from "#adapters/child-process.ts";
-import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
-import { openMeteo } from "#adapters/weather/open-meteo.ts";
-import { weatherChain } from "#adapters/weather/source.ts";
-import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
-import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
-import type { Config } from "#config";
-import type { DatabaseLocation } from "#db/connect.ts";
-import { institute } from "#institute";
-import type { Backups } from "#jobs/backups/place.ts";
-import type { BackupTask } from "#jobs/backups/worker.ts";
-import { findLastBackup } from "#jobs/site-health.ts";
-import { log } from "#log";
+import { runInChild } from "#core/adapters/child-process.ts";
+import { type Mailer, outboxFolder, smtpMailer } from "#core/adapters/mail.ts";
+import type { Config } from "#core/config.ts";
+import type { DatabaseLocation } from "#core/db/connect.ts";
+import { institute } from "#core/institute.ts";
+import type { Backups } from "#core/jobs/backups/place.ts";
+import type { BackupTask } from "#core/jobs/backups/worker.ts";
+import { findLastBackup } from "#core/jobs/site-health.ts";
+import { log } from "#core/log.ts";
+import { readCalendar } from "#institute/adapters/calendar.ts";
+import { openMeteo } from "#institute/adapters/weather/open-meteo.ts";
+import { weatherChain } from "#institute/adapters/weather/source.ts";
+import { weatherLinkV1 } from "#institute/adapters/weather/weatherlink-v1.ts";
+import { weatherLinkV2 } from "#institute/adapters/weather/weatherlink-v2.ts";
 
 /** Sends through the configured mail server, or into files in the data folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, demo }: Config, publicUrl: () => string): Mailer {
@@ -58,6 +58,6 @@ export function createBackups(config: Config, place: DatabaseLocation): Backups 
   };
 }
 
-const backupWorker = new URL("../jobs/backups/worker.ts", import.meta.url);
+const backupWorker = new URL("../core/jobs/backups/worker.ts", import.meta.url);
 /** Six hours. */
 const BACKUP_TIMEOUT_MS = 6 * 3_600_000;

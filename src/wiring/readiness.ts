@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isReadOnly, listMissingMigrations, readOldestMail } from "#db/health.ts";
+import { isReadOnly, listMissingMigrations, readOldestMail } from "#core/db/health.ts";
 import type { SiteServices } from "./services.ts";
 
 /** How long a readiness check waits for the database, in milliseconds. */

@@ -1,24 +1,24 @@
 import { join } from "node:path";
-import { diskOf } from "#adapters/disk.ts";
-import { folderStore } from "#adapters/files/folder.ts";
-import type { FileStore } from "#adapters/files/store.ts";
-import { createVariants } from "#adapters/variants.ts";
-import { createWebPictures } from "#adapters/web-pictures.ts";
-import { createTokens } from "#api/accounts/tokens.ts";
-import { createExportSlots } from "#api/export-slots.ts";
-import { sweepLeftovers } from "#api/files/received-file.ts";
-import { createSurveyImports } from "#api/imports/imports.ts";
-import { createListImports } from "#api/imports/list-imports.ts";
-import { createLimits, createVisitLimit } from "#api/limits.ts";
-import { createStoredSurveyFiles } from "#api/surveys/stored-survey-files.ts";
-import { createSurveyFiles } from "#api/surveys/survey-files.ts";
-import type { Config } from "#config";
-import type { DatabaseLocation, Db } from "#db/connect.ts";
-import { createVisitCounter } from "#db/institute/visit-counter.ts";
-import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
-import { institute } from "#institute";
-import { createSiteHealth } from "#jobs/site-health.ts";
-import { allJobs } from "#parts/all.ts";
+import { createSurveyImports } from "#birds/api/imports/imports.ts";
+import { createStoredSurveyFiles } from "#birds/api/surveys/stored-survey-files.ts";
+import { createSurveyFiles } from "#birds/api/surveys/survey-files.ts";
+import { diskOf } from "#core/adapters/disk.ts";
+import { folderStore } from "#core/adapters/files/folder.ts";
+import type { FileStore } from "#core/adapters/files/store.ts";
+import { createVariants } from "#core/adapters/variants.ts";
+import { createWebPictures } from "#core/adapters/web-pictures.ts";
+import { createTokens } from "#core/api/accounts/tokens.ts";
+import { createExportSlots } from "#core/api/export-slots.ts";
+import { sweepLeftovers } from "#core/api/files/received-file.ts";
+import { createListImports } from "#core/api/imports/list-imports.ts";
+import { createLimits, createVisitLimit } from "#core/api/limits.ts";
+import type { Config } from "#core/config.ts";
+import type { DatabaseLocation, Db } from "#core/db/connect.ts";
+import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
+import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
+import { institute } from "#core/institute.ts";
+import { createSiteHealth } from "#core/jobs/site-health.ts";
+import { allJobs } from "../parts.ts";
 
 /** What exists before the services. */
 interface Foundation {

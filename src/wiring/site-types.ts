@@ -1,9 +1,9 @@
 // Types that parts of the site add to those of the core.
-import "#db/birds/schema.ts";
-import "#db/institute/schema.ts";
-import type { Api as SiteApi } from "#api/app.ts";
+import "#birds/db/schema.ts";
+import "#institute/db/schema.ts";
+import type { Api as SiteApi } from "../app.ts";
 
-declare module "#web/site-types.ts" {
+declare module "#core/web/site-types.ts" {
   interface SiteTypes {
     /** The API of the site, for its typed clients. */
     api: SiteApi;

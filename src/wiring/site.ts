@@ -1,10 +1,10 @@
-import { createApi } from "#api/app.ts";
-import type { Config } from "#config";
-import { newId } from "#db/record.ts";
-import type { ApiForVisitor } from "#web/serve/answer.ts";
-import { cacheReads } from "#web/serve/cached-reads.ts";
-import type { PageServices } from "#web/serve/handler.ts";
-import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
+import type { Config } from "#core/config.ts";
+import { newId } from "#core/db/record.ts";
+import type { ApiForVisitor } from "#core/web/serve/answer.ts";
+import { cacheReads } from "#core/web/serve/cached-reads.ts";
+import type { PageServices } from "#core/web/serve/handler.ts";
+import { builtPages, developmentPages } from "#core/web/serve/load-pages.ts";
+import { createApi } from "../app.ts";
 import type { SiteServices } from "./services.ts";
 import "./site-types.ts";
 

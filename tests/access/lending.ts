@@ -1,4 +1,4 @@
-import { newId } from "#db/record.ts";
+import { newId } from "#core/db/record.ts";
 import { makeLoan } from "../make-lending.ts";
 import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
 

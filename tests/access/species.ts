@@ -1,5 +1,5 @@
-import type { Db } from "#db/connect.ts";
-import { now } from "#db/record.ts";
+import type { Db } from "#core/db/connect.ts";
+import { now } from "#core/db/record.ts";
 import { makeSpecies } from "../make-species.ts";
 import { type Access, listRoute } from "./expectation.ts";
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { hashPassword } from "#api/accounts/passwords.ts";
-import "#db/parts.ts";
-import { connect, type Database, type DatabaseLocation } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
+import { hashPassword } from "#core/api/accounts/passwords.ts";
+import "#site/db-parts.ts";
+import { connect, type Database, type DatabaseLocation } from "#core/db/connect.ts";
+import { migrate } from "#core/db/migrate.ts";
 import { makeAccount } from "../make.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "../server-process.ts";
 
@@ -107,7 +107,7 @@ export async function openSite({
     },
     async command(...words) {
       const env = { PATH: process.env.PATH, LOG_LEVEL: "error", ...own };
-      return (await run(process.execPath, ["src/ops/cli.ts", ...words], { env })).stdout;
+      return (await run(process.execPath, ["src/cli.ts", ...words], { env })).stdout;
     },
     async close() {
       await running?.end("SIGKILL");

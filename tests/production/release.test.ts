@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { demoPassword } from "#ops/demo/seed.ts";
+import { demoPassword } from "#site/demo.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { isAllowed } from "../../script/packages.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword } from "#ops/demo/seed.ts";
+import { demoPassword } from "#site/demo.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 
 // An institute without birds leaves them out where the parts are joined; this test does so in a copy, and builds and starts it.
@@ -15,10 +15,10 @@ const run = promisify(execFile);
 /** The files that join the parts, and what each has of the birds. */
 const joins: [file: string, ...ofBirds: string[]][] = [
   ["src/site.ts", 'import { birds } from "./web/birds-part.ts";\n', "birds, "],
-  ["src/db/parts.ts", 'import { birds } from "./birds/part.ts";\n', "birds, "],
-  ["src/parts/all.ts", 'import { birds } from "./birds.ts";\n', ", birds"],
+  ["src/db-parts.ts", 'import { birds } from "./birds/part.ts";\n', "birds, "],
+  ["src/parts.ts", 'import { birds } from "./birds.ts";\n', ", birds"],
   [
-    "src/api/app.ts",
+    "src/app.ts",
     'import { beforeBirds, birdsApi, streamedToBirds } from "./birds/birds-api.ts";\n',
     "...streamedToBirds, ",
     '    .route("/", beforeBirds)\n',
@@ -149,7 +149,7 @@ test("their tables are there, and empty", () => {
 });
 
 test("the operator has no commands for them", async () => {
-  const { stdout } = await run(process.execPath, [join(folder, "src/ops/cli.ts"), "--help"], { cwd: folder });
+  const { stdout } = await run(process.execPath, [join(folder, "src/cli.ts"), "--help"], { cwd: folder });
   expect(stdout).toContain("backup");
   expect(stdout).not.toMatch(/surveys|species/);
 });

@@ -1,0 +1,83 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts";
+import { addressKey } from "#core/api/address-key.ts";
+import { limitBodies } from "#core/api/body-limits.ts";
+import { coreApi } from "#core/api/core-api.ts";
+import type { Env, Services } from "#core/api/env.ts";
+import { identify, noteOf, onError } from "#core/api/http.ts";
+import { checkKey } from "#core/api/idempotency.ts";
+import { limitWrites } from "#core/api/write-limits.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { instituteApi, streamedToInstitute } from "#institute/api/institute-api.ts";
+
+/** These bodies are streamed to the disk and have their own limits. */
+const streamedPaths = new Set(["/api/uploads", ...streamedToBirds, ...streamedToInstitute]);
+
+// The databases cannot search for U+0000.
+const rejectNul = createMiddleware<Env>(async (c, next) => {
+  const isStorable = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
+  if (!isStorable) throw new AppError("notFound", "This page does not exist.");
+  await next();
+});
+const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
+  // Set before the handler runs, so that a handler's own header wins.
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Cache-Control", "no-store");
+  await next();
+});
+
+const countDownloads = createMiddleware<Env>(async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  const isDownload =
+    headers.get("content-type") === "application/pdf" ||
+    headers.get("content-disposition")?.startsWith("attachment");
+  if (c.req.method === "GET" && status === 200 && isDownload)
+    c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
+});
+
+/** The API under `/api`, and stored files under `/files`. */
+export function createApi(services: Services) {
+  const provide = createMiddleware<Env>(async (c, next) => {
+    for (const name of keysOf(services)) c.set(name, services[name]);
+    c.set("address", addressOf(c));
+    await next();
+    const note = noteOf(c);
+    if (!note) return;
+    note.route = routePath(c);
+    note.accountId = c.var.viewer?._id;
+  });
+  const limitBody = limitBodies();
+
+  return new Hono<Env>()
+    .use(provide, setDefaultHeaders, rejectNul)
+    .route("/", beforeBirds)
+    .use(identify, checkKey)
+    .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
+    .use(
+      "/api/*",
+      limitWrites(services.disk, (path) => streamedPaths.has(path)),
+    )
+    .use("/files/*", countDownloads)
+    .route("/", coreApi)
+    .route("/", instituteApi)
+    .route("/", birdsApi)
+    .notFound(() => {
+      throw new AppError("notFound", "This page does not exist.");
+    })
+    .onError(onError);
+
+  function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
+    const forwarded = services.trustProxy
+      ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+      : undefined;
+    // Pages and tests call the API in process, without a socket.
+    return addressKey(forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local");
+  }
+}
+
+export type Api = ReturnType<typeof createApi>;

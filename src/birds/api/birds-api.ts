@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import type { Env } from "#core/api/env.ts";
+import { sensitiveSpeciesApi } from "./guide/sensitive-species.ts";
+import { speciesApi } from "./guide/species.ts";
+import { unmatchedNamesApi } from "./guide/unmatched-names.ts";
+import { arrivalsApi } from "./surveys/arrivals.ts";
+import { atlasApi } from "./surveys/atlas.ts";
+import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
+import { surveyCorrectionsApi } from "./surveys/corrections.ts";
+import { datasetFilesApi } from "./surveys/dataset-files.ts";
+import { datasetsApi } from "./surveys/datasets.ts";
+import { fieldApi, refuseClosedAccount } from "./surveys/field.ts";
+import { surveyImportsApi } from "./surveys/imports.ts";
+import { surveysApi } from "./surveys/surveys.ts";
+
+/** The guide, the surveys and what is made of them. */
+export const birdsApi = new Hono<Env>()
+  .route("/api/species", speciesApi)
+  .route("/api/arrival", arrivalsApi)
+  .route("/api/arrival", chosenSurveysApi)
+  .route("/api/surveys", surveyImportsApi)
+  .route("/api/surveys", surveyCorrectionsApi)
+  .route("/api/surveys", surveysApi)
+  .route("/api/datasets", datasetsApi)
+  .route("/api/works/datazone/data", datasetFilesApi)
+  .route("/api/field", fieldApi)
+  .route("/api/sensitive-species", sensitiveSpeciesApi)
+  // The address of older versions, which programs use.
+  .route("/api/names-to-settle", unmatchedNamesApi)
+  .route("/api/atlas", atlasApi);
+
+/** What runs before an account is known. */
+export const beforeBirds = new Hono<Env>().use("/api/field/surveys/*", refuseClosedAccount);
+
+/** Bodies that are streamed to the disk and have their own limits. */
+export const streamedToBirds = ["/api/surveys/import", "/api/surveys/imports", "/api/species/import"];

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { listAll } from "#birds/db/guide/rows.ts";
+import { openZip } from "#core/adapters/zip.ts";
+import { type App, openApp } from "#tests/app.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
+import { makeSpecies } from "#tests/make-species.ts";
+
+describeWithDatabase("the import of a checklist", (open) => {
+  let app: App;
+  beforeEach(async () => {
+    app = await openApp(await open());
+  });
+
+  async function send(body: string | Uint8Array<ArrayBuffer>, query = "") {
+    const reply = await app.api.request(`/api/species/import${query}`, {
+      method: "POST",
+      headers: { ...app.headersOf("admin"), "Content-Type": "text/csv" },
+      body,
+    });
+    return { status: reply.status, ...(await reply.json()) };
+  }
+  const list = "scientific_name,english_name,iucn\r\nAus bus,First Bird,LC\r\nAus cus,Second Bird,XX\r\n";
+
+  test("reports in a dry run what it would do, row by row", async () => {
+    const would = await send(list, "?dryRun=true");
+    expect(would).toMatchObject({ status: 200, dryRun: true, total: 2, created: 1, skipped: 1 });
+    expect(would.problems).toEqual([
+      { line: 3, column: "iucn", message: expect.stringContaining("“XX”: Use a Red List code") },
+    ]);
+    expect(await listAll(app.db)).toEqual([]);
+    expect(await send(list)).toMatchObject({ dryRun: false, created: 1, skipped: 1 });
+    expect((await listAll(app.db)).map(({ name }) => name)).toEqual(["First Bird"]);
+    const log = await app.db
+      .selectFrom("audit")
+      .select(["action", "accountId"])
+      .where("subject", "=", "species")
+      .executeTakeFirst();
+    expect(log).toEqual({ action: "species.import", accountId: app.people.admin._id });
+  });
+
+  test("accepts a file with a byte order mark, semicolons and old line ends", async () => {
+    const text = "\uFEFFscientific_name;english_name\rAus bus;First Bird\rAus cus;Second Bird";
+    expect(await send(text)).toMatchObject({ created: 2, skipped: 0 });
+  });
+
+  const zipped = async (files: Record<string, string | Buffer>) => {
+    const zip = new ZipFile();
+    for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+    return new Uint8Array(Buffer.concat(chunks));
+  };
+
+  describe("stores nothing from", () => {
+    test.each([
+      ["an empty file", "", 200, /empty/],
+      ["a file without the columns", "a,b\n1,2", 200, /no column scientific_name/],
+      ["another encoding", Buffer.from("scientific_name\nAngr\u00e9", "latin1"), 200, /CSV UTF-8/],
+    ])("%s", async (_, body, status, message) => {
+      const reply = await send(new Uint8Array(Buffer.from(body)));
+      expect(reply.status).toBe(status);
+      expect(reply.problems[0].message).toMatch(message);
+      expect(await listAll(app.db)).toEqual([]);
+    });
+
+    test("an archive without meta.xml, with a broken one, or with a missing table", async () => {
+      expect(await send(await zipped({ "a.txt": "x" }))).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/no meta\.xml/),
+      });
+      expect(await send(await zipped({ "meta.xml": "<archive" }))).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/meta\.xml cannot be read/),
+      });
+      const meta =
+        '<archive><core rowType="http://rs.tdwg.org/dwc/terms/Taxon"><files><location>../taxon.txt</location></files><id index="0"/></core></archive>';
+      expect(await send(await zipped({ "meta.xml": meta }))).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/has no file/),
+      });
+    });
+
+    test("a zip bomb", async () => {
+      const reply = await send(await zipped({ "meta.xml": Buffer.alloc(40_000_000) }));
+      expect(reply).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/compression of .* is too high/),
+      });
+    });
+
+    test("more than can be imported at once", async () => {
+      const reply = await send(new Uint8Array(17_000_000));
+      expect(reply).toMatchObject({ status: 413, message: expect.stringMatching(/at most 10 MB/) });
+    });
+  });
+
+  test("an export can be imported: CSV without formulas, and an archive", async () => {
+    await makeSpecies(app.db, {
+      name: "=cmd()",
+      scientificName: "Aus bus",
+      names: [{ lang: "ha", value: "ƙaya" }],
+    });
+    const csv = await app.call(null, "GET", "/api/species/checklist.csv");
+    expect(csv.headers.get("content-disposition")).toMatch(/birds-of-nigeria-\d{4}-\d\d-\d\d\.csv/);
+    const text = await csv.text();
+    expect(text).toContain("'=cmd()");
+    expect(await send(text)).toMatchObject({ unchanged: 1, created: 0 });
+    const archive = await app.call(null, "GET", "/api/species/checklist.zip");
+    const bytes = new Uint8Array(await archive.arrayBuffer());
+    expect(await send(bytes)).toMatchObject({ unchanged: 1, created: 0 });
+    const zip = await openZip(bytes);
+    expect(zip.names).toContain("eml.xml");
+    zip.close();
+  });
+});

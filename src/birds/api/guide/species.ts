@@ -1,0 +1,217 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import * as bin from "#birds/db/guide/bin.ts";
+import * as records from "#birds/db/guide/checklist-records.ts";
+import * as rows from "#birds/db/guide/rows.ts";
+import * as species from "#birds/db/guide/species.ts";
+import { suggest as suggestSpecies } from "#birds/db/guide/suggestion.ts";
+import * as writing from "#birds/db/guide/writing.ts";
+import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
+import {
+  type Species,
+  SpeciesChanges,
+  SpeciesInput,
+  type WithProtected,
+} from "#birds/domain/guide/species.ts";
+import { facetValues, speciesSorts } from "#birds/domain/guide/terms.ts";
+import { checklistArchive, checklistVersion } from "#birds/formats/darwin-core/checklist.ts";
+import { checklistCells, checklistHeaders, writeDataDictionary } from "#birds/formats/guide/checklist.ts";
+import { writeZip } from "#core/adapters/zip.ts";
+import { csvDownload } from "#core/api/csv-download.ts";
+import type { Env } from "#core/api/env.ts";
+import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
+import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
+import { keyedCall, oncePrepared } from "#core/api/idempotency.ts";
+import { largeExport } from "#core/api/large-export.ts";
+import { Paging, suggestChoice } from "#core/api/queries.ts";
+import { transaction } from "#core/db/connect.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import type { LeftOutPicture } from "#core/domain/left-out.ts";
+import { institute } from "#core/institute.ts";
+import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
+
+/** One or more values of a facet. */
+const choices = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
+  .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
+  .optional();
+/** Values of a facet with a fixed list; `none` matches species without a value. */
+const choicesOf = (values: readonly string[]) =>
+  choices.refine(
+    (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
+    `Choose from ${values.join(", ")} or none.`,
+  );
+const sorts = keysOf(speciesSorts);
+
+const ListQuery = Paging.extend({
+  status: choicesOf(facetValues.status),
+  residency: choicesOf(facetValues.residency),
+  endemism: choicesOf(facetValues.endemism),
+  habitat: choicesOf(facetValues.habitat),
+  family: choices,
+  sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
+  /** Whether the response includes counts for each facet. */
+  facets: z.enum(["true", "false"]).optional(),
+});
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+  suggest: suggestChoice,
+});
+
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
+  until: Until.optional(),
+  /** A JSON object: the answer to each change by its key. */
+  answers: z
+    .string()
+    .max(12_000, "At most 12,000 characters.")
+    .transform(toJson)
+    .pipe(ChecklistAnswers)
+    .default({}),
+});
+
+function toJson(text: string, { addIssue }: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    addIssue("This is not JSON.");
+    return z.NEVER;
+  }
+}
+
+const fileHeaders = (name: string) => ({
+  "Content-Type": name.endsWith(".zip") ? "application/zip" : "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+});
+
+const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.latestChange(listed) });
+
+/** Species (spec §7): public to read, for admins to write. */
+export const speciesApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
+  .get("/search", query(SearchQuery), async (c) => {
+    const { searchQuery, suggest, ...params } = c.req.valid("query");
+    const filter = { ...params, search: searchQuery.slice(0, 2000) };
+    const page = await list(c.var, filter);
+    const suggestion = suggest === "true" ? await suggestSpecies(c.var.db, filter, page.total) : undefined;
+    return c.json({ ...page, suggestion });
+  })
+  .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
+    const { dryRun, onlyKnown, until, answers } = c.req.valid("query");
+    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true", until, answers };
+    const accountId = requireAccount(c.var.viewer)._id;
+    const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/imports", allow("species.manage"), async (c) =>
+    c.json({ imports: await records.listChecklistImports(c.var.db) }),
+  )
+  .delete("/imports/:id", allow("species.manage"), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    await records.undoChecklistImport(c.var.db, account._id, c.req.param("id"));
+    return c.body(null, 204);
+  })
+  .get("/version", async (c) => {
+    const changedAt = await rows.findLastChange(c.var.db);
+    return c.json({ version: checklistVersion({ changedAt }), changedAt });
+  })
+  .get("/guide", async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    return c.json({ version: rows.latestChange(listed), species: listed });
+  })
+  .get("/checklist.csv", largeExport, async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    const name = `birds-of-nigeria-${versionOf(listed)}.csv`;
+    return csvDownload(name, checklistHeaders, cellsOf(listed));
+  })
+  .get("/columns.csv", (c) => c.body(writeDataDictionary(), 200, fileHeaders("birds-of-nigeria-columns.csv")))
+  .get("/checklist.zip", largeExport, async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    const info = {
+      institute: institute.name,
+      publicUrl: c.var.publicUrl(),
+      changedAt: rows.latestChange(listed),
+      doi: await findDatasetDoi(c.var.db, "checklist"),
+    };
+    const name = `birds-of-nigeria-${versionOf(listed)}.dwca.zip`;
+    return c.body(writeZip(checklistArchive(listed, info)), 200, fileHeaders(name));
+  })
+  .get("/deleted", allow("species.manage"), async (c) =>
+    c.json({ species: await bin.listDeletedSpecies(c.var.db) }),
+  )
+  .get("/:idOrSlug", async (c) => {
+    const bird = await rows.get(c.var.db, c.req.param("idOrSlug"));
+    return c.json({ ...bird, ...(await rows.findNeighbours(c.var.db, bird._id)) });
+  })
+  .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    const input = c.req.valid("json");
+    const text = { html: input.content, field: "content", preset: "species" } as const;
+    const created = await oncePrepared(c, async () => {
+      const { html, leftOut } = await copyPictures(c, account, text);
+      return async (trx) => {
+        const id = await writing.create(trx, account, { ...input, content: html });
+        return { ...(await rows.get(trx, id)), ...leftOutField(leftOut) };
+      };
+    });
+    return c.json(created, 201);
+  })
+  .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
+    const { db, viewer } = c.var;
+    const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
+    const updated: Species & WithProtected = await transaction(db, async (trx) => {
+      const { _id, version } = await rows.get(trx, c.req.param("id"));
+      const protectedNames = await writing.update(trx, authorize(viewer, "species.manage"), _id, {
+        ...changes,
+        version: changes.version ?? version,
+      });
+      return { ...(await rows.get(trx, _id)), ...(protectedNames.length > 0 && { sealed: protectedNames }) };
+    });
+    return c.json({ ...updated, ...leftOutField(leftOut) });
+  })
+  .post("/:id/restore", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const id = c.req.param("id");
+    const restored = await transaction(db, async (trx) => {
+      await bin.restore(trx, authorize(viewer, "species.manage"), id);
+      return rows.get(trx, id);
+    });
+    return c.json(restored);
+  })
+  .delete("/:id", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const { _id } = await rows.get(trx, c.req.param("id"));
+      await writing.remove(trx, authorize(viewer, "species.manage"), _id);
+    });
+    return c.body(null, 204);
+  });
+
+function* cellsOf(listed: readonly Species[]) {
+  for (const bird of listed) yield checklistCells(bird);
+}
+
+/** Copies the pictures in the changes to our store, unless the version is stale. */
+async function withCopiedPictures(
+  c: Context<Env>,
+  changes: SpeciesChanges,
+): Promise<{ changes: SpeciesChanges; leftOut: LeftOutPicture[] }> {
+  if (!mayContainPictures(changes.content)) return { changes, leftOut: [] };
+  const { content: before, version } = await rows.get(c.var.db, c.req.param("id") ?? "");
+  if (changes.version !== undefined && changes.version !== version) return { changes, leftOut: [] };
+  const text = { html: changes.content, field: "content", preset: "species", before } as const;
+  const { html, leftOut } = await copyPictures(c, requireAccount(c.var.viewer), text);
+  return { changes: { ...changes, content: html }, leftOut };
+}
+
+type ListParams = Omit<z.output<typeof ListQuery>, "facets"> & {
+  facets?: string | undefined;
+  search?: string;
+};
+
+async function list({ db }: Pick<Env["Variables"], "db">, params: ListParams) {
+  const { facets: withCounts, ...filter } = params;
+  const { facets, ...page } = await species.find(db, filter);
+  return { ...page, facets: withCounts === "true" ? facets : undefined };
+}

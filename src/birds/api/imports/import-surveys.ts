@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/surveys/import.ts";
+import { SurveyStage } from "#birds/db/surveys/stage.ts";
+import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
+import type { FoundRights, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import { RightsFinder } from "#birds/formats/surveys/rights.ts";
+import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
+import type { ZipLimits } from "#core/adapters/zip.ts";
+import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { earlierReply } from "#core/db/accounts/idempotency.ts";
+import type { Db } from "#core/db/connect.ts";
+import type { ImportProblem, ImportProgress } from "#core/domain/import-report.ts";
+import { ownLicence } from "#core/domain/licences.ts";
+import { countOf } from "#core/domain/words.ts";
+import { readSurveyFiles } from "./read-surveys.ts";
+
+/** The options of an import besides its files. */
+export interface FileImport
+  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "jobId" | "call"> {
+  /** By default what the files say themselves, and for files that say nothing the institute's own. */
+  terms?: ChosenTerms | undefined;
+  /** The folder for its temporary files, which are deleted at the end. */
+  folder: string;
+  /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
+  leavesRows?: boolean;
+  zip?: ZipLimits | undefined;
+  onProgress?(progress: ImportProgress): void;
+}
+
+/** Limits of an unpacked archive, higher for the command line, which only the operator uses. */
+export const zipLimits = {
+  screen: { entries: 200, bytes: 500_000_000, ratio: 200 },
+  operator: { entries: 200, bytes: 4_000_000_000, ratio: 200 },
+} as const;
+
+/** Reads files of surveys row by row and imports them, with only some rows in memory. */
+export async function importSurveyFiles(
+  db: Db,
+  files: readonly ChosenFile[],
+  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, ...options }: FileImport,
+): Promise<SurveyImportReport> {
+  const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
+  if (earlier) return earlier;
+  await mkdir(folder, { recursive: true });
+  const left = leavesRows ? join(folder, "rows.stage") : undefined;
+  const isRead = left !== undefined && existsSync(left);
+  const path = isRead ? left : join(folder, `${randomUUID()}.stage`);
+
+  const { stage, findings } = isRead
+    ? reopen(path)
+    : await readFiles(path, files, { zip, onProgress, signal: options.signal });
+  try {
+    const { rights = null, notes: read = [] } = findings;
+    const terms = termsOf(chosen, rights);
+    const notes = [...read, ...rightsNotes(terms, rights)];
+    const step = options.dryRun ? "comparing" : "storing";
+    const report = await importSource(
+      db,
+      stage,
+      { ...findings, notes },
+      {
+        ...options,
+        terms,
+        files: files.map(({ name }) => name),
+        onProgress: (done, total) => onProgress?.({ step, done, total }),
+      },
+    );
+    // Only now, so that a check that failed leaves nothing.
+    if (left && options.dryRun) await rename(path, left);
+    return report;
+  } finally {
+    stage.close();
+    await rm(path, { force: true });
+  }
+}
+
+const reopen = (path: string) => {
+  const { stage, facts: findings } = SurveyStage.reopen<ReadFindings>(path);
+  return { stage, findings };
+};
+
+/** Stages the rows of the files in a new file at this path. */
+async function readFiles(
+  path: string,
+  files: readonly ChosenFile[],
+  { zip = zipLimits.screen, onProgress, signal }: Pick<FileImport, "zip" | "onProgress" | "signal">,
+): Promise<{ stage: SurveyStage; findings: ReadFindings }> {
+  const stage = SurveyStage.create(path);
+  try {
+    const problems = new FirstProblems();
+    const notes: string[] = [];
+    const rights = new RightsFinder();
+    let rows = 0;
+    const throwIfStopped = () => signal?.throwIfAborted();
+    const onRow = () => {
+      rows++;
+      if (rows % PROGRESS_INTERVAL_ROWS !== 0) return;
+      throwIfStopped();
+      onProgress?.({ step: "reading", done: rows, total: 0 });
+    };
+    await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
+    stage.finish();
+    notes.push(...shortCountNotes(stage.timed()));
+    const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    stage.complete(findings);
+    return { stage, findings };
+  } catch (error) {
+    stage.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The chosen terms, else those of the files, else the institute's own. */
+const termsOf = ({ licence, source }: ChosenTerms, found: FoundRights | null): ImportTerms => ({
+  licence: licence ?? found?.licence ?? ownLicence,
+  source: source === undefined ? (found?.source ?? null) : source,
+});
+
+const PROGRESS_INTERVAL_ROWS = 2000;
+const MAX_PROBLEMS = 1000;
+
+/** The first problems of a file, and the number of further ones. */
+class FirstProblems extends Array<ImportProblem> {
+  more = 0;
+  override push(...items: ImportProblem[]): number {
+    for (const item of items)
+      if (this.length < MAX_PROBLEMS) super.push(item);
+      else this.more++;
+    return this.length;
+  }
+}
+
+function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number) {
+  const { surveys: incomplete, total: incompleteTotal } = stage.incomplete();
+  const more = `${countOf(problems.more, "more problem")} like these.`;
+  const listed = [...problems, ...(problems.more > 0 ? [{ line: 0, message: more }] : [])];
+  return {
+    total: rows,
+    skipped: stage.skipped,
+    problems: listed,
+    incomplete,
+    incompleteTotal,
+  };
+}

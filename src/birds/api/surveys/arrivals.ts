@@ -1,0 +1,146 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import * as arrivals from "#birds/db/surveys/arrivals.ts";
+import { listArriving } from "#birds/db/surveys/arriving.ts";
+import { listSites, searchSites } from "#birds/db/surveys/places.ts";
+import { searchSeries } from "#birds/db/surveys/series.ts";
+import { listBeforeSplits, toPublicSplit } from "#birds/db/surveys/splits.ts";
+import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { computePresence, season, seasonOf } from "#birds/domain/surveys/arrival.ts";
+import { spreadOfArrivals, spreadOfDepartures } from "#birds/domain/surveys/arrival-dates.ts";
+import { computePhenology } from "#birds/domain/surveys/phenology.ts";
+import type { Place } from "#birds/domain/surveys/place.ts";
+import { computePublicPhenology } from "#birds/domain/surveys/sensitive-arrival.ts";
+import { DEFAULT_YEAR, listedYears } from "#birds/domain/surveys/survey.ts";
+import { computeTrend } from "#birds/domain/surveys/trend.ts";
+import type { Env } from "#core/api/env.ts";
+import { query } from "#core/api/http.ts";
+import type { Db } from "#core/db/connect.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { type Paged, pageWindow } from "#core/domain/paging.ts";
+import { limit, page, SpeciesQuery, site, species, within, year } from "./species-query.ts";
+
+const RecordsQuery = z.object({
+  year: year.default(DEFAULT_YEAR),
+  species: species.optional(),
+  site,
+  within,
+  page,
+  limit,
+});
+const SearchQuery = z.object({ search: z.string().trim().max(200).default(""), page, limit });
+
+/** Arrival and departure dates, computed from surveys and their counts. */
+export const arrivalsApi = new Hono<Env>()
+  .get("/records", query(RecordsQuery), async (c) => {
+    const params = c.req.valid("query");
+    const { db } = c.var;
+    if (!params.species) return c.json(await arrivals.listRecordsOfYear(db, params.year, params));
+    const found = await arrivals.findDetections(db, params.species, params);
+    return c.json(toSinglePage(found ? [arrivals.toArrivalRecord(found, params.year)] : []));
+  })
+  .get("/choices", async (c) => {
+    const { db } = c.var;
+    const all = await arrivals.namedSpecies(db);
+    const sites = await listSites(db);
+    return c.json({
+      years: await listYears(db),
+      species: all.map(({ englishName, scientificName }) => ({ englishName, scientificName })),
+      sites: sites.map(({ locationID, name }) => ({ locationID, name })),
+    });
+  })
+  .get("/now", async (c) => c.json(await listArriving(c.var.db, lagosDay(new Date()))))
+  .get("/years", async (c) => c.json({ years: await listYears(c.var.db) }))
+  .get("/species", query(SearchQuery), async (c) => {
+    const { search, ...paging } = c.req.valid("query");
+    const found = searchSeries(await arrivals.namedSpecies(c.var.db), search);
+    return c.json(
+      toPage(found, paging, ({ englishName, scientificName }) => ({ englishName, scientificName })),
+    );
+  })
+  .get("/places", query(SearchQuery), async (c) => {
+    const { search, ...paging } = c.req.valid("query");
+    const found = await searchSites(c.var.db, search);
+    return c.json(toPage(found, paging, ({ locationID, name, surveys }) => ({ locationID, name, surveys })));
+  })
+  .get("/phenology", query(SpeciesQuery), async (c) => {
+    const { db } = c.var;
+    const params = c.req.valid("query");
+    const found = await arrivals.findDetections(db, params.species, params);
+    if (!found) return c.json(unknownSpecies);
+    const { days, detections, isGeneralised: placesWithheld } = found;
+    const publicFacts = {
+      species: found.species,
+      guide: found.slug === null ? null : speciesHref(found.slug),
+      split: found.split && toPublicSplit(found.species, found.split),
+      before: await listBeforeSplits(db, found.species),
+      placesWithheld,
+      site: found.place?.site ?? null,
+      place: found.place && publicPlace(found.place),
+    };
+    if (placesWithheld)
+      return c.json({
+        ...unknownSpecies,
+        ...publicFacts,
+        bins: computePublicPhenology(days, detections),
+      });
+    const seenOn = new Map(detections.map((day) => [day.date, day.surveys]));
+    const seasons = [...new Set(days.map(({ date }) => seasonOf(date)))].map((begins) => ({
+      begins,
+      ...computePresence(days, detections, season(begins)),
+    }));
+    return c.json({
+      ...publicFacts,
+      bins: computePhenology(days, detections),
+      seasons,
+      arrivals: spreadOfArrivals(seasons, days, detections),
+      departures: spreadOfDepartures(seasons, days, detections),
+      trend: computeTrend(seasons),
+      days: days.map(({ date, surveys }) => ({ date, surveys, surveysSeen: seenOn.get(date) ?? 0 })),
+    });
+  });
+
+const unknownSpecies = {
+  species: null,
+  guide: null,
+  split: null,
+  placesWithheld: false,
+  site: null,
+  place: null,
+  before: [],
+  bins: [],
+  seasons: [],
+  arrivals: null,
+  departures: null,
+  trend: null,
+  days: [],
+};
+
+const publicPlace = ({ site, name, within, sites, isDefault }: Place): Place => ({
+  site,
+  name,
+  within,
+  sites,
+  isDefault,
+});
+
+async function listYears(db: Db): Promise<number[]> {
+  const years = new Set([...listedYears, ...(await arrivals.listSurveyedYears(db))]);
+  return [...years].sort((a, b) => a - b);
+}
+
+function toPage<Item, Row>(
+  found: readonly Item[],
+  { page, limit }: { page: number; limit: number },
+  toRow: (item: Item) => Row,
+): Paged<Row> {
+  const { offset, size, ...paging } = pageWindow(found.length, page, limit);
+  return { data: found.slice(offset, offset + size).map(toRow), ...paging, total: found.length };
+}
+
+const toSinglePage = <Item>(data: Item[]): Paged<Item> => ({
+  data,
+  currentPage: 0,
+  numberOfPages: Math.min(1, data.length),
+  total: data.length,
+});

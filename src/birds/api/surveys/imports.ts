@@ -1,0 +1,63 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
+import { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
+import { incompleteChoices } from "#birds/domain/surveys/import-report.ts";
+import type { Env } from "#core/api/env.ts";
+import { allow, body, diskFull, incomingOf, pageNumber, query, requireAccount } from "#core/api/http.ts";
+import { keyedCall } from "#core/api/idempotency.ts";
+import { type DeliveredFile, receiveFiles } from "#core/api/imports/receive.ts";
+
+/** Limits of the screen and the API; the command line accepts more. */
+export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
+
+const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut");
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  incomplete,
+  ...ChosenTerms.shape,
+});
+const Choice = ChosenTerms.extend({ incomplete });
+const Page = z.object({ page: pageNumber });
+const PAGE_SIZE = 20;
+const recordNumber = /^\d{1,9}$/;
+
+/** Imports of surveys by admins: in one call, or as a job that is checked and then stored or cancelled. */
+export const surveyImportsApi = new Hono<Env>()
+  .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
+    const { dryRun, incomplete, ...terms } = c.req.valid("query");
+    const accountId = requireAccount(c.var.viewer)._id;
+    const options = { accountId, dryRun: dryRun === "true", incomplete, terms, call: await keyedCall(c) };
+    return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
+  })
+  .post("/imports", allow("survey.import"), async (c) => {
+    const starting = { accountId: requireAccount(c.var.viewer)._id, call: await keyedCall(c) };
+    const job = await c.var.surveyImports.start(starting, receive(c));
+    return c.json(job, 201);
+  })
+  .get("/imports/current", allow("survey.import"), async (c) =>
+    c.json({ job: await c.var.surveyImports.current() }),
+  )
+  .get("/imports", allow("survey.import"), query(Page), async (c) =>
+    c.json(await listImports(c.var.db, c.req.valid("query").page, PAGE_SIZE)),
+  )
+  .post("/imports/:id/store", allow("survey.import"), body(Choice), async (c) => {
+    const { incomplete, ...terms } = c.req.valid("json");
+    return c.json(await c.var.surveyImports.store(c.req.param("id"), incomplete, terms));
+  })
+  // Undoes a stored import, by its number, or cancels the current one.
+  .delete("/imports/:id", allow("survey.import"), async (c) => {
+    const id = c.req.param("id");
+    if (recordNumber.test(id)) await undoImport(c.var.db, requireAccount(c.var.viewer)._id, Number(id));
+    else await c.var.surveyImports.cancel(id);
+    return c.body(null, 204);
+  });
+
+/** Receives the files; needs space for the rows that are staged beside them. */
+const receive =
+  (c: Context<Env>) =>
+  async (folder: string): Promise<DeliveredFile[]> => {
+    const incoming = incomingOf(c);
+    if (!(await c.var.disk.hasRoom(4 * Math.min(incoming.length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
+    return receiveFiles(incoming, folder, MAX_SURVEY_FILES);
+  };

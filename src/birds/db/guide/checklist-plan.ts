@@ -1,0 +1,226 @@
+import { beforeSplit, join, leave, partOfAnswer } from "#birds/domain/guide/checklist-changes.ts";
+import { compareChecklist, type ListComparison } from "#birds/domain/guide/compare-checklist.ts";
+import { type FormerSpecies, namesBeforeSplit, type SplitPart } from "#birds/domain/guide/former-species.ts";
+import { codeFields } from "#birds/domain/guide/guide-species.ts";
+import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
+import type { Species, SpeciesChanges } from "#birds/domain/guide/species.ts";
+import type { Checklist, ChecklistDraft, ChecklistRow } from "#birds/formats/guide/checklist.ts";
+import type { Db } from "#core/db/connect.ts";
+import { newId, now } from "#core/db/record.ts";
+import type { ImportProblem } from "#core/domain/import-report.ts";
+import { pickBy } from "#core/domain/keys.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { fold } from "#core/domain/words.ts";
+import { SpeciesBatch } from "./bulk.ts";
+import { describeChanges, describeLeftOut, difference } from "./checklist-difference.ts";
+import { type ChangeList, createChangeList } from "./checklist-report.ts";
+import type { ImportOptions } from "./import-options.ts";
+import type { Successor } from "./protect-successors.ts";
+import { listAll } from "./rows.ts";
+
+/** A row as it is compared. */
+interface Row extends Pick<ChecklistRow, "line" | "draft" | "splitFrom"> {
+  name: string;
+  scientificName: string;
+  synonyms: string[] | undefined;
+  avibaseId: string | null | undefined;
+}
+type Comparison = ListComparison<Species, Row>;
+
+/** What undoing an import needs to know of a species that it added or changed. */
+export interface PlannedStep {
+  kind: "added" | "changed";
+  speciesId: string;
+  before: SpeciesChanges;
+}
+
+/** Everything that an import will write. */
+export class ChecklistPlan {
+  readonly restored: { id: string; draft: ChecklistDraft }[] = [];
+  readonly steps: PlannedStep[] = [];
+  readonly formers: FormerSpecies[] = [];
+  readonly lumps: { from: Species; into: Species }[] = [];
+  readonly successors: Successor[] = [];
+  readonly problems: ImportProblem[] = [];
+  readonly tally = { created: 0, updated: 0, unchanged: 0 };
+  readonly batch: SpeciesBatch;
+  readonly changes: ChangeList;
+  readonly #options: ImportOptions;
+  readonly #deleted: ReadonlyMap<string, string>;
+  readonly #oldFormers: readonly Pick<FormerSpecies, "speciesId" | "until">[];
+
+  private constructor(
+    options: ImportOptions,
+    batch: SpeciesBatch,
+    changes: ChangeList,
+    deleted: ReadonlyMap<string, string>,
+    oldFormers: readonly Pick<FormerSpecies, "speciesId" | "until">[],
+  ) {
+    this.#options = options;
+    this.batch = batch;
+    this.changes = changes;
+    this.#deleted = deleted;
+    this.#oldFormers = oldFormers;
+  }
+
+  /** Compares a checklist with the guide; nothing is written yet. */
+  static async make(db: Db, checklist: Checklist, options: ImportOptions): Promise<ChecklistPlan> {
+    const guide = await listAll(db);
+    const plan = new ChecklistPlan(
+      options,
+      await SpeciesBatch.open(db),
+      await createChangeList(db, options),
+      await findDeletedNames(db),
+      await db.selectFrom("former_species").select(["speciesId", "until"]).execute(),
+    );
+    const found = compareChecklist(guide, plan.#distinctRows(checklist.rows));
+    for (const same of found.same) plan.#update(same);
+    for (const row of found.added) plan.#add(row);
+    for (const split of found.splits) plan.#split(split);
+    for (const lump of found.lumps) plan.#lump(lump);
+    // A list of some families says nothing about the others.
+    if (found.gone.length <= guide.length / 2)
+      for (const species of found.gone) plan.changes.add({ kind: "gone", before: [species], answer: leave });
+    return plan;
+  }
+
+  #distinctRows(rows: readonly ChecklistRow[]): Row[] {
+    const lines = new Map<string, number>();
+    return rows.flatMap(({ line, draft, splitFrom }) => {
+      const { name, scientificName, synonyms, avibaseId } = draft;
+      const key = scientificNameKey(scientificName);
+      const earlier = lines.get(key);
+      if (earlier === undefined) {
+        lines.set(key, line);
+        return [{ line, draft, ...(splitFrom && { splitFrom }), name, scientificName, synonyms, avibaseId }];
+      }
+      const message = `“${scientificName}” is already in row ${earlier}.`;
+      this.problems.push({ line, column: "scientificName", message });
+      return [];
+    });
+  }
+
+  #update({ species, row, why }: Comparison["same"][number]): void {
+    const changes = difference(species, row.draft);
+    if (Object.keys(changes).length === 0) {
+      this.tally.unchanged += 1;
+      return;
+    }
+    const isRenamed =
+      fold(species.name) !== fold(row.name) ||
+      scientificNameKey(species.scientificName ?? "") !== scientificNameKey(row.scientificName);
+    const answer = this.changes.add({
+      kind: isRenamed ? "renamed" : "changed",
+      before: [species],
+      after: [row],
+      why,
+      details: [...describeChanges(species, changes), ...describeLeftOut(species, row.draft)],
+      answer: "accept",
+    });
+    if (answer !== leave) this.#change(species, row, changes);
+  }
+
+  #change(species: Species, row: Row, changes: SpeciesChanges): void {
+    this.tally.updated += 1;
+    const { _id: speciesId } = species;
+    this.batch.change(species, changes);
+    const before: SpeciesChanges = pickBy(species, (field) => field in changes);
+    this.steps.push({ kind: "changed", speciesId, before });
+    this.#noteHeir(species, row, speciesId);
+  }
+
+  #noteHeir({ _id, family }: Species, row: Row, speciesId: string | null): void {
+    const { name, scientificName } = row;
+    this.successors.push({
+      fromId: _id,
+      to: { speciesId, name, scientificName, family: row.draft.family ?? family },
+    });
+  }
+
+  /** Adds a species, or restores a deleted one; returns its id, or null if only known species are wanted. */
+  #add(row: Row): string | null {
+    if (this.#options.onlyKnown) return null;
+    const answer = this.changes.add({ kind: "new", before: [], after: [row], answer: "accept" });
+    return answer === leave ? null : this.#create(row);
+  }
+
+  #create({ draft }: Row): string {
+    this.tally.created += 1;
+    const deletedId = this.#deleted.get(draft.scientificName);
+    if (deletedId) this.restored.push({ id: deletedId, draft });
+    const speciesId = deletedId ?? this.batch.add(draft);
+    this.steps.push({ kind: "added", speciesId, before: {} });
+    return speciesId;
+  }
+
+  #split({ species, rows, why }: Comparison["splits"][number]): void {
+    const chosenLine = partOfAnswer(this.changes.answerTo("split", rows[0].line));
+    const isPossible = chosenLine === undefined || rows.some(({ line }) => line === chosenLine);
+    const answer = this.changes.add({
+      kind: "split",
+      before: [species],
+      after: rows,
+      why,
+      answer: null,
+      problem: isPossible ? null : "This row is none of its parts.",
+    });
+    if (answer === null || answer === leave || !isPossible) return;
+    // All counts of a species that is one of its parts alone follow its page.
+    const carrier = rows.find(({ line }) => line === chosenLine) ?? rows[0];
+    const parts = rows.map((row): SplitPart => {
+      const speciesId = row === carrier ? species._id : this.#options.onlyKnown ? null : this.#create(row);
+      this.#noteHeir(species, row, speciesId);
+      return { speciesId, name: row.name, scientificName: row.scientificName };
+    });
+    this.#change(species, carrier, difference(species, carrier.draft));
+    this.#noteSplit(species, parts, answer === beforeSplit ? null : species._id);
+  }
+
+  #noteSplit(species: Species, parts: readonly SplitPart[], readAs: string | null): void {
+    const { _id: speciesId, name, scientificName, synonyms } = species;
+    const names = species.names.map(({ value }) => value);
+    const codes = codeFields.flatMap((field) => species[field] ?? []);
+    const earlier = this.#oldFormers.filter((former) => former.speciesId === speciesId);
+    const days = [this.#options.until ?? lagosDay(new Date()), ...earlier.map(({ until }) => until)];
+    this.formers.push({
+      id: newId(),
+      speciesId,
+      parts,
+      readAs,
+      splitAt: now(),
+      ...namesBeforeSplit({ name, scientificName, synonyms, names, codes }, parts),
+      until: days.sort().at(-1) ?? "",
+    });
+  }
+
+  #lump({ species, joining, row, why }: Comparison["lumps"][number]): void {
+    const taken = new Set(this.lumps.flatMap(({ from, into }) => [from._id, into._id]));
+    const isFree = ![species, ...joining].some(({ _id }) => taken.has(_id));
+    const answer = this.changes.add({
+      kind: "lump",
+      before: [species, ...joining],
+      after: [row],
+      why,
+      answer: null,
+      details: describeLeftOut(species, row.draft, joining),
+      problem: isFree ? null : "Another row has one of these species too.",
+    });
+    if (answer !== join || !isFree) return;
+    for (const from of joining) {
+      this.lumps.push({ from, into: species });
+      this.#noteHeir(from, row, species._id);
+    }
+    this.#change(species, row, difference(species, row.draft, joining));
+  }
+}
+
+/** The ids of deleted species by their scientific names, the latest of each name. */
+async function findDeletedNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("species")
+    .select(["id", "scientificName"])
+    .where("deletedAt", "is not", null)
+    .orderBy("deletedAt")
+    .execute();
+  return new Map(rows.map(({ id, scientificName }) => [scientificName ?? "", id]));
+}

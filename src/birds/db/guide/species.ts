@@ -1,0 +1,124 @@
+import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#birds/domain/guide/iucn.ts";
+import { parseSpeciesSearch, rankMatch, toSearchFragment } from "#birds/domain/guide/search.ts";
+import type { FacetCounts, SpeciesSummary } from "#birds/domain/guide/species.ts";
+import {
+  endemisms,
+  type Facet,
+  facetNames,
+  habitats,
+  residencies,
+  type SpeciesSort,
+} from "#birds/domain/guide/terms.ts";
+import type { Db } from "#core/db/connect.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
+import { compareSequence, isProvisional } from "./rows.ts";
+
+/** The filter value for species without a value in this facet. */
+const UNSTATED = "none";
+
+export interface SpeciesFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
+  /** Starts at 0; beyond the end, the last page is returned. */
+  page: number;
+  limit?: number | undefined;
+  search?: string | undefined;
+  sort?: SpeciesSort | undefined;
+}
+
+type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
+export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
+
+/** A page of the checklist, with the number of species for every value of each facet. */
+export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
+  const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
+  const rows = await selectMatching(db, terms?.map(toSearchFragment));
+  const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));
+  const ranks = new Map(terms ? shown.map((row) => [row._id, rankMatch(terms, row)]) : []);
+  const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
+  const compare = comparators[filter.sort ?? "sequence"];
+  shown.sort((a, b) => rank(a) - rank(b) || compare(a, b));
+  const { size, offset, ...paging } = pageWindow(
+    shown.length,
+    filter.page,
+    filter.limit ?? DEFAULT_PAGE_SIZE,
+  );
+  const data = shown.slice(offset, offset + size).map(toSummary);
+  return { data, ...paging, total: shown.length, facets: countFacets(rows, filter) };
+}
+
+/** Reads all matching rows: the list has about a thousand, and counting in memory is faster than many queries. */
+async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[]> {
+  if (texts?.length === 0) return [];
+  let rows = db
+    .selectFrom("species")
+    .select([
+      "id as _id",
+      "name",
+      "scientificName",
+      "status",
+      "photoCredit",
+      "fileUrl",
+      "slug",
+      "family",
+      "familyEnglish",
+      "residency",
+      "endemism",
+      "habitat",
+      "sequence",
+      "evidence",
+    ])
+    .where("deletedAt", "is", null);
+  // Folded words have only letters, digits and spaces, so LIKE wildcards cannot occur.
+  for (const text of texts ?? []) rows = rows.where("words", "like", `%${text}%`);
+  return rows.execute();
+}
+
+function toSummary({ sequence: _, evidence, ...row }: Row): SpeciesSummary {
+  return { ...row, provisional: isProvisional(evidence) };
+}
+
+const collator = new Intl.Collator("en-GB");
+const weight = (code: IucnCode | null) => (code ? iucnCategories[code].weight : -1);
+const comparators: Record<SpeciesSort, (a: Row, b: Row) => number> = {
+  sequence: compareSequence,
+  name: (a, b) => collator.compare(a.name, b.name),
+  status: (a, b) => weight(b.status) - weight(a.status) || compareSequence(a, b),
+};
+
+function matchesFacet(row: Row, facet: Facet, filter: SpeciesFilter): boolean {
+  const wanted = filter[facet];
+  return !wanted || wanted.length === 0 || wanted.includes(row[facet] ?? UNSTATED);
+}
+
+function countFacets(rows: Row[], filter: SpeciesFilter): FacetCounts {
+  const counts = (facet: Facet) => {
+    const others = facetNames.filter((name) => name !== facet);
+    const found = new Map<string, number>();
+    for (const value of filter[facet] ?? []) found.set(value, 0);
+    for (const row of rows) {
+      if (!others.every((other) => matchesFacet(row, other, filter))) continue;
+      const value = row[facet] ?? UNSTATED;
+      found.set(value, (found.get(value) ?? 0) + 1);
+    }
+    return found;
+  };
+  const listed = (facet: Facet, words: Record<string, string>, otherwise = "Not stated") => {
+    const found = counts(facet);
+    return [...Object.keys(words), UNSTATED].flatMap((value) => {
+      const count = found.get(value);
+      return count === undefined ? [] : [{ value, label: words[value] ?? otherwise, count }];
+    });
+  };
+  const english = new Map(rows.map((row) => [row.family, row.familyEnglish]));
+  const families = [...counts("family")].map(([value, count]) => ({
+    value,
+    label: value === UNSTATED ? "Not stated" : (english.get(value) ?? value),
+    count,
+  }));
+  return {
+    status: listed("status", Object.fromEntries(iucnCodes.map((code) => [code, iucnLabel(code)]))),
+    residency: listed("residency", residencies),
+    endemism: listed("endemism", endemisms, "Found more widely"),
+    habitat: listed("habitat", habitats),
+    family: families.sort((a, b) => collator.compare(a.label, b.label)),
+  };
+}

@@ -1,0 +1,230 @@
+import { codeFields } from "#birds/domain/guide/guide-species.ts";
+import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
+import { buildSearchText } from "#birds/domain/guide/search.ts";
+import {
+  type Species,
+  type SpeciesChanges,
+  type SpeciesInput,
+  speciesFields,
+} from "#birds/domain/guide/species.ts";
+import { difference } from "#core/db/accounts/audit.ts";
+import type { Trx } from "#core/db/connect.ts";
+import { writeLists } from "#core/db/lists.ts";
+import { newId, now } from "#core/db/record.ts";
+import type { Authorized } from "#core/domain/accounts/policy.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { pickColumns } from "#core/domain/fields.ts";
+import { excerpt, slugify } from "#core/domain/words.ts";
+import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
+import { followGuideWrite } from "./consequences.ts";
+import { readBasis } from "./name-basis.ts";
+import { successorsOfChanges } from "./protect-successors.ts";
+import { get, type SpeciesRow } from "./rows.ts";
+
+const EXCERPT_WORDS = 40;
+
+/** The fields that decide whether a counted name is known or sensitive. */
+const namingFields = [
+  ...(["name", "scientificName", "synonyms", "names", "family", "order"] as const),
+  ...codeFields,
+];
+
+/** Path segments with another meaning, which no slug may take. */
+const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted"]);
+
+/** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
+export async function insert(db: Trx, input: SpeciesInput): Promise<string> {
+  const id = newId();
+  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
+  await db
+    .insertInto("species")
+    .values({ slug, ...row })
+    .execute();
+  await db.insertInto("species_slug").values({ slug, speciesId: id }).execute();
+  await writeLists(db, speciesFields, "speciesId", [{ id, isNew: true, lists: input }]);
+  return id;
+}
+
+/** The table row of a new species. */
+export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow {
+  const at = now();
+  return {
+    ...pickColumns(speciesFields, input),
+    ...contentOf(input.content),
+    id,
+    slug,
+    words: buildSearchText(input),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    version: 1,
+  };
+}
+
+function contentOf(markup: string) {
+  const content = cleanHtml(markup);
+  return { content, excerpt: excerpt(plainText(content), EXCERPT_WORDS) };
+}
+
+/** The columns that changes set, except the slug, which the caller chooses. */
+export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<SpeciesRow> {
+  return {
+    ...pickColumns(speciesFields, changes),
+    words: buildSearchText({ ...stored, ...changes }),
+    updatedAt: now(),
+    ...(changes.content !== undefined && contentOf(changes.content)),
+  };
+}
+
+/** Stores a new species for an account and returns its id. */
+export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
+  await assertNameFree(db, input.scientificName);
+  const id = await insert(db, input);
+  const after = { name: input.name, scientificName: input.scientificName };
+  await followGuideWrite(db, {
+    accountId: editor?._id ?? null,
+    entries: [{ action: "species.create", subject: "species", subjectId: id, after }],
+    species: { id, editor },
+  });
+  return id;
+}
+
+/** Updates the given fields; the caller writes the audit log. */
+export async function change(
+  db: Trx,
+  id: string,
+  changes: SpeciesChanges,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  await lockForUpdate(db, id, changes.version);
+  const stored = await get(db, id);
+  const set = columnsOf(stored, changes);
+  // The slug follows the English name; earlier slugs redirect.
+  if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
+    set.slug = await findFreeSlug(db, slugify(changes.name), id);
+    await db
+      .insertInto("species_slug")
+      .values({ slug: set.slug, speciesId: id })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+  }
+  await db.updateTable("species").set(set).where("id", "=", id).execute();
+  await writeLists(db, speciesFields, "speciesId", [{ id, isNew: false, lists: changes }]);
+  return difference(stored, changes);
+}
+
+/** Throws a conflict if a species has this scientific name already, ignoring case, spaces and authority. */
+async function assertNameFree(db: Trx, scientificName: string | null, ownId?: string): Promise<void> {
+  if (!scientificName) return;
+  const key = scientificNameKey(scientificName);
+  const listed = await db
+    .selectFrom("species")
+    .select(["id", "name", "slug", "scientificName"])
+    .where("deletedAt", "is", null)
+    .where("scientificName", "is not", null)
+    .execute();
+  const namesake = listed.find(
+    (row) => row.id !== ownId && scientificNameKey(row.scientificName ?? "") === key,
+  );
+  if (!namesake) return;
+  const message = `The guide already has ${namesake.scientificName}: ${namesake.name}.`;
+  throw new AppError("conflict", message, {
+    fields: { scientificName: message },
+    current: { name: namesake.name, slug: namesake.slug },
+  });
+}
+
+/** Updates the given fields on behalf of `editor` and records the change; returns the names that it made sensitive. */
+export async function update(
+  db: Trx,
+  editor: Authorized<"species.manage">,
+  id: string,
+  changes: SpeciesChanges,
+): Promise<string[]> {
+  if (changes.scientificName) {
+    const { scientificName } = await get(db, id);
+    if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
+  }
+  const before = namingFields.some((field) => field in changes) ? await readBasis(db) : undefined;
+  const changed = await change(db, id, changes);
+  const { protectedNames } = await followGuideWrite(db, {
+    accountId: editor._id,
+    entries: [{ action: "species.update", subject: "species", subjectId: id, ...changed }],
+    species: { id, editor },
+    hasSameNames: !namingFields.some((field) => field in changed.after),
+    renamed: before && { before, successors: successorsOfChanges(before, new Map([[id, changes]])) },
+  });
+  return protectedNames;
+}
+
+/** Deletes a species; it can be restored for 30 days. */
+export async function remove(db: Trx, editor: Authorized<"species.manage">, id: string): Promise<void> {
+  const before = await lockForUpdate(db, id, undefined);
+  await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
+  const { name, scientificName } = before;
+  const entry = { action: "species.delete", subject: "species", subjectId: id } as const;
+  await followGuideWrite(db, {
+    accountId: editor._id,
+    entries: [{ ...entry, before: { name, scientificName } }],
+  });
+}
+
+/** Restores the most recently deleted species with this scientific name; returns its id, if there is one. */
+export async function restoreByName(db: Trx, scientificName: string): Promise<string | undefined> {
+  const deleted = await db
+    .selectFrom("species")
+    .select("id")
+    .where("scientificName", "=", scientificName)
+    .where("deletedAt", "is not", null)
+    .orderBy("deletedAt", "desc")
+    .executeTakeFirst();
+  if (!deleted) return undefined;
+  await db.updateTable("species").set({ deletedAt: null }).where("id", "=", deleted.id).execute();
+  return deleted.id;
+}
+
+/** Increments the version, which locks the row until the transaction ends; 409 when `version` is stale. */
+async function lockForUpdate(db: Trx, id: string, version: number | undefined): Promise<SpeciesRow> {
+  const locked = await db
+    .updateTable("species")
+    .set((species) => ({ version: species("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("notFound", "This species does not exist.");
+  if (version !== undefined && version !== locked.version - 1) {
+    const { name, content, updatedAt } = locked;
+    throw new AppError("conflict", "Someone else has saved this species in the meantime.", {
+      current: { title: name, name, content, version: locked.version - 1, updatedAt },
+    });
+  }
+  return locked;
+}
+
+async function findFreeSlug(db: Trx, wanted: string, speciesId: string): Promise<string> {
+  const usedRows = await db
+    .selectFrom("species_slug")
+    .select(["slug", "speciesId"])
+    .where("slug", "in", slugsFor(wanted, speciesId))
+    .execute();
+  const ownerOf = new Map(usedRows.map(({ slug, speciesId }) => [slug, speciesId]));
+  return chooseSlug(wanted, speciesId, ownerOf);
+}
+
+/** A free slug: the wanted one, else with a number, else with the end of the id. */
+export const chooseSlug = (
+  wanted: string,
+  speciesId: string,
+  ownerOf: { get(slug: string): string | undefined },
+): string =>
+  slugsFor(wanted, speciesId).find(
+    (slug) => (ownerOf.get(slug) ?? speciesId) === speciesId && !reservedSlugs.has(slug),
+  ) ?? speciesId;
+
+const slugsFor = (wanted: string, speciesId: string) => [
+  wanted,
+  `${wanted}-2`,
+  `${wanted}-3`,
+  `${wanted}-${speciesId.slice(-12)}`,
+];

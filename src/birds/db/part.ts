@@ -1,0 +1,24 @@
+import type { DbPart } from "#core/db/part.ts";
+import { purgeDeletedSpecies } from "./guide/bin.ts";
+import { judgeNewNames } from "./guide/sensitive-names.ts";
+import { searchSpecies } from "./guide/site-search.ts";
+import { speciesPages } from "./guide/sitemap.ts";
+import { checkSurveys } from "./surveys/checks.ts";
+import { surveyLetters } from "./surveys/field-letters.ts";
+import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
+import { recountHidden } from "./surveys/public-counts.ts";
+
+/** The guide and the surveys. */
+export const birds: DbPart = {
+  fileReaders: {
+    species: (db, _viewer, ids) =>
+      db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
+  },
+  names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
+  letters: { question: surveyLetters },
+  search: searchSpecies,
+  sitemap: [speciesPages],
+  purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
+  afterMigrate: [judgeNewNames, recountHidden],
+  checks: [checkSurveys],
+};

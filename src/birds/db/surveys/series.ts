@@ -1,0 +1,126 @@
+import type { FormerSpecies } from "#birds/domain/guide/former-species.ts";
+import type { Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
+import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
+import { cachePublic, type Db } from "#core/db/connect.ts";
+import { compareText, fold, wordsOf } from "#core/domain/words.ts";
+import { readParts } from "../guide/former-species.ts";
+
+/** Into what a species was split, and until when its name meant all of them. */
+export interface Split {
+  /** The id and name of each part. */
+  parts: FormerSpecies["parts"];
+  name: string;
+  until: string;
+}
+
+/** The counts of one bird under all its names, or those of a name that matches no species of the guide. */
+export interface Series extends CountedSpecies {
+  key: string;
+  /** The ids of its counted names. */
+  members: string[];
+  taxonRank: string | null;
+  /** Every name under which it was counted; before a split, also those of the species it became. */
+  names: string[];
+  /** Set if these are counts of a species as it was before it was split. */
+  split: Split | null;
+  sensitivity: Sensitivity;
+  /** The slug of the species in the guide. */
+  slug: string | null;
+}
+
+const selectCountedNames = (db: Db) =>
+  db
+    .selectFrom("counted_species as counted")
+    .leftJoin("species as taxon", (join) =>
+      join.onRef("taxon.id", "=", "counted.taxonId").on("taxon.deletedAt", "is", null),
+    )
+    .leftJoin("former_species as former", "former.id", "counted.formerId")
+    .select(["counted.id", "counted.englishName", "counted.scientificName", "counted.taxonRank"])
+    .select("counted.sensitivity")
+    .select(["former.id as formerId", "former.name as formerName", "former.parts", "former.until"])
+    .select("former.scientificName as formerScientificName")
+    .select(["taxon.id as taxonId", "taxon.name", "taxon.scientificName as accepted", "taxon.slug"])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("published_count")
+          .select("occurrenceID")
+          .whereRef("published_count.speciesId", "=", "counted.id"),
+      ),
+    )
+    .orderBy("counted.englishName")
+    .orderBy("counted.scientificName")
+    .orderBy("counted.id")
+    .execute();
+
+type StoredName = Awaited<ReturnType<typeof selectCountedNames>>[number];
+interface CountedNameRow extends StoredName {
+  split: Split | null;
+}
+
+async function listCountedNames(db: Db): Promise<CountedNameRow[]> {
+  return (await selectCountedNames(db)).map((row) => {
+    const { formerName: name, parts, until } = row;
+    return { ...row, split: name && parts && until ? { name, until, parts: readParts(parts) } : null };
+  });
+}
+
+// A name that is held back resembles a sensitive one, so it joins no other until an admin decides.
+function seriesKey({ id, taxonId, formerId, split, sensitivity }: CountedNameRow): string {
+  if (sensitivity === "heldBack") return id;
+  const bird = split ? formerId : taxonId;
+  return bird === null ? id : `${bird} ${sensitivity}`;
+}
+
+function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
+  const [first] = rows;
+  if (!first) return [];
+  const isOfTaxon = first.id !== key;
+  const split = isOfTaxon ? first.split : null;
+  const names = rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName]);
+  const ofParts = split?.parts.flatMap(({ name, scientificName }) => [name, scientificName]) ?? [];
+  const base = { key, members: rows.map(({ id }) => id), sensitivity: first.sensitivity, split };
+  if (split)
+    return [
+      {
+        ...base,
+        names: [...names, ...ofParts].filter(Boolean),
+        taxonRank: "species",
+        slug: null,
+        englishName: `${split.name} (before the split)`,
+        scientificName: first.formerScientificName ?? first.scientificName,
+      },
+    ];
+  return [
+    {
+      ...base,
+      names: names.filter(Boolean),
+      englishName: (isOfTaxon && first.name) || first.englishName,
+      scientificName: (isOfTaxon && first.accepted) || first.scientificName,
+      taxonRank: isOfTaxon ? "species" : first.taxonRank,
+      slug: isOfTaxon ? first.slug : null,
+    },
+  ];
+}
+
+const byName = (a: Series, b: Series) =>
+  compareText(a.englishName, b.englishName) || compareText(a.scientificName, b.scientificName);
+
+/** The series with published counts by name, including those that may not be named publicly. */
+export const listSeries = (db: Db): Promise<Series[]> =>
+  cachePublic(db, "series", async () => {
+    const groups = Map.groupBy(await listCountedNames(db), seriesKey);
+    return [...groups].flatMap(([key, rows]) => toSeries(key, rows)).sort(byName);
+  });
+
+/** The series with all these words in one of their names; those that begin with the first word come first. */
+export function searchSeries(all: readonly Series[], search: string): Series[] {
+  const words = wordsOf(search);
+  const [first = ""] = words;
+  const found = all.flatMap((series) => {
+    const names = [series.englishName, series.scientificName, ...series.names].map(fold);
+    const matching = names.filter((name) => words.every((word) => name.includes(word)));
+    return matching.length > 0 ? [{ series, isFirst: matching.some((name) => name.startsWith(first)) }] : [];
+  });
+  return found.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst)).map(({ series }) => series);
+}

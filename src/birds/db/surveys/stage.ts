@@ -1,0 +1,245 @@
+import { hash } from "node:crypto";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { IncompleteSurvey } from "#birds/domain/surveys/import-report.ts";
+import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
+import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
+
+/** More than any real file has: beyond these limits a column was probably mapped wrongly. */
+const MAX_COUNTS = 50_000;
+const MAX_NAMES = 50_000;
+const MAX_SITES = 200_000;
+const MAX_LISTED = 500;
+const MAX_RECENT = 2000;
+
+const SCHEMA_SQL = `
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  pragma cache_size = -24576;
+  create table survey (n integer primary key, key text unique, facts text, refused integer default 0);
+  create table count (n integer primary key, key text unique, survey integer, facts text);
+  create table site (key text primary key, facts text) without rowid;
+  create table name (key text primary key, facts text) without rowid;
+  create table line (hash integer primary key, line integer);
+  create table effort (key text primary key, cells text) without rowid;
+  create table refusal (n integer primary key, key text, line integer, file text);
+  create table reading (size integer, skipped integer, facts text);
+`;
+
+interface StagedSurvey {
+  n: number;
+  survey: Survey;
+}
+
+/** Stages the rows of a file of any size in a temporary SQLite file, so that memory use stays small. */
+export class SurveyStage implements SurveyCollector, SurveySource {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #recent = new Map<string, StagedSurvey>();
+  readonly #names = new Set<string>();
+  #sites = 0;
+  skipped = 0;
+  size = 0;
+
+  private constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+  }
+
+  /** A new file, for rows to come. */
+  static create(file: string): SurveyStage {
+    const stage = new SurveyStage(file);
+    stage.#db.exec(SCHEMA_SQL);
+    stage.#db.exec("begin");
+    return stage;
+  }
+
+  /** A file that `complete` has ended, and the facts in it. */
+  static reopen<Facts>(file: string): { stage: SurveyStage; facts: Facts } {
+    const stage = new SurveyStage(file);
+    const reading = stage.#get("select size, skipped, facts from reading");
+    stage.size = Number(reading?.size);
+    stage.skipped = Number(reading?.skipped);
+    return { stage, facts: parse<Facts>(reading?.facts) };
+  }
+
+  /** Ends the file, with facts on what was read, so that another process can use it. */
+  complete(facts: object): void {
+    this.#run("insert into reading values (?, ?, ?)", this.size, this.skipped, JSON.stringify(facts));
+  }
+
+  skip(): void {
+    this.skipped++;
+  }
+
+  refuse(eventID: string, line: number, file?: string): void {
+    this.#run("insert into refusal (key, line, file) values (?, ?, ?)", lower(eventID), line, file ?? null);
+  }
+
+  repeated(cells: string, line: number): number | undefined {
+    const key = hash("sha1", cells, "buffer").readBigInt64LE();
+    const first = this.#get("select line from line where hash = ?", key);
+    if (first) return Number(first.line);
+    this.#run("insert into line (hash, line) values (?, ?)", key, line);
+    return undefined;
+  }
+
+  survey(eventID: string): Survey | undefined {
+    return this.#staged(lower(eventID))?.survey;
+  }
+
+  hasCount(occurrenceID: string): boolean {
+    return this.#get("select 1 from count where key = ?", lower(occurrenceID)) !== undefined;
+  }
+
+  /** Facts on a survey that come before it, from a table of their own. */
+  addEffort(eventID: string, cells: Record<string, string>): void {
+    this.#run("insert or ignore into effort values (?, ?)", lower(eventID), JSON.stringify(cells));
+  }
+
+  effort(eventID: string): Record<string, string> | undefined {
+    const row = this.#get("select cells from effort where key = ?", lower(eventID));
+    return row && parse(row.cells);
+  }
+
+  addSurvey(survey: Survey): void {
+    const key = lower(survey.eventID);
+    this.#run("insert into survey (key, facts) values (?, ?)", key, JSON.stringify(survey));
+    const siteKey = lower(survey.site.locationID);
+    const added = this.#run("insert or ignore into site values (?, ?)", siteKey, JSON.stringify(survey.site));
+    this.#sites += added;
+    if (this.#sites > MAX_SITES) throw tooManyError(MAX_SITES, "sites", "site");
+    this.size++;
+  }
+
+  addCount(count: Count): void {
+    const staged = this.#staged(lower(count.eventID));
+    if (!staged) throw new Error(`The count ${count.occurrenceID} has no survey.`);
+    const { scientificName, englishName, taxonRank } = count;
+    const name = `${lower(scientificName)}\n${lower(englishName)}`;
+    if (!this.#names.has(name)) {
+      const facts = JSON.stringify({ scientificName, englishName, taxonRank });
+      this.#run("insert into name values (?, ?)", name, facts);
+      this.#names.add(name);
+      if (this.#names.size > MAX_NAMES) throw tooManyError(MAX_NAMES, "species", "species");
+    }
+    const { eventID: _, ...facts } = count;
+    const key = lower(count.occurrenceID);
+    const sql = "insert into count (key, survey, facts) values (?, ?, ?)";
+    this.#run(sql, key, staged.n, JSON.stringify(facts));
+    this.size++;
+  }
+
+  /** Builds the indexes; call it after the last row. */
+  finish(): void {
+    this.#db.exec(`
+      create index count_survey on count (survey, n);
+      create index refusal_key on refusal (key);
+      update survey set refused = 1 where key in (select key from refusal);
+      commit;
+    `);
+    const sql = "select survey from count group by survey having count(*) > ? limit 1";
+    if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
+  }
+
+  /** Surveys with refused rows: their number, and the first ones with their row numbers. */
+  incomplete(): { surveys: IncompleteSurvey[]; total: number } {
+    const total = Number(this.#get("select count(*) as n from survey where refused = 1")?.n);
+    const first = this.#all("select key, facts from survey where refused = 1 order by n limit ?", MAX_LISTED);
+    const surveys = first.map(({ key, facts }): IncompleteSurvey => {
+      const { eventID, date, site } = parse<Survey>(facts);
+      const rows = this.#all("select line, file from refusal where key = ? order by n limit 50", String(key));
+      const file = rows[0]?.file && String(rows[0].file);
+      const lines = rows.map(({ line }) => Number(line));
+      return { eventID, date, site: site.name, rows: lines, ...(file && { file }) };
+    });
+    return { surveys, total };
+  }
+
+  /** The surveys with minutes of their own, by a method that may name others. */
+  *timed(): Generator<Survey> {
+    const hasMinutes = "facts ->> 'minutes' is not null and facts ->> 'protocol' like '%min%'";
+    for (const row of this.#each(`select facts from survey where ${hasMinutes} order by n`))
+      yield parse(row.facts);
+  }
+
+  *sites(): Generator<Site> {
+    for (const row of this.#each("select facts from site")) yield parse(row.facts);
+  }
+
+  *names(): Generator<Pick<Count, "scientificName" | "englishName" | "taxonRank">> {
+    for (const row of this.#each("select facts from name")) yield parse(row.facts);
+  }
+
+  slices(): Generator<SourcedSurvey[]> {
+    return toSlices(this.#surveys());
+  }
+
+  *#surveys(): Generator<SourcedSurvey> {
+    const ofSurvey = "select facts from count where survey = ? order by n";
+    for (const { n, facts, refused } of this.#each("select n, facts, refused from survey order by n")) {
+      const survey = parse<Survey>(facts);
+      const counts = this.#all(ofSurvey, Number(n));
+      yield {
+        ...survey,
+        hasRefused: refused === 1,
+        counts: counts.map((row): Count => ({ ...parse<StagedCount>(row.facts), eventID: survey.eventID })),
+      };
+    }
+  }
+
+  surveyOf(occurrenceID: string): string | undefined {
+    const sql =
+      "select survey.facts, count.facts as countFacts from count join survey on survey.n = count.survey where count.key = ?";
+    const found = this.#get(sql, lower(occurrenceID));
+    if (!found || parse<StagedCount>(found.countFacts).occurrenceID !== occurrenceID) return undefined;
+    return parse<Survey>(found.facts).eventID;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #staged(key: string): StagedSurvey | undefined {
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
+    const row = this.#get("select n, facts from survey where key = ?", key);
+    if (!row) return undefined;
+    const staged = { n: Number(row.n), survey: parse<Survey>(row.facts) };
+    this.#recent.set(key, staged);
+    const oldest = this.#recent.keys().next().value;
+    if (this.#recent.size > MAX_RECENT && oldest !== undefined) this.#recent.delete(oldest);
+    return staged;
+  }
+
+  statement(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+  #run(sql: string, ...values: (string | number | bigint | null)[]): number {
+    return Number(this.statement(sql).run(...values).changes);
+  }
+  #get(sql: string, ...values: (string | number | bigint)[]) {
+    return this.statement(sql).get(...values);
+  }
+  #all(sql: string, ...values: (string | number)[]) {
+    return this.statement(sql).all(...values);
+  }
+  #each(sql: string) {
+    return this.#db.prepare(sql).iterate();
+  }
+}
+
+const lower = (key: string) => key.toLowerCase();
+
+type StagedCount = Omit<Count, "eventID">;
+
+/** What this process wrote into the file a moment ago. */
+const parse = <Facts>(text: unknown): Facts => JSON.parse(String(text));
+
+const tooManyError = (limit: number, what: string, column: string) =>
+  new AppError(
+    "invalid",
+    `This file has more than ${limit.toLocaleString("en-GB")} ${what}. Please check the ${column} column.`,
+  );

@@ -1,0 +1,39 @@
+import { parseTerms, type SearchTerm } from "#core/domain/search-query.ts";
+import { fold, wordsOf } from "#core/domain/words.ts";
+
+interface Named {
+  name: string;
+  scientificName: string | null;
+  synonyms: readonly string[];
+  names: readonly { value: string }[];
+}
+
+const foldWords = (text: string) => wordsOf(text).join(" ");
+
+/** All names, folded, English first, with a separator so that no phrase matches across two of them. */
+export const buildSearchText = ({ name, scientificName, synonyms, names }: Named): string =>
+  [name, scientificName ?? "", ...synonyms, ...names.map(({ value }) => value)]
+    .map((text) => ` ${foldWords(text)} `)
+    .join("|");
+
+/** The search terms; `undefined` matches everything, an empty list matches nothing. */
+export function parseSpeciesSearch(text: string): SearchTerm[] | undefined {
+  const trimmed = text.trim();
+  return trimmed === "" || fold(trimmed) === "none" ? undefined : parseTerms(trimmed);
+}
+
+/** The text to look for in `buildSearchText`. */
+export const toSearchFragment = ({ words, prefix }: SearchTerm): string =>
+  ` ${words.join(" ")}${prefix ? "" : " "}`;
+
+/** Sort rank of a match: 0 at the start of the English name, 1 inside it, 2 in the scientific name, 3 elsewhere. */
+export function rankMatch(
+  terms: readonly SearchTerm[],
+  species: Pick<Named, "name" | "scientificName">,
+): number {
+  const name = ` ${foldWords(species.name)} `;
+  const [first] = terms;
+  const inside = (text: string) => terms.every((term) => text.includes(toSearchFragment(term)));
+  if (inside(name)) return first && name.startsWith(toSearchFragment(first)) ? 0 : 1;
+  return inside(` ${foldWords(species.scientificName ?? "")} `) ? 2 : 3;
+}

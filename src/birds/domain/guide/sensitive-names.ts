@@ -1,0 +1,96 @@
+import { isMisspelling } from "#core/domain/near-name.ts";
+import { mixesScripts, nameTokens, namingTokens } from "./name-tokens.ts";
+import { buildSensitiveIndex, type Cause, type Phrase, type SensitiveList } from "./sensitive-index.ts";
+
+/** Whether a bird's locations are public; `heldBack` names resemble a sensitive one until an admin decides. */
+export type Sensitivity = "open" | "sensitive" | "heldBack";
+
+/** How to treat the counts under a name, and the listed taxon that is the reason. */
+export interface Judgement {
+  sensitivity: Sensitivity;
+  cause: Cause | null;
+}
+
+type Finding = { sensitivity: "sensitive" | "heldBack"; cause: Cause } | undefined;
+
+/** Judges a row by all its names; one sensitive name makes the row sensitive. */
+export function createSensitivityJudge(list: SensitiveList): (names: readonly string[]) => Judgement {
+  const index = buildSensitiveIndex(list);
+  return (names) => {
+    const findings = names.map((name) => judgeName(name, index));
+    return (
+      findings.find((finding) => finding?.sensitivity === "sensitive") ??
+      findings.find((finding) => finding !== undefined) ?? { sensitivity: "open", cause: null }
+    );
+  };
+}
+
+type Index = ReturnType<typeof buildSensitiveIndex>;
+
+function judgeName(name: string, index: Index): Finding {
+  const tokens = nameTokens(name);
+  const key = tokens.join("");
+  const [anyPhrase] = index.phrases;
+  if (key === "" || !anyPhrase) return undefined;
+  const exact = index.sensitiveKeys.get(key);
+  if (exact) return { sensitivity: "sensitive", cause: exact };
+  if (index.otherKeys.has(key)) return undefined;
+  const contained = index.phrases.find((phrase) => contains(tokens, phrase));
+  if (contained)
+    return { sensitivity: isSpecific(contained) ? "sensitive" : "heldBack", cause: contained.cause };
+  // After a known binomial comes its author, its subspecies, or an unrelated word.
+  const isOtherBinomial = index.otherBinomials.has(tokens.slice(0, 2).join(" "));
+  const unresolvedTokens = isOtherBinomial ? tokens.slice(2) : tokens;
+  const near =
+    (mixesScripts(name) ? anyPhrase.cause : undefined) ??
+    findGroup(unresolvedTokens, index) ??
+    index.phrases.find((phrase) => isNear(unresolvedTokens, phrase, index))?.cause ??
+    (isOtherBinomial ? undefined : findSharedEpithet(tokens, index));
+  return near && { sensitivity: "heldBack", cause: near };
+}
+
+/** A one-word local name may be part of other birds' names. */
+const isSpecific = ({ tokens, isListed }: Phrase) => isListed || tokens.length > 1;
+
+const isSame = (token: string | undefined, wanted: string) =>
+  token === wanted || (wanted.length > 3 && (token === `${wanted}s` || token === `${wanted}es`));
+
+/** Whether the words of the phrase are adjacent in the name; plurals match. */
+const contains = (tokens: readonly string[], { tokens: wanted }: Phrase): boolean =>
+  tokens.some((_, start) => wanted.every((word, index) => isSame(tokens[start + index], word)));
+
+/** All words in any order, possibly misspelt; or the phrase joined into one word or split into several. */
+function isNear(tokens: readonly string[], phrase: Phrase, { otherWords }: Index): boolean {
+  const { tokens: wanted, key: phraseKey, isListed } = phrase;
+  const isUnknown = (token: string) => !otherWords.has(token);
+  const isTypo = (token: string, of: string) => isUnknown(token) && isMisspelling(token, of);
+  const hasAll = () =>
+    wanted.every((word) => tokens.some((token) => isSame(token, word) || isTypo(token, word)));
+  if (isSpecific(phrase) && hasAll()) return true;
+  const key = tokens.join("");
+  const isDivided = tokens.length !== wanted.length || wanted.length === 1;
+  if (isDivided && isTypo(key, phraseKey)) return true;
+  if (isSpecific(phrase) && phraseKey.length > 5 && tokens.some(isUnknown) && key.includes(phraseKey))
+    return true;
+  // An old genus name is often built on a newer one: Pseudogyps.
+  const [genus = ""] = tokens;
+  return (
+    isListed && wanted.length === 1 && phraseKey.length > 3 && isUnknown(genus) && genus.endsWith(phraseKey)
+  );
+}
+
+/** A name for a group that includes sensitive birds: a genus, a family, “vulture sp.”. */
+function findGroup(tokens: readonly string[], { groups }: Index): Cause | undefined {
+  const [group, ...more] = namingTokens(tokens);
+  return group !== undefined && more.length === 0 ? groups.get(group) : undefined;
+}
+
+/** An unknown or abbreviated genus before an epithet of a sensitive bird. */
+function findSharedEpithet([genus = "", ...rest]: readonly string[], { epithets }: Index): Cause | undefined {
+  for (const token of rest) {
+    const match = epithets.get(token);
+    if (match && (match.isDistinct || (genus.length < 3 && match.genus.startsWith(genus))))
+      return match.cause;
+  }
+  return undefined;
+}

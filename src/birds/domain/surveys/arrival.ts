@@ -1,0 +1,163 @@
+import { daysBetween } from "#core/domain/lagos-day.ts";
+
+/** The number of surveys on a day; only days with a survey are listed, oldest first. */
+export interface SurveyDay {
+  date: string;
+  surveys: number;
+  /** The total duration of those whose duration is known. */
+  minutes?: number;
+}
+
+/** On how many of a day's surveys a species was detected, and how many birds; only days with a detection. */
+export interface DetectionDay extends SurveyDay {
+  individuals: number;
+}
+
+/** A period of days, both ends included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** The season that begins in July of `year`, so that a winter visitor's stay is not split at New Year. */
+export const season = (year: number): Period => ({ from: `${year}-07-01`, to: `${year + 1}-06-30` });
+
+/** The year in which the season of a day begins. */
+export const seasonOf = (date: string): number =>
+  Number(date.slice(0, 4)) - (date.slice(5) < "07-01" ? 1 : 0);
+
+/** For example 2018/19. */
+export const seasonName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, "0")}`;
+
+/** What the surveys show about a species in a period. */
+export const arrivalStates = {
+  noSurvey: { label: "No survey", text: "No surveys in this period, so there is no evidence either way." },
+  notSeen: { label: "Surveyed, not seen", text: "No survey in this period recorded it." },
+  seen: {
+    label: "Seen",
+    text: "Surveys within 30 days on either side confirm both dates.",
+  },
+  uncertain: {
+    label: "Uncertain",
+    text: "It may have arrived earlier or left later: there was no survey in the 30 days before the first record or after the last.",
+  },
+  allYear: {
+    label: "Present all year",
+    text: "Recorded before and after this period, and never absent for long.",
+  },
+  found: { label: "Seen", text: "Recorded. Dates are not published for sensitive species." },
+  withheld: {
+    label: "Withheld",
+    text: "Not published: with so few surveys, or so many that recorded it, the exact surveys could be worked out.",
+  },
+} as const;
+
+export type ArrivalState = keyof typeof arrivalStates;
+
+/** The longest gap to the next survey, in days, that still confirms a first or last date. */
+export const MAX_TRUSTED_GAP_DAYS = 30;
+
+/** A species absent for longer than this, in days, was not present all year. */
+export const MAX_ABSENCE_DAYS = 60;
+
+/** What the surveys of a period show about one species. */
+export interface Presence {
+  state: ArrivalState;
+  firstSeen: string | null;
+  lastSeen: string | null;
+  surveys: number;
+  surveysSeen: number;
+  individuals: number;
+  /** Days between the first record and the survey before it; `null` if there is neither. */
+  gapBefore: number | null;
+  gapAfter: number | null;
+  /** Whether the survey before the first record also detected it, so that there was no arrival in the period. */
+  wasThereBefore: boolean;
+  wasThereAfter: boolean;
+}
+
+const isWithin =
+  ({ from, to }: Period) =>
+  ({ date }: SurveyDay) =>
+    date >= from && date <= to;
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** First and last record of a species in `period`, from all surveys and all its detections. */
+export function computePresence(
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  period: Period,
+): Presence {
+  const surveyed = days.filter(isWithin(period));
+  const detectionsInPeriod = detections.filter(isWithin(period));
+  const counts = {
+    surveys: sum(surveyed.map(({ surveys }) => surveys)),
+    surveysSeen: sum(detectionsInPeriod.map(({ surveys }) => surveys)),
+    individuals: sum(detectionsInPeriod.map(({ individuals }) => individuals)),
+  };
+  const first = detectionsInPeriod[0]?.date;
+  const last = detectionsInPeriod.at(-1)?.date;
+  if (!first || !last) {
+    const noDates = { firstSeen: null, lastSeen: null, gapBefore: null, gapAfter: null };
+    const state = surveyed.length > 0 ? ("notSeen" as const) : ("noSurvey" as const);
+    return { state, ...counts, ...noDates, wasThereBefore: false, wasThereAfter: false };
+  }
+  const before = days.findLast(({ date }) => date < first)?.date;
+  const after = days.find(({ date }) => date > last)?.date;
+  const wasDetectedOn = (day: string | undefined) =>
+    day !== undefined && detections.some(({ date }) => date === day);
+  const facts = {
+    ...counts,
+    firstSeen: first,
+    lastSeen: last,
+    gapBefore: before === undefined ? null : daysBetween(before, first),
+    gapAfter: after === undefined ? null : daysBetween(last, after),
+    wasThereBefore: wasDetectedOn(before),
+    wasThereAfter: wasDetectedOn(after),
+  };
+  return {
+    state: stateOf(
+      facts,
+      measureLongestAbsence(days, detections, { from: before ?? first, to: after ?? last }),
+    ),
+    ...facts,
+  };
+}
+
+type Facts = Pick<Presence, "gapBefore" | "gapAfter" | "wasThereBefore" | "wasThereAfter">;
+
+function stateOf(facts: Facts, longestAbsence: number): ArrivalState {
+  if (facts.wasThereBefore && facts.wasThereAfter && longestAbsence <= MAX_ABSENCE_DAYS) return "allYear";
+  return isUncertain(facts.wasThereBefore, facts.gapBefore) ||
+    isUncertain(facts.wasThereAfter, facts.gapAfter)
+    ? "uncertain"
+    : "seen";
+}
+
+/** Whether the true date may be far from the recorded one. */
+const isUncertain = (wasPresent: boolean, gap: number | null) =>
+  !wasPresent && (gap === null || gap > MAX_TRUSTED_GAP_DAYS);
+
+/** The longest time in days between two detections with a survey without the species between them. */
+function measureLongestAbsence(
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  period: Period,
+): number {
+  const detectionDates = new Set(detections.map(({ date }) => date));
+  let longest = 0;
+  let previous: string | undefined;
+  let missed = false;
+  for (const day of days.filter(isWithin(period))) {
+    if (!detectionDates.has(day.date)) {
+      missed = true;
+      continue;
+    }
+    if (previous !== undefined && missed) longest = Math.max(longest, daysBetween(previous, day.date));
+    previous = day.date;
+    missed = false;
+  }
+  return longest;
+}

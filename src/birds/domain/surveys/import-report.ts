@@ -1,0 +1,61 @@
+import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-report.ts";
+import type { OpenLicence } from "#core/domain/licences.ts";
+import type { Protection } from "./protected-rows.ts";
+import type { Count, Survey } from "./survey.ts";
+
+/** The readable contents of a file. */
+export interface SurveyBatch {
+  surveys: Survey[];
+  counts: Count[];
+  /** The number of rows in all its files. */
+  total: number;
+  /** Rows left out, each listed among the problems. */
+  skipped: number;
+  problems: ImportProblem[];
+  /** Surveys with a refused row, and those rows. */
+  incomplete: IncompleteSurvey[];
+  /** Set if the file cannot be read and nothing may be stored. */
+  isUnusable?: true;
+}
+
+/** What a file says about its own licence and owner. */
+export interface FoundRights {
+  /** The strictest of the licences that it names. */
+  licence: OpenLicence | null;
+  /** A licence that it names and that counts cannot be stored under, such as one that forbids changes. */
+  otherLicence: string | null;
+  source: string | null;
+}
+
+/** The result of an import, with separate tallies for surveys and counts. */
+export interface SurveyImportReport extends ImportReport {
+  surveys: Tally;
+  counts: Tally;
+  /** What happens to surveys with a refused row. */
+  choice: IncompleteChoice;
+  /** The first such surveys, and their total. */
+  incomplete: IncompleteSurvey[];
+  incompleteTotal: number;
+  /** What storing them adds; included in the totals above if they are stored. */
+  ofIncomplete: { surveys: Tally; counts: Tally };
+  /** Rows whose place and day are not public. */
+  protection: Protection;
+  /** How the files were understood, such as the program that wrote them; reports of earlier versions have none. */
+  notes?: string[];
+  /** What the files say about their licence; null if they say nothing. */
+  rights?: FoundRights | null;
+}
+
+/** A survey with a refused row. */
+export interface IncompleteSurvey {
+  eventID: string;
+  date: string;
+  site: string;
+  /** The refused rows by spreadsheet row number, within `file` for an archive. */
+  rows: number[];
+  file?: string;
+}
+
+/** Leave incomplete surveys out with all their counts, or store them marked as incomplete. */
+export const incompleteChoices = ["leaveOut", "store"] as const;
+export type IncompleteChoice = (typeof incompleteChoices)[number];

@@ -1,0 +1,74 @@
+import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
+import type { Photo } from "#birds/domain/guide/photo.ts";
+import { type SpeciesName, speciesFields } from "#birds/domain/guide/species.ts";
+import type { FieldInfo } from "#core/domain/fields.ts";
+import { columnsOf, joinCell, readChoice, splitCell } from "#core/formats/cells.ts";
+
+/** The columns of AviList, and of what is derived from it. */
+const aviListHeaders = new Set(["iucnredlistcategory", "iucn"]);
+
+/**
+ * A category; AviList writes “CR (PE)” for one that is possibly extinct as well, and NE for birds that the Red List
+ * assesses as part of another species.
+ */
+function readStatus(cell: string, _info: FieldInfo, header: string): string {
+  const code = parseIucnCode(cell.replace(/ \(PEW?\)$/, ""));
+  if (code === "NE" && aviListHeaders.has(headerKey(header))) return "NC";
+  return code ?? cell;
+}
+
+/** AVONET has one word for what we call intra-African. */
+const readResidency = (cell: string, info: FieldInfo): string =>
+  headerKey(cell) === "intraafricanpartialmigrant" ? "intraAfrican" : readChoice(cell, info);
+
+/** Names in one cell, each as `ha: àngùlúú [its source]`. */
+export const writeNames = (names: readonly SpeciesName[]): string =>
+  joinCell(names.map(({ lang, value, source }) => `${lang}: ${value}${source ? ` [${source}]` : ""}`));
+
+/** Reads what `writeNames` wrote; a name without a language counts as English. */
+export const readNames = (cell: string): SpeciesName[] =>
+  splitCell(cell).map((part) => {
+    const found = /^(?:([\w-]+):\s*)?(.*?)\s*(?:\[(.*)\])?$/.exec(part);
+    return { lang: found?.[1] ?? "en", value: found?.[2] ?? part, source: found?.[3] || null };
+  });
+
+/** Photographs in one cell, each as `https://… caption [credit; licence]`. */
+export const writePhotos = (photos: readonly Photo[]): string =>
+  joinCell(
+    photos.map(({ url, caption, credit, licence }) => {
+      const terms = credit || licence ? `[${credit ?? ""}; ${licence ?? ""}]` : null;
+      return [url, caption, terms].filter(Boolean).join(" ");
+    }),
+  );
+
+/** Reads what `writePhotos` wrote; an unknown licence stays, to be reported. */
+export const readPhotos = (cell: string): { [Part in keyof Photo]: string | null }[] =>
+  splitCell(cell).map((part) => {
+    const found = /^(\S+)\s*(.*?)\s*(?:\[([^;]*);?\s*(.*)\])?$/.exec(part);
+    const [, url = part, caption, credit, licence] = found ?? [];
+    return { url, caption: caption || null, credit: credit?.trim() || null, licence: licence || null };
+  });
+
+/** Every column, in the order in which they are written. */
+export const checklistColumns = columnsOf(speciesFields, {
+  status: { read: readStatus },
+  regionalStatus: { read: readStatus },
+  residency: { read: readResidency },
+  names: { write: writeNames, read: readNames },
+  photos: { write: writePhotos, read: readPhotos },
+});
+
+/** Columns of other lists that hold one more name of the species. */
+export const nameColumns: readonly { alias: string; lang: string; source: string | null }[] = [
+  { alias: "english_name_clements", lang: "en", source: "Clements" },
+  { alias: "english_name_clements_v2024", lang: "en", source: "Clements" },
+  { alias: "english_name_birdlife", lang: "en", source: "BirdLife" },
+  { alias: "english_name_birdlife_v9", lang: "en", source: "BirdLife" },
+  { alias: "french_name", lang: "fr", source: null },
+  { alias: "hausa_name", lang: "ha", source: null },
+  { alias: "yoruba_name", lang: "yo", source: null },
+  { alias: "igbo_name", lang: "ig", source: null },
+];
+
+/** Headers are compared without case, spaces and underscores. */
+export const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,0 +1,69 @@
+import type { IncompleteSurvey, SurveyBatch } from "#birds/domain/surveys/import-report.ts";
+import type { Count, Survey } from "#birds/domain/surveys/survey.ts";
+import type { ImportProblem } from "#core/domain/import-report.ts";
+
+/** Collects the rows of a file, in memory or on disk; keys are not case-sensitive. */
+export interface SurveyCollector {
+  /** Counts a row that is left out. */
+  skip(): void;
+  /** Marks a survey as incomplete because of a refused row. */
+  refuse(eventID: string, line: number, file?: string): void;
+  /** The row number of an earlier row with the same cells, if there is one. */
+  repeated(cells: string, line: number): number | undefined;
+  survey(eventID: string): Survey | undefined;
+  hasCount(occurrenceID: string): boolean;
+  addSurvey(survey: Survey): void;
+  addCount(count: Count): void;
+}
+
+/** Collects the rows of a small file in memory. */
+export function createCollector(total: number, problems: ImportProblem[]) {
+  const surveys = new Map<string, Survey>();
+  const counts = new Map<string, Count>();
+  const lines = new Map<string, number>();
+  const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
+  let skipped = 0;
+  const collector: SurveyCollector = {
+    skip: () => void skipped++,
+    refuse(eventID, line, file) {
+      const key = eventID.toLowerCase();
+      const existing = refused.get(key);
+      if (existing) existing.rows.push(line);
+      else refused.set(key, { rows: [line], ...(file && { file }) });
+    },
+    repeated(cells, line) {
+      const before = lines.get(cells);
+      if (before === undefined) lines.set(cells, line);
+      return before;
+    },
+    survey: (eventID) => surveys.get(eventID.toLowerCase()),
+    hasCount: (occurrenceID) => counts.has(occurrenceID.toLowerCase()),
+    addSurvey: (survey) => void surveys.set(survey.eventID.toLowerCase(), survey),
+    addCount: (count) => void counts.set(count.occurrenceID.toLowerCase(), count),
+  };
+  const incomplete = (): IncompleteSurvey[] =>
+    [...refused].flatMap(([key, rows]) => {
+      const survey = surveys.get(key);
+      return survey ? [{ eventID: survey.eventID, date: survey.date, site: survey.site.name, ...rows }] : [];
+    });
+  const finish = (): SurveyBatch => ({
+    surveys: [...surveys.values()],
+    counts: [...counts.values()],
+    total,
+    skipped,
+    problems,
+    incomplete: incomplete(),
+  });
+  return { ...collector, finish };
+}
+
+/** The result for an unusable file, with the reason. */
+export const unusableBatch = (problems: ImportProblem[], total = 0): SurveyBatch => ({
+  surveys: [],
+  counts: [],
+  total,
+  skipped: total,
+  problems,
+  incomplete: [],
+  isUnusable: true,
+});

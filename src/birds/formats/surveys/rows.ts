@@ -1,0 +1,215 @@
+import { isScientificName, notAScientificName } from "#birds/domain/guide/scientific-name.ts";
+import { pentadOf } from "#birds/domain/surveys/pentad.ts";
+import {
+  type Count,
+  countFields,
+  readRemarks,
+  type Site,
+  type Survey,
+  siteFields,
+  surveyFields,
+} from "#birds/domain/surveys/survey.ts";
+import { collect, type Fields, fieldsWithout } from "#core/domain/fields.ts";
+import type { ImportProblem } from "#core/domain/import-report.ts";
+import { asObject } from "#core/domain/keys.ts";
+import type { CsvRow } from "#core/formats/named-rows.ts";
+import type { SurveyCollector } from "./batch.ts";
+import type { Columns, Field } from "./columns.ts";
+import {
+  cleanText,
+  type ParsedValue,
+  readCount,
+  readDate,
+  readDegrees,
+  readField,
+  readMinutes,
+  readTime,
+} from "./values.ts";
+
+/** Reads the cells of a row and reports problems. */
+export interface RowReader {
+  text(field: Field): string;
+  textOrNull(field: Field): string | null;
+  /** The text of every field except those with a rule of their own. */
+  texts<F extends Fields, Ruled extends keyof F & string>(
+    fields: F,
+    ruled: readonly Ruled[],
+  ): Record<Exclude<keyof F & string, Ruled>, string | null>;
+  read<Value>(field: Field, parse: (text: string) => ParsedValue<Value>): Value | undefined;
+  problem(field: Field | undefined, message: string): void;
+  /** The position of the row in its file. */
+  location: { line: number; file?: string };
+}
+
+export function rowReader(
+  row: CsvRow,
+  columns: Columns,
+  problems: ImportProblem[],
+  file?: string,
+): RowReader {
+  const columnByField: Partial<Record<string, string>> = columns;
+  const text = (field: string) => row.cells[columnByField[field] ?? ""] ?? "";
+  const problem = (field: Field | undefined, message: string) => {
+    const column = field && columns[field];
+    problems.push({ line: row.line, ...(column && { column }), ...(file && { file }), message });
+  };
+  return {
+    text,
+    textOrNull: (field) => cleanText(text(field)),
+    texts(fields, ruled) {
+      const plain = new Set<string>(fieldsWithout(fields, ruled));
+      return collect(fields, (name) => (plain.has(name) ? cleanText(text(name)) : undefined));
+    },
+    read(field, parse) {
+      const { value, note } = parse(text(field));
+      if (note) problem(field, note);
+      return value;
+    },
+    problem,
+    location: { line: row.line, ...(file && { file }) },
+  };
+}
+
+/** Reports a row with the same cells as an earlier one, which is counted once. */
+export function isRepeated(
+  raw: CsvRow,
+  batch: Pick<SurveyCollector, "repeated" | "skip">,
+  problem: RowReader["problem"],
+): boolean {
+  const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
+  if (earlier === undefined) return false;
+  problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
+  batch.skip();
+  return true;
+}
+
+/** Whether the place and date of a row were generalised by its publisher. */
+export function isGeneralised(row: RowReader): boolean {
+  if (row.textOrNull("generalised") === null) return false;
+  row.problem("generalised", "This row has a generalised date or location and was left out.");
+  return true;
+}
+
+const ruled = ["complete", "distanceKm", "points", "observerCount"] as const;
+
+/** The survey of a row, without its key; `undefined` if its date is invalid. */
+export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
+  const day = row.read("date", readDate);
+  if (!day) return undefined;
+  const time = row.read("time", readTime) ?? null;
+  const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
+  const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
+  const ruledValues = {
+    complete: row.read("complete", readField(surveyFields.complete)) ?? null,
+    distanceKm: row.read("distanceKm", readField(surveyFields.distanceKm)) ?? null,
+    points: row.read("points", readField(surveyFields.points)) ?? null,
+    observerCount: row.read("observerCount", readField(surveyFields.observerCount)) ?? null,
+  };
+  const properties = readProperties(row.text("dynamicProperties"));
+  if (!properties) row.problem("dynamicProperties", "This is not JSON and was ignored.");
+  const { recordedBy, observerCount } = properties ?? {};
+  return {
+    ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers", ...ruled]),
+    ...ruledValues,
+    ...day,
+    time,
+    minutes,
+    observers: row.textOrNull("observers") ?? cleanText(recordedBy ?? ""),
+    observerCount:
+      ruledValues.observerCount ?? readField(surveyFields.observerCount)(observerCount ?? "").value ?? null,
+    site,
+    ...readRemarks(row.textOrNull("eventRemarks")),
+  };
+}
+
+/** The site of a row. */
+export function readSite(row: RowReader): Site | undefined {
+  const decimalLatitude = row.read("decimalLatitude", (text) => readDegrees(text, 90)) ?? null;
+  const decimalLongitude = row.read("decimalLongitude", (text) => readDegrees(text, 180)) ?? null;
+  const square =
+    decimalLatitude && decimalLongitude ? pentadOf(Number(decimalLatitude), Number(decimalLongitude)) : null;
+  const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
+  if (!name) return undefined;
+  return {
+    ...row.texts(siteFields, [
+      "locationID",
+      "name",
+      "decimalLatitude",
+      "decimalLongitude",
+      "precisionMetres",
+    ]),
+    precisionMetres: row.read("precisionMetres", readField(siteFields.precisionMetres)) ?? null,
+    locationID: row.textOrNull("locationID") ?? keyOf(name),
+    name,
+    decimalLatitude,
+    decimalLongitude,
+  };
+}
+
+/** The detection in a row; `undefined` if it is contradictory or has no species. */
+export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
+  const scientificName = row.textOrNull("scientificName") ?? "";
+  const englishName = row.textOrNull("englishName") ?? scientificName;
+  if (englishName === "") {
+    row.problem("englishName", "This row has no species and was left out.");
+    return undefined;
+  }
+  if (scientificName !== "" && !isScientificName(scientificName)) {
+    row.problem(
+      "scientificName",
+      `“${scientificName.slice(0, 80)}”: ${notAScientificName} The row was left out.`,
+    );
+    return undefined;
+  }
+  const counted = row.read("individuals", readCount);
+  if (!counted) return undefined;
+  const status = row.text("status").toLowerCase();
+  if (status !== "" && status !== "present" && status !== "absent") {
+    row.problem(
+      "status",
+      `“${row.text("status")}” is neither “present” nor “absent”. This row was left out.`,
+    );
+    return undefined;
+  }
+  const number = counted.individuals;
+  const properties = readProperties(row.text("dynamicProperties")) ?? {};
+  if ((status === "absent" && number !== null && number > 0) || (status === "present" && number === 0)) {
+    row.problem("status", `This row says “${status}” with a count of ${number}, and was left out.`);
+    return undefined;
+  }
+  return {
+    ...row.texts(countFields, ["occurrenceID", "individuals", "verbatimCount", "detection", "distanceBand"]),
+    detection: row.textOrNull("detection") ?? cleanText(properties.detection ?? ""),
+    distanceBand: row.textOrNull("distanceBand") ?? cleanText(properties.distanceBand ?? ""),
+    scientificName,
+    englishName,
+    taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
+    individuals: status === "absent" ? 0 : number,
+    verbatimCount: row.textOrNull("verbatimCount") ?? counted.verbatim,
+    ...row.location,
+  };
+}
+
+/** A key for something without one in the file; the same text always gives the same key. */
+export const keyOf = (...parts: (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null && part !== "")
+    .map((part) =>
+      String(part)
+        .toLowerCase()
+        .normalize("NFKD")
+        .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+        .replaceAll(/^-|-$/g, ""),
+    )
+    .join("_");
+
+/** What an archive says in Darwin Core's `dynamicProperties`, for which there is no term; `undefined` if it is no JSON. */
+function readProperties(text: string): Partial<Record<string, string>> | undefined {
+  if (text === "") return {};
+  try {
+    const properties = Object.entries(asObject(JSON.parse(text)));
+    return Object.fromEntries(properties.map(([name, value]) => [name, String(value ?? "")]));
+  } catch {
+    return undefined;
+  }
+}

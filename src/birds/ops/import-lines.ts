@@ -1,0 +1,52 @@
+import type { SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import { describeProtection } from "#birds/domain/surveys/protected-rows.ts";
+import { countOf } from "#core/domain/words.ts";
+
+const MAX_ROWS = 20;
+
+/** The report of an import of surveys as text, one problem per line. */
+export function describeImport(report: SurveyImportReport): string {
+  const { surveys, counts, skipped, problems, notes = [] } = report;
+  const heading = report.dryRun
+    ? "Dry run, nothing was saved. This import would result in:"
+    : "Import finished:";
+  const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
+    `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
+  const lines = problems.map(({ file, line, column, message }) =>
+    [
+      ...(file ? [file] : []),
+      line > 0 ? `row ${line}` : "the file",
+      ...(column ? [column] : []),
+      message,
+    ].join(", "),
+  );
+  return [
+    ...notes,
+    heading,
+    tally("surveys", surveys),
+    tally("counts", counts),
+    `${countOf(skipped, "row")} left out.`,
+    ...incompleteLines(report),
+    ...describeProtection(report.protection, report.dryRun),
+    ...lines,
+  ].join("\n");
+}
+
+function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: SurveyImportReport): string[] {
+  if (incomplete.length === 0) return [];
+  const isOne = incompleteTotal === 1;
+  const done =
+    choice === "store"
+      ? `stored as incomplete: species that ${isOne ? "it does" : "they do"} not list do not count as absent`
+      : `left out with all ${isOne ? "its" : "their"} counts; --store-incomplete stores ${isOne ? "it" : "them"} marked as incomplete`;
+  const surveys = countOf(incompleteTotal, "survey has", "surveys have");
+  const more = incompleteTotal - incomplete.length;
+  return [
+    `${surveys} refused rows and ${dryRun ? "would be" : isOne ? "was" : "were"} ${done}:`,
+    ...incomplete.map(
+      ({ eventID, date, site, rows, file }) =>
+        `  ${eventID} (${site}, ${date}), ${rows.length === 1 ? "row" : "rows"} ${rows.slice(0, MAX_ROWS).join(", ")}${rows.length > MAX_ROWS ? " and more" : ""}${file ? ` of ${file}` : ""}`,
+    ),
+    ...(more > 0 ? [`  and ${more.toLocaleString("en-GB")} more`] : []),
+  ];
+}

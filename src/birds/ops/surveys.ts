@@ -1,0 +1,168 @@
+import { constants } from "node:fs";
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { importSurveyFiles, zipLimits } from "#birds/api/imports/import-surveys.ts";
+import { exportArchive, exportCsv } from "#birds/api/surveys/downloads.ts";
+import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
+import { sweepImports } from "#birds/db/surveys/imports.ts";
+import { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
+import { writeZip } from "#core/adapters/zip.ts";
+import { record } from "#core/db/accounts/audit.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import { newId } from "#core/db/record.ts";
+import { AppError } from "#core/domain/errors.ts";
+import type { ImportProgress } from "#core/domain/import-report.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { openLicences, ownLicence } from "#core/domain/licences.ts";
+import { countOf } from "#core/domain/words.ts";
+import { type Command, UsageError } from "#core/ops/command.ts";
+import { describeImport } from "./import-lines.ts";
+
+const usage =
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
+
+/** Imports and exports surveys with their counts. */
+export const surveys: Command = {
+  usage,
+  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
+  run(db, words) {
+    const { values, positionals } = parse(words);
+    const [verb, ...files] = positionals;
+    const [file] = files;
+    if (verb === "import" && file) return importFiles(db, files, values);
+    if (verb === "imports" && !file) return printImports(db);
+    if (verb === "undo" && file && files.length === 1) return undo(db, file);
+    if (verb === "export" && file && files.length === 1) return exportFile(db, file, values);
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  },
+};
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        "store-incomplete": { type: "boolean", default: false },
+        licence: { type: "string" },
+        source: { type: "string" },
+        url: { type: "string", default: "http://localhost" },
+        "with-sensitive": { type: "boolean", default: false },
+      },
+    });
+  } catch {
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  }
+}
+
+interface ReadOptions {
+  "dry-run": boolean;
+  "store-incomplete": boolean;
+  licence?: string | undefined;
+  source?: string | undefined;
+}
+
+async function importFiles(db: Db, paths: string[], options: ReadOptions): Promise<string> {
+  const files = paths.map((path) => ({ name: basename(path), path }));
+  const terms = ChosenTerms.safeParse({ licence: options.licence, source: options.source });
+  if (!terms.success) throw new UsageError(terms.error.issues.map(({ message }) => message).join(" "));
+  for (const { path } of files)
+    await access(path, constants.R_OK).catch(() => {
+      throw new UsageError(`Cannot read the file ${path}.`);
+    });
+  const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
+  try {
+    const report = await importSurveyFiles(db, files, {
+      accountId: null,
+      dryRun: options["dry-run"],
+      folder,
+      zip: zipLimits.operator,
+      incomplete: options["store-incomplete"] ? "store" : "leaveOut",
+      terms: terms.data,
+      onProgress: progressLines(),
+    });
+    return describeImport(report);
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const LISTED_IMPORTS = 50;
+
+/** A number with its noun; imports of earlier versions do not have all numbers. */
+const some = (count: number | null, noun: string) => (count === null ? `? ${noun}s` : countOf(count, noun));
+
+async function printImports(db: Db): Promise<string> {
+  const { data } = await listImports(db, 0, LISTED_IMPORTS);
+  if (data.length === 0) return "No surveys have been imported yet.";
+  return data
+    .map(({ _id, at, by, files, surveys, counts, licence, source, undone }) =>
+      [
+        `${_id}  ${at.slice(0, 16).replace("T", " ")} UTC`,
+        by ?? "the command line or a deleted account",
+        files.join(" and ") || "no file",
+        `${some(surveys.added, "survey")} and ${some(counts.added, "count")} added, ${surveys.changed ?? "?"} and ${counts.changed ?? "?"} changed`,
+        openLicences[licence].name,
+        ...(source ? [source] : []),
+        ...(undone ? [`undone ${undone.at.slice(0, 10)}`] : []),
+      ].join("; "),
+    )
+    .join("\n");
+}
+
+async function undo(db: Db, given: string): Promise<string> {
+  if (!/^\d{1,9}$/.test(given))
+    throw new UsageError("Give the number of the import, as `surveys imports` prints it.");
+  try {
+    await undoImport(db, null, Number(given));
+    await sweepImports(db);
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(error.message) : error;
+  }
+  return `Import ${given} has been undone.`;
+}
+
+const ROWS_PER_LINE = 100_000;
+
+/** Returns a progress listener that prints only every tenth of the work, or every 100,000 rows. */
+function progressLines() {
+  let last = "";
+  return ({ step, done, total }: ImportProgress) => {
+    const progressStep = total > 0 ? Math.floor((done / total) * 10) : Math.floor(done / ROWS_PER_LINE);
+    if (`${step} ${progressStep}` === last || progressStep === 0) return;
+    last = `${step} ${progressStep}`;
+    const number = (count: number) => count.toLocaleString("en-GB");
+    console.info(
+      total > 0 ? `${step}: ${number(done)} of ${number(total)}` : `${step}: ${number(done)} rows`,
+    );
+  };
+}
+
+async function exportFile(
+  db: Db,
+  file: string,
+  { url, "with-sensitive": withSensitive }: { url: string; "with-sensitive": boolean },
+): Promise<string> {
+  const content = /\.zip$/i.test(file)
+    ? writeZip(await exportArchive(db, url.replace(/\/+$/, ""), { withSensitive }))
+    : await exportCsv(db, { withSensitive });
+  // What holds the places of sensitive birds is for its owner alone.
+  await writeFile(file, content, withSensitive ? { mode: 0o600 } : {});
+  if (!withSensitive) return `Exported the surveys to ${file}.`;
+  const after = { file: basename(file) };
+  await transaction(db, (trx) =>
+    record(trx, {
+      accountId: null,
+      action: "survey.exportAll",
+      subject: "survey",
+      subjectId: newId(),
+      after,
+    }),
+  );
+  return `Exported the surveys to ${file}, with the places and days of sensitive species. Do not pass it on.`;
+}

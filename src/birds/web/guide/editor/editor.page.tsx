@@ -1,0 +1,60 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import type { Species } from "#birds/domain/guide/species.ts";
+import { EditedRecord } from "#core/web/forms/edited-record.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { may, usePerson } from "#core/web/session/use-person.ts";
+import styles from "./editor.module.css";
+import { fetchSpecies, type SpeciesFormValues } from "./species-values.ts";
+
+const SpeciesForm = lazy(() => import("./species-form.tsx"));
+
+export const meta = () => workplaceMeta("Edit a species", "/newspecies");
+
+/** The form for a new species, or for the one in the address; non-admins go to sign in. */
+export default function SpeciesEditorPage() {
+  const person = usePerson("/auth", may("species.manage"));
+  const { slug = null } = useParams();
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <h1>{slug ? "Update Species" : "New Species"}</h1>
+      <NoScriptNote />
+      {person ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <EditedRecord<Species | null, SpeciesFormValues>
+            key={slug}
+            what="The species"
+            id={slug}
+            load={async () => (slug ? fetchSpecies(slug) : null)}
+            draft={(species) => ({ account: person._id, kind: "species", id: species?._id ?? null })}
+            skeleton={<FormSkeleton />}
+            wayOut={
+              <p>
+                <a href="/species">Back to the list of species</a>
+              </p>
+            }
+          >
+            {(start) => <SpeciesForm {...start} />}
+          </EditedRecord>
+        </Suspense>
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={`stack ${styles.form}`} aria-hidden>
+      <div className={`stack ${styles.grid}`}>
+        {["a", "b", "c", "d"].map((field) => (
+          <Skeleton key={field} height={78} />
+        ))}
+      </div>
+      <Skeleton height={280} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { speciesFields } from "#birds/domain/guide/species.ts";
+import { fieldsWithout } from "#core/domain/fields.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import type { Failure } from "#core/web/forms/submission.ts";
+import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import styles from "./editor.module.css";
+import { MapsField } from "./maps-field.tsx";
+import { NamesField } from "./names-field.tsx";
+import { PhotosField } from "./photos-field.tsx";
+import { fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
+import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
+
+/** The fields that have a place of their own in the form; the others follow in the order of the table. */
+const placed = [
+  "name",
+  "scientificName",
+  "status",
+  "statusYear",
+  "fileUrl",
+  "photoCredit",
+  "photoLicence",
+  "photoCaption",
+  "photos",
+  "comparison",
+  "content",
+  "map",
+  "names",
+  "synonyms",
+] as const satisfies readonly (keyof SpeciesFormValues)[];
+const checklist = fieldsWithout(speciesFields, placed);
+
+const DuplicateSpecies = z.object({ name: z.string(), slug: z.string() });
+
+/** Leads to the species that has the same scientific name, where the server names one. */
+function DuplicateLink({ failure }: { failure: Failure | undefined }) {
+  const duplicate = DuplicateSpecies.safeParse(failure?.current).data;
+  if (!duplicate) return null;
+  return (
+    <p>
+      <a href={href("/edit/species/:slug", { slug: duplicate.slug })} target="_blank" rel="noopener">
+        Edit {duplicate.name}
+      </a>{" "}
+      (opens in a new tab)
+    </p>
+  );
+}
+
+/** The form of a species: the main fields first, the checklist fields below. */
+export default function SpeciesForm(props: SpeciesFormProps) {
+  const species = props.stored;
+  const state = useSpeciesForm(props);
+  const { values, set, failure } = state;
+  const leaveDialog = useLeaveGuard(state.unsaved);
+  const bind = bindFields(speciesFields, fieldId, state);
+  const field = (name: Parameters<typeof bind>[0]) => <FieldInput key={name} {...bind(name)} />;
+  return (
+    <form {...state.formProps(state.save)} className={`stack ${styles.form}`}>
+      <EditorNotices
+        editor={state}
+        id={species?._id ?? null}
+        fields={speciesFields}
+        labels={labels}
+        idOf={fieldId}
+        load={loadValues}
+        formats={{
+          names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", "),
+          photos: (photos) => photos.map(({ url, caption }) => caption ?? url).join(", "),
+        }}
+      >
+        <DuplicateLink failure={failure} />
+      </EditorNotices>
+      <div className={`stack ${styles.grid}`}>
+        {field("name")}
+        {field("scientificName")}
+        {field("status")}
+        {field("statusYear")}
+      </div>
+      <FormUploadsProvider uploads={state.uploads}>
+        <div className={`stack ${styles.grid}`}>
+          <FileDrop
+            field="fileUrl"
+            id={fieldId("fileUrl")}
+            label="Photograph"
+            preset="species"
+            accept="image"
+            value={values.fileUrl || null}
+            onChange={(fileUrl) => set({ fileUrl: fileUrl ?? "" })}
+            error={failure?.fields.fileUrl}
+          />
+          <div className={`stack ${styles.beside}`}>
+            {field("photoCaption")}
+            {field("photoCredit")}
+            {field("photoLicence")}
+          </div>
+        </div>
+        <PhotosField
+          photos={values.photos}
+          onChange={(photos) => set({ photos })}
+          error={failure?.fields.photos}
+        />
+        <RichText
+          key={state.version}
+          id={fieldId("content")}
+          field="content"
+          label="Description"
+          initial={values.content}
+          onChange={(content) => set({ content })}
+          error={failure?.fields.content}
+        />
+        {field("comparison")}
+        <MapsField maps={values.map} onChange={(map) => set({ map })} error={failure?.fields.map} />
+      </FormUploadsProvider>
+      <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
+      <section className={`stack ${styles.more}`} aria-labelledby="checklist">
+        <h2 id="checklist">What the checklist says</h2>
+        {field("synonyms")}
+        <div className={`stack ${styles.grid}`}>{checklist.map(field)}</div>
+      </section>
+      <div className={`toolbar spread ${styles.bar}`}>
+        <a className="button quiet" href="/species">
+          Back to the list
+        </a>
+        <SaveButton editor={state} busyLabel="Saving the species">
+          {species ? "Save Species" : "Add Species"}
+        </SaveButton>
+      </div>
+      {leaveDialog}
+    </form>
+  );
+}

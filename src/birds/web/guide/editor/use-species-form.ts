@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import {
+  type Species,
+  SpeciesInput,
+  speciesFields,
+  type WithProtected,
+} from "#birds/domain/guide/species.ts";
+import type { WithLeftOut } from "#core/domain/left-out.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/form-values.ts";
+import { validate } from "#core/web/forms/submission.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import type { SpeciesFormValues } from "./species-values.ts";
+
+/** What the form of a species starts from; null for a new one. */
+export type SpeciesFormProps = EditorStart<Species | null, SpeciesFormValues>;
+
+/** The state of the form of a species, and how it is saved. */
+export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const initial = toFormValues(speciesFields, species);
+  const editor = useEditorForm({ ...start, initial, version: species?.version });
+
+  async function save() {
+    const draft = toSent(speciesFields, editor.getValues());
+    const json = validate(SpeciesInput, draft);
+    const changed = changedFields(toSent(speciesFields, editor.start), draft);
+    const reply: WithLeftOut & WithProtected = await editor.sendOnce((options) =>
+      species
+        ? unwrap(
+            browserClient.api.species[":id"].$patch({
+              param: { id: species._id },
+              json: { ...pickValues(json, changed), version: editor.version ?? species.version },
+            }),
+          )
+        : unwrap(browserClient.api.species.$post({ json }, options)),
+    );
+    announceLeftOut(reply);
+    announce(
+      species ? "Species updated successfully" : "Species added successfully",
+      describeProtected(reply),
+    );
+    void editor.discard();
+    await queryClient.invalidateQueries({ queryKey: ["species"] });
+    await navigate("/species");
+  }
+
+  return { ...editor, save };
+}
+
+/** The guide opens no sensitive bird: its new names and those that it loses are on the list too. */
+function describeProtected({ sealed: names = [] }: WithProtected): string | undefined {
+  if (names.length === 0) return undefined;
+  const list = new Intl.ListFormat("en-GB").format(names.map((name) => `“${name}”`));
+  return `The bird is sensitive, so its places stay withheld: ${list} joined the list at Sensitive species.`;
+}

@@ -1,0 +1,211 @@
+import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
+import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#birds/domain/guide/search.ts";
+import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
+import { formatDate } from "#core/domain/dates.ts";
+import { escapeMarkup } from "#core/formats/markup.ts";
+import {
+  type CopyArrival,
+  type CopySpecies,
+  copyUrls,
+  type GuideCopy,
+  isGuideCopy,
+  readOfflineCopy,
+} from "./guide-copy.ts";
+import { showNotSaved } from "./not-saved.ts";
+import { offlineGuidePaths } from "./paths.ts";
+
+// The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
+
+const main = document.getElementById("main");
+const note = document.getElementById("note");
+const PAGE_SIZE = 60;
+
+const picture = ({ plate, photograph }: CopySpecies) =>
+  photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
+
+void open();
+
+async function open() {
+  const offlineCopy = await readOfflineCopy(await caches.match(copyUrls.current));
+  const cache = offlineCopy && (await caches.open(offlineCopy.cache));
+  const file = await cache?.match(copyUrls.data);
+  const guide: unknown = await file?.json();
+  if (!offlineCopy || !isGuideCopy(guide)) return showNote("No copy of the guide is saved on this device.");
+  showNote(`Offline copy of ${formatDate(offlineCopy.savedAt)}: ${guide.species.length} species.`);
+  if (main && !offlineGuidePaths.test(location.pathname) && location.pathname !== copyUrls.shell)
+    return showNotSaved(main, guide.species.length);
+  const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (folder === "datazone") return showArrivals(guide);
+  if (folder === "birds" && slug) return showSpecies(guide, decodeURIComponent(slug));
+  showList(guide);
+}
+
+function showNote(text: string) {
+  if (note) note.textContent = text;
+}
+
+function status({ status: code }: CopySpecies): string {
+  const category = code && iucnCategories[code];
+  const badge = category ? `<b style="background:${category.colour};color:${category.ink}">${code}</b>` : "";
+  return `<span class="status">${badge}${iucnLabel(code)}</span>`;
+}
+
+const options = (choices: (readonly [string, string])[], chosen: string) =>
+  [["", "All"] as const, ...choices]
+    .map(
+      ([value, label]) =>
+        `<option value="${escapeMarkup(value)}"${value === chosen ? " selected" : ""}>${escapeMarkup(label)}</option>`,
+    )
+    .join("");
+
+const facets = ["family", "status", "residency", "habitat"] as const;
+/** Joins the values of a filter with several, as the site's own list allows. */
+const OR_SEPARATOR = " or ";
+
+function showList({ species, statuses }: GuideCopy) {
+  if (!main) return;
+  const params = new URLSearchParams(location.search);
+  const families = [
+    ...new Map(species.map((item) => [item.family ?? "", item.familyEnglish ?? item.family ?? ""])),
+  ]
+    .filter(([family]) => family)
+    .sort(([, a], [, b]) => a.localeCompare(b));
+  const choice = (name: string, label: string, choices: (readonly [string, string])[]) => {
+    const chosen = params.getAll(name);
+    const words = chosen.map((value) => choices.find(([candidate]) => candidate === value)?.[1] ?? value);
+    const several = [chosen.join(OR_SEPARATOR), words.join(OR_SEPARATOR)] as const;
+    const all = chosen.length > 1 ? [several, ...choices] : choices;
+    return `<label>${label}<select name="${name}">${options(all, several[0])}</select></label>`;
+  };
+  main.innerHTML = `<h1>Species by species</h1><form class="tools" role="search">
+<label>Search<input type="search" name="search" value="${escapeMarkup(params.get("search") ?? "")}" placeholder="English, scientific or local name"></label>
+${choice("family", "Family", families)}
+${choice(
+  "status",
+  "Red List",
+  statuses.map((code) => [code, `${iucnLabel(code)} (${code})`]),
+)}
+${choice("residency", "Residency", Object.entries(residencies))}
+${choice("habitat", "Habitat", Object.entries(habitats))}
+</form><p class="muted" id="count" role="status"></p><ul class="list" id="list"></ul><p><button type="button" id="more" hidden>Show more</button></p>`;
+  const form = main.querySelector("form");
+  const words = new Map(species.map((item) => [item, buildSearchText(item)]));
+  let shown = PAGE_SIZE;
+  const more = document.getElementById("more");
+  const choices = () => {
+    const values = new FormData(form ?? undefined);
+    const of = (name: string) => String(values.get(name) ?? "");
+    const chosen = facets.map((facet) => [facet, of(facet).split(OR_SEPARATOR).filter(Boolean)] as const);
+    return { search: of("search"), chosen };
+  };
+  const draw = () => {
+    const { search, chosen } = choices();
+    const terms = parseSpeciesSearch(search);
+    const found = species.filter(
+      (item) =>
+        chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(item[facet] ?? "none")) &&
+        (terms?.every((term) => words.get(item)?.includes(toSearchFragment(term))) ?? true),
+    );
+    const count = document.getElementById("count");
+    const list = document.getElementById("list");
+    if (count) count.textContent = `${found.length} species`;
+    if (list) list.innerHTML = found.slice(0, shown).map(row).join("");
+    if (more) more.hidden = found.length <= shown;
+  };
+  /** Keeps the filters in the address, for going back from a species and for reloading. */
+  const updateUrl = () => {
+    const { search, chosen } = choices();
+    const query = new URLSearchParams(search && { search });
+    for (const [facet, wanted] of chosen) for (const value of wanted) query.append(facet, value);
+    history.replaceState(null, "", `${location.pathname}${query.size > 0 ? `?${query}` : ""}`);
+  };
+  form?.addEventListener("input", () => {
+    shown = PAGE_SIZE;
+    draw();
+    updateUrl();
+  });
+  form?.addEventListener("submit", (event) => event.preventDefault());
+  more?.addEventListener("click", () => {
+    shown += PAGE_SIZE;
+    draw();
+  });
+  draw();
+}
+
+const row = (item: CopySpecies) =>
+  `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
+
+function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
+  if (!main) return;
+  const item = species.find((candidate) => candidate.slug === slug);
+  if (!item) {
+    main.innerHTML = `<h1>Not in the offline copy</h1><p>This species is not in the copy on this device. <a href="/birdlist">Look through the list</a>.</p>`;
+    return;
+  }
+  document.title = `${item.name}, offline`;
+  const facts: [string, string][] = [
+    ["Family", item.familyEnglish ?? item.family ?? ""],
+    ["In Nigeria", item.residency ? residencies[item.residency] : ""],
+    ["Habitat", item.habitat ? habitats[item.habitat] : ""],
+    ["Weight", item.mass === null ? "" : weightOf(item.mass)],
+    ["Also known as", item.synonyms.join(", ")],
+  ];
+  const names = item.names
+    .map(
+      ({ lang, value }) =>
+        `<b lang="${escapeMarkup(lang)}">${escapeMarkup(value)}</b> (${escapeMarkup(languageName(lang))})`,
+    )
+    .join(", ");
+  const seen = arrivals.filter(({ englishName }) => englishName === item.name);
+  main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
+<p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
+<img class="plate" src="${escapeMarkup(picture(item))}" alt="" width="600" height="400">
+${item.photograph && item.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(item.photoCredit)}</p>` : ""}
+${names && `<p>${names}</p>`}
+<div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>
+<dl>${facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
+    .join("")}</dl>
+${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
+}
+
+const formatDayOrReason = (iso: string | null, { daysSuppressed }: CopyArrival) =>
+  iso ? formatDate(iso) : daysSuppressed ? "Day not published" : "Not seen";
+
+const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
+
+function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
+  const body = rows
+    .map(
+      (item) =>
+        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td><td>${escapeMarkup(item.place ?? "All places")}</td></tr>`,
+    )
+    .join("");
+  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th><th scope="col">Place</th></tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function showArrivals({ years, arrivals, invented }: GuideCopy) {
+  if (!main) return;
+  document.title = "Arrivals, offline";
+  const requestedYear = Number(new URLSearchParams(location.search).get("year"));
+  const [firstYear] = years;
+  const chosen = years.includes(requestedYear) ? requestedYear : firstYear;
+  const draw = (year: number | undefined) => {
+    const rows = arrivals.filter((item) => item.year === year);
+    const table = document.getElementById("table");
+    if (table)
+      table.innerHTML =
+        rows.length > 0
+          ? arrivalTable(rows, "englishName")
+          : '<p class="muted">There are no surveys of this year in the copy.</p>';
+  };
+  const choices = years
+    .map((year) => `<option${year === chosen ? " selected" : ""}>${year}</option>`)
+    .join("");
+  main.innerHTML = `<h1>Arrivals</h1>${inventedNote(invented)}<form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
+  main.querySelector("select")?.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) draw(Number(target.value));
+  });
+  draw(chosen);
+}

@@ -1,0 +1,50 @@
+import type { Species } from "#birds/domain/guide/species.ts";
+import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#birds/domain/guide/terms.ts";
+import styles from "./species.module.css";
+
+/** The checklist's data on a species, beside its description; on phones below it. */
+export function Facts({ species }: { species: Species }) {
+  const { family, familyEnglish, order, synonyms, taxonomyVersion, evidence } = species;
+  const facts: [string, React.ReactNode][] = [
+    [
+      "Family",
+      family && (
+        <a href={`/birdlist?family=${encodeURIComponent(family)}`}>
+          {familyEnglish ? `${familyEnglish} (${family})` : family}
+        </a>
+      ),
+    ],
+    ["Order", order],
+    [
+      "In Nigeria",
+      species.residency && (
+        <a href={`/birdlist?residency=${species.residency}`}>{residencies[species.residency]}</a>
+      ),
+    ],
+    ["Range", species.endemism && endemisms[species.endemism]],
+    [
+      "Habitat",
+      species.habitat && <a href={`/birdlist?habitat=${species.habitat}`}>{habitats[species.habitat]}</a>,
+    ],
+    ["Food", species.diet && diets[species.diet]],
+    ["Weight", species.mass && weightOf(species.mass)],
+    ["Also known as", synonyms.length > 0 && <i>{synonyms.join(", ")}</i>],
+    ["On the list", evidence && evidences[evidence]],
+    ["Names follow", taxonomyVersion],
+  ];
+  return (
+    <aside className={styles.facts} aria-label="Facts">
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </aside>
+  );
+}

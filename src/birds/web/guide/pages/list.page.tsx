@@ -1,0 +1,159 @@
+import { SlidersHorizontal } from "lucide-react";
+import { redirect } from "react-router";
+import { facetNames, speciesSorts } from "#birds/domain/guide/terms.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { load, pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
+import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { HeroCount, PageHero } from "#core/web/ui/page-hero.tsx";
+import { Pager } from "#core/web/ui/pager.tsx";
+import { PublicSearch } from "#core/web/ui/public-search.tsx";
+import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
+import type { Route } from "./+types/list.page.ts";
+import { toSpeciesCard } from "./card-species.ts";
+import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
+import styles from "./list.module.css";
+import { SpeciesGrid } from "./species-grid.tsx";
+import {
+  buildListUrl,
+  findUnknownValues,
+  isFiltered,
+  parseSpeciesListParams,
+  type SpeciesListParams,
+} from "./species-list-params.ts";
+
+const PAGE_SIZE = "24";
+const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family: [] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const params = parseSpeciesListParams(url.searchParams);
+  // Drop an empty search from the address.
+  if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
+  const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
+  const sort = url.searchParams.has("sort") ? { sort: params.sort } : {};
+  const listed = await load(
+    params.search
+      ? client.api.species.search.$get({
+          query: { ...filterQuery, ...sort, searchQuery: params.search.slice(0, 2000), suggest: "true" },
+        })
+      : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
+  );
+  const { data, facets, ...paging } = listed;
+  return {
+    params,
+    cards: data.map(toSpeciesCard),
+    counts: facets ?? null,
+    paging,
+    suggestion: "suggestion" in listed ? listed.suggestion : null,
+    unknownValues,
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const page = loaderData?.paging.currentPage ?? 0;
+  const filtered = loaderData && isFiltered(loaderData.params);
+  return [
+    ...pageMeta({
+      title: "Species by species",
+      description: "Every bird of the guide, by family, habitat, residency and Red List status.",
+      path: page > 0 && !filtered ? `/birdlist?page=${page + 1}` : "/birdlist",
+      publicUrl: loaderData?.publicUrl,
+    }),
+    ...(filtered ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+};
+
+export default function BirdListPage({ loaderData }: Route.ComponentProps) {
+  const { params, cards, counts, paging, suggestion, unknownValues } = loaderData;
+  const facets = counts ?? NO_FACETS;
+  const filtered = isFiltered(params);
+  return (
+    <>
+      <PageHero
+        title="Species by species"
+        intro="Every bird of the guide. Look one up by any of its names, in English, by its scientific name or in a local language."
+        scene="forest"
+      >
+        <HeroCount
+          total={paging.total}
+          noun={filtered ? "species found" : paging.total === 1 ? "species" : "species in total"}
+        />
+      </PageHero>
+      <div className={`wrap ${styles.layout}`}>
+        <FacetPanel params={params} counts={facets} total={paging.total} />
+        <div id={resultsAnchor}>
+          <SearchTool params={params} />
+          <ActiveChoices params={params} counts={facets} />
+          {unknownValues.length > 0 && (
+            <p>
+              The guide has no filter {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")}, so
+              it was ignored.
+            </p>
+          )}
+          <p className="visually-hidden" role="status">
+            {paging.total === 0 ? "No species found" : `${paging.total} species found`}
+          </p>
+          <DidYouMean suggestion={suggestion} href={buildListUrl({ ...params, search: suggestion ?? "" })} />
+          {cards.length > 0 ? (
+            <SpeciesGrid species={cards} level="h2" atTop />
+          ) : (
+            <EmptyState
+              kind="nothing"
+              title={filtered ? "No matching species" : "The guide is being written"}
+              text={
+                filtered ? "Remove a filter, or try another spelling." : "Its first species will appear here."
+              }
+              action={
+                filtered
+                  ? { href: "/birdlist", label: "Show every species" }
+                  : { href: "/", label: "Go home" }
+              }
+            />
+          )}
+          <Pager {...paging} label="Pages of species" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SearchTool({ params }: { params: SpeciesListParams }) {
+  return (
+    <div className={`toolbar ${styles.tools}`}>
+      <PublicSearch
+        action="/birdlist"
+        label="Search birds"
+        placeholder="English or local name"
+        search={params.search}
+        suggest
+      >
+        {facetNames.flatMap((facet) =>
+          params.chosen[facet].map((value) => (
+            <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+          )),
+        )}
+        {params.sort !== "sequence" && <input type="hidden" name="sort" value={params.sort} />}
+      </PublicSearch>
+      <button type="button" className={`chip ${styles.open}`} popoverTarget="filters">
+        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
+      </button>
+      <nav className={`links ${styles.sorts}`} aria-label="Order of the list">
+        {keysOf(speciesSorts).map((sort) => (
+          <a
+            key={sort}
+            href={buildListUrl({ ...params, sort })}
+            aria-current={params.sort === sort ? "true" : undefined}
+            rel="nofollow"
+          >
+            {speciesSorts[sort]}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

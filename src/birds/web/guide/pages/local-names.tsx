@@ -1,0 +1,24 @@
+import type { SpeciesName } from "#birds/domain/guide/species.ts";
+import { languageName } from "#birds/domain/guide/terms.ts";
+import styles from "./local-names.module.css";
+
+/** Names in the languages of the country and others, with where each was found. */
+export function LocalNames({ names }: { names: SpeciesName[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section className={styles.names} aria-labelledby="local-names">
+      <h2 id="local-names">Names in other languages</h2>
+      <dl>
+        {names.map(({ lang, value, source }) => (
+          <div key={`${lang} ${value}`}>
+            <dt>{languageName(lang)}</dt>
+            <dd>
+              <b lang={lang}>{value}</b>
+              {source && <small>Source: {source}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  type Facet,
+  facetNames,
+  facetValues,
+  type SpeciesSort,
+  speciesSorts,
+} from "#birds/domain/guide/terms.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
+
+/** The filters in the address of the list. */
+export interface SpeciesListParams {
+  search: string;
+  chosen: Record<Facet, string[]>;
+  sort: SpeciesSort;
+}
+
+const allowedValues: Partial<Record<Facet, readonly string[]>> = facetValues;
+
+/** Whether a value can filter the list; `none` means species without a value. */
+const isFacetValue = (facet: Facet, value: string): boolean =>
+  value !== "" && (value === "none" || (allowedValues[facet]?.includes(value) ?? true));
+
+/** The unknown filter values of an address, to report that they were ignored. */
+export const findUnknownValues = (query: URLSearchParams): string[] =>
+  facetNames.flatMap((facet) =>
+    query.getAll(facet).filter((value) => value !== "" && !isFacetValue(facet, value)),
+  );
+
+/** Reads the filters of an address; unknown ones are ignored. */
+export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParams {
+  const sort = query.get("sort") ?? "";
+  const of = (facet: Facet) =>
+    [...new Set(query.getAll(facet).filter((value) => isFacetValue(facet, value)))].slice(0, 20);
+  return {
+    search: query.get("search")?.trim() ?? "",
+    chosen: {
+      status: of("status"),
+      residency: of("residency"),
+      endemism: of("endemism"),
+      habitat: of("habitat"),
+      family: of("family"),
+    },
+    sort: isKeyOf(speciesSorts, sort) ? sort : "sequence",
+  };
+}
+
+/** The address of the first page of the list with these filters. */
+export function buildListUrl({ search, chosen, sort }: SpeciesListParams): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  for (const facet of facetNames) for (const value of chosen[facet]) query.append(facet, value);
+  if (sort !== "sequence") query.set("sort", sort);
+  return query.size > 0 ? `/birdlist?${query}` : "/birdlist";
+}
+
+/** The same filters with one value added, or removed if it was set. */
+export function toggleFacet(params: SpeciesListParams, facet: Facet, value: string): SpeciesListParams {
+  const before = params.chosen[facet];
+  const after = before.includes(value) ? before.filter((item) => item !== value) : [...before, value];
+  return { ...params, chosen: { ...params.chosen, [facet]: after } };
+}
+
+export const isFiltered = ({ search, chosen }: SpeciesListParams): boolean =>
+  search !== "" || facetNames.some((facet) => chosen[facet].length > 0);

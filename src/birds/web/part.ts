@@ -1,0 +1,54 @@
+import type { WebPart } from "#core/web/part.ts";
+import { offlineGuidePaths } from "./guide/offline/paths.ts";
+
+/** The guide to the birds, the data zone and the surveys. */
+export const birds: WebPart = {
+  pages: () => import("./part-pages.ts"),
+  workplace: [
+    ["doi/data/:key", "institute/web/posts/doi/doi.page.tsx", "dataset-doi"],
+    ["surveys", "birds/web/surveys/import/surveys.page.tsx"],
+    ["surveys/correct", "birds/web/surveys/correct/correct.page.tsx"],
+    ["my-surveys", "birds/web/surveys/recorded/my-surveys.page.tsx"],
+    ["field-reviews", "birds/web/surveys/recorded/field-reviews.page.tsx"],
+    ["unmatched-names", "birds/web/surveys/names/names.page.tsx"],
+    ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
+    ["species", "birds/web/guide/editor/manage.page.tsx"],
+    ["newspecies", "birds/web/guide/editor/editor.page.tsx", "new-species"],
+    ["edit/species/:slug", "birds/web/guide/editor/editor.page.tsx", "edit-species"],
+  ],
+  menu: [
+    {
+      place: 2,
+      label: "Birds",
+      links: [
+        { label: "Bird Guide", href: "/birds" },
+        { label: "Species by Species", href: "/birdlist" },
+        { label: "Data Zone", href: "/datazone" },
+      ],
+    },
+  ],
+  adminMenu: [
+    { place: 2, label: "Survey Data", href: "/surveys" },
+    { place: 2, label: "Surveys from the Field", href: "/field-reviews" },
+    { place: 2, label: "Unmatched Names", href: "/unmatched-names" },
+    { place: 2, label: "Sensitive Species", href: "/sensitive-species" },
+    { place: 4, label: "Manage Species", href: "/species" },
+  ],
+  accountMenu: [
+    { place: 2, label: "Field surveys", href: "/field" },
+    { place: 2, label: "Surveys you sent", href: "/my-surveys", isQuiet: true },
+  ],
+  footer: [
+    { place: 3, label: "Bird guide", href: "/birds" },
+    { place: 3, label: "Data zone", href: "/datazone" },
+  ],
+  panels: {
+    home: "birds/web/home/arriving-now.panel.tsx",
+    moderator: "birds/web/admin/waiting-surveys.panel.tsx",
+    search: "birds/web/search/birds.panel.tsx",
+  },
+  offline: {
+    paths: offlineGuidePaths,
+    start: { label: "bird guide", href: "/birdlist" },
+  },
+};

@@ -1,0 +1,96 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { formatDate } from "#core/domain/dates.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import styles from "./correct.module.css";
+import { CorrectionConflict } from "./correction-conflict.tsx";
+import { editCount, editedFields, emptyCount, fieldId, labels } from "./correction-values.ts";
+import { CountRows } from "./count-rows.tsx";
+import { DeleteSurvey } from "./delete-survey.tsx";
+import { type CorrectionFormProps, useCorrectionForm } from "./use-correction-form.ts";
+
+/** A survey with its counts and the reason for correcting it. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const editor = useCorrectionForm(props);
+  const { survey, counts, values, set, busy, failure } = editor;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const leaveDialog = useLeaveGuard(editor.unsaved);
+  const bind = bindFields(editedFields, fieldId, editor);
+
+  return (
+    <form
+      {...editor.formProps(editor.save)}
+      className={`stack ${styles.form}`}
+      aria-labelledby={fieldId("heading")}
+    >
+      <h2 id={fieldId("heading")}>
+        {survey.site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
+      </h2>
+      <p className="hint">{survey.eventID}</p>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+        <CorrectionConflict editor={editor} />
+      </ErrorSummary>
+      {survey.marks && survey.marks.length > 0 && (
+        <ul className={`note stack ${styles.marks}`} aria-label="Look at this twice">
+          {survey.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
+      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
+      <div className={`columns ${styles.fields}`}>
+        <TextInput
+          id={fieldId("locationID")}
+          label={labels.locationID}
+          description="The key of a site that is already known."
+          value={values.locationID}
+          error={failure?.fields.locationID}
+          required
+          autoComplete="off"
+          onChange={({ currentTarget }) => set({ locationID: currentTarget.value })}
+        />
+        {keysOf(editedFields).map((name) => (
+          <FieldInput key={name} {...bind(name)} required={name === "date"} />
+        ))}
+      </div>
+      <CountRows
+        id={fieldId("counts")}
+        counts={counts}
+        onChange={(count, change) => set(editCount(editor.getValues(), count, change))}
+        onAdd={() => set({ added: [...editor.getValues().added, emptyCount] })}
+      />
+      <TextInput
+        id={fieldId("reason")}
+        label={labels.reason}
+        description="For the audit log and the list of imports, such as “The observer misread the form”."
+        value={values.reason}
+        error={failure?.fields.reason}
+        required
+        maxLength={500}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+      />
+      <div className="toolbar">
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the survey">
+          Save the correction
+        </BusyButton>
+        <button type="button" className="button quiet" onClick={() => setIsDeleting(true)}>
+          Delete the survey…
+        </button>
+      </div>
+      {isDeleting && (
+        <DeleteSurvey
+          survey={survey}
+          onDeleted={() => void editor.discard()}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+      {leaveDialog}
+    </form>
+  );
+}

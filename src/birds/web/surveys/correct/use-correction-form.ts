@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type StoredSurvey, SurveyCorrection } from "#birds/domain/surveys/correction.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { validate } from "#core/web/forms/submission.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import { type CorrectionValues, toCorrectionValues, toRows, toSentCount } from "./correction-values.ts";
+
+/** What the form of a correction starts from. */
+export type CorrectionFormProps = EditorStart<StoredSurvey, CorrectionValues>;
+
+export type CorrectionEditor = ReturnType<typeof useCorrectionForm>;
+
+/** The state of the form of a correction, and how it is saved. */
+export function useCorrectionForm({ stored, ...start }: CorrectionFormProps) {
+  const queryClient = useQueryClient();
+  const [survey, setSurvey] = useState(stored);
+  const editor = useEditorForm({ ...start, initial: toCorrectionValues(stored) });
+  const counts = toRows(survey.counts, editor.values);
+
+  async function save() {
+    const { site: _site, edits, added, ...values } = editor.getValues();
+    const remaining = toRows(survey.counts, { edits, added }).filter(({ isRemoved }) => !isRemoved);
+    const json = validate(SurveyCorrection, { ...values, counts: remaining.map(toSentCount) });
+    const param = { eventID: encodeURIComponent(survey.eventID) };
+    await unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }));
+    announce("The survey was corrected", "The earlier version can be put back under Survey data.");
+    await editor.discard();
+    await queryClient.invalidateQueries();
+    start.onReload();
+  }
+
+  return {
+    ...editor,
+    survey,
+    counts,
+    save,
+    /** Continues with what was typed on top of a newer version of the survey. */
+    keepMine: (newer: StoredSurvey) => {
+      const theirs = toCorrectionValues(newer);
+      const values = rebaseEdits({ start: editor.start, mine: editor.getValues(), theirs });
+      setSurvey(newer);
+      editor.rebase({ start: theirs, values });
+    },
+  };
+}

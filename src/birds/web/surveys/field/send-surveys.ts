@@ -1,0 +1,100 @@
+import type { FieldPack, FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
+import { errorStatus } from "#core/domain/errors.ts";
+import { asObject } from "#core/domain/keys.ts";
+import { readSetting, readSurveys, saveSetting, updateSurvey } from "./phone-store.ts";
+import { type Sender, toInput } from "./phone-survey.ts";
+import { awaitsReview, type Review, readReviews } from "./reviews.ts";
+import { afterReply, afterReview, isDue, isFieldSurvey, type SendReply } from "./sending.ts";
+
+// Runs in the page and in its worker.
+
+/** A line that has said nothing for so long is as good as none. */
+const TIMEOUT_MS = 30_000;
+/** Other tabs and the worker hear here that something was stored. */
+export const CHANNEL = "field";
+
+const headersOf = ({ token }: Sender) => ({ Authorization: `Bearer ${token}` });
+
+async function call(address: string, init: RequestInit): Promise<SendReply> {
+  try {
+    const reply = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const seconds = Number(reply.headers.get("retry-after"));
+    const body: unknown = await reply.json().catch(() => undefined);
+    return { status: reply.status, body, retryAfter: seconds > 0 ? seconds : null };
+  } catch {
+    return { status: 0, body: undefined, retryAfter: null };
+  }
+}
+
+/** Minutes by which this phone's clock is ahead of UTC. */
+export const phoneOffset = (): number => -new Date().getTimezoneOffset();
+
+/** Sends what is due, one after the other; of all tabs and the worker, one sends at a time. False: the session is over. */
+export async function sendDue(sender: Sender, onStored: () => void): Promise<boolean> {
+  const send = async () => {
+    for (const survey of await readSurveys()) {
+      if (!isDue(survey, sender.person, Date.now())) continue;
+      const input = toInput(survey, Date.now(), phoneOffset());
+      const reply = await call(`/api/field/surveys/${survey.id}`, {
+        method: "PUT",
+        headers: { ...headersOf(sender), "Content-Type": "application/json" },
+        body: JSON.stringify(input),
+      });
+      await updateSurvey(survey.id, [afterReply(input.version, reply, sender.person, Date.now())]);
+      onStored();
+      if (reply.status === errorStatus.unauthenticated) return false;
+      // Without a connection, the others need not try.
+      if (reply.status === 0) return true;
+    }
+    return true;
+  };
+  // A browser without locks may send twice; the server stores an id and version once.
+  return navigator.locks ? navigator.locks.request("field-send", send) : send();
+}
+
+/** One survey of this member from the server, or the words why not. */
+export async function fetchSurvey(sender: Sender, id: string): Promise<FieldSurvey | string> {
+  const address = `/api/field/surveys/${encodeURIComponent(id)}`;
+  const { status, body } = await call(address, { headers: headersOf(sender) });
+  if (status === 200 && isFieldSurvey(body)) return body;
+  if (status === 0) return "This survey is not on this phone, and you’re offline.";
+  return status === 404 ? "There is no such survey of yours." : "The survey could not be opened.";
+}
+
+/** Reads what the institute says about surveys of this phone; returns those with a question, false if the session is over. */
+export async function fetchReviews(sender: Sender, onStored: () => void): Promise<Review[] | false> {
+  const awaited = (await readSurveys()).filter((survey) => awaitsReview(survey, sender.person));
+  return readReviews(awaited, {
+    read: (after) => call(addressOf(after), { headers: headersOf(sender) }),
+    async store(reviews) {
+      for (const review of reviews) await updateSurvey(review.id, [afterReview(review)]);
+      onStored();
+    },
+  });
+}
+
+const addressOf = (after: string | null) =>
+  after === null ? "/api/field/surveys" : `/api/field/surveys?after=${encodeURIComponent(after)}`;
+
+/** The list of species and sites: from the server if it has a newer one, otherwise from this phone. */
+export async function loadPack(): Promise<FieldPack | undefined> {
+  const stored = await readSetting("pack");
+  try {
+    const reply = await fetch("/api/field/pack", {
+      headers: stored?.etag ? { "If-None-Match": stored.etag } : {},
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (reply.status !== 200) return stored?.pack;
+    const pack: unknown = await reply.json();
+    if (!isPack(pack)) return stored?.pack;
+    await saveSetting("pack", { etag: reply.headers.get("etag"), pack });
+    return pack;
+  } catch {
+    return stored?.pack;
+  }
+}
+
+function isPack(value: unknown): value is FieldPack {
+  const { version, species, sites } = asObject(value);
+  return typeof version === "string" && Array.isArray(species) && Array.isArray(sites);
+}

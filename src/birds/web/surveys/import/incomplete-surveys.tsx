@@ -1,0 +1,60 @@
+import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import { formatDate } from "#core/domain/dates.ts";
+import styles from "./surveys.module.css";
+
+const MAX_SHOWN = 50;
+const MAX_ROWS = 10;
+
+/** Lists the surveys with rejected rows and asks what to do with them before anything is stored. */
+export function IncompleteSurveys({
+  report: { incomplete, incompleteTotal, choice, dryRun },
+  busy,
+  onChoose,
+}: {
+  report: SurveyImportReport;
+  busy: boolean;
+  onChoose: (choice: IncompleteChoice) => void;
+}) {
+  if (incomplete.length === 0) return null;
+  const surveys =
+    incompleteTotal === 1
+      ? "1 survey has rows"
+      : `${incompleteTotal.toLocaleString("en-GB")} surveys have rows`;
+  return (
+    <fieldset className={`stack ${styles.incomplete}`} disabled={busy || !dryRun}>
+      <legend>{surveys} that cannot be read</legend>
+      <ul className="bullets">
+        {incomplete.slice(0, MAX_SHOWN).map(({ eventID, date, site, rows, file }) => (
+          <li key={eventID}>
+            <b>{site}</b>, {formatDate(date)}: {rows.length === 1 ? "row" : "rows"}{" "}
+            {rows.slice(0, MAX_ROWS).join(", ")}
+            {/* The server sends no more than 50 of them. */}
+            {rows.length > MAX_ROWS && " and more"}
+            {file && ` of ${file}`}
+          </li>
+        ))}
+      </ul>
+      {incompleteTotal > MAX_SHOWN && (
+        <p>… and {(incompleteTotal - MAX_SHOWN).toLocaleString("en-GB")} more.</p>
+      )}
+      <p>If stored as complete, they would show the species of those rows as absent.</p>
+      {(
+        [
+          ["leaveOut", "Leave these surveys out"],
+          ["store", "Store them as incomplete: their detections count, but no species counts as absent"],
+        ] as const
+      ).map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="incomplete"
+            value={value}
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+          />{" "}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { useContext } from "react";
+import { CELL_SIZE } from "#birds/domain/surveys/pentad.ts";
+import { SavesData } from "#core/web/ui/saves-data.ts";
+import styles from "./atlas-map.module.css";
+import { formatCount } from "./chart-format.ts";
+import { coarsen } from "./coarse-outline.ts";
+import { effortClasses } from "./effort.ts";
+
+interface MapCell {
+  pentad: string;
+  x: number;
+  y: number;
+  surveys: number;
+  effort: number;
+}
+
+const SPOT_SIZE = CELL_SIZE + 6;
+// Drawn larger than to scale, to be visible on the map of the country.
+const spotAt = ({ x, y }: MapCell) => `M${x - 3} ${y - 3}h${SPOT_SIZE}v${SPOT_SIZE}h-${SPOT_SIZE}z`;
+
+/** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
+export function AtlasMap({
+  title,
+  states,
+  state,
+  cells,
+  view,
+  chosen,
+}: {
+  title: string;
+  states: { iso: string; name: string; path: string; pentads: number; surveyed: number }[];
+  state: string | null;
+  cells: MapCell[];
+  view: { x: number; y: number; width: number; height: number };
+  chosen: string | null;
+}) {
+  const savesData = useContext(SavesData);
+  const entry = chosen ?? cells.find(({ surveys }) => surveys > 0)?.pentad ?? cells[0]?.pentad;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset; the arrow keys move among the links inside
+    <svg
+      className={styles.map}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      role="group"
+      aria-label={`Map: ${title}`}
+      data-touch={state ? "atlas-keys" : undefined}
+      data-touch-keys="Arrow"
+    >
+      <defs>
+        <pattern id="pentads" x="0" y="0" width={CELL_SIZE} height={CELL_SIZE} patternUnits="userSpaceOnUse">
+          <rect width={CELL_SIZE} height={CELL_SIZE} className={styles.land} />
+          <path d={`M0 ${CELL_SIZE}V0H${CELL_SIZE}`} className={styles.grid} />
+        </pattern>
+      </defs>
+      {states.map(({ iso, name, path, pentads, surveyed }) =>
+        state === null ? (
+          <a key={iso} href={`/datazone/atlas?state=${iso}#map-title`} className={styles.state}>
+            <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with surveys`}</title>
+            <path d={savesData ? coarsen(path) : path} />
+          </a>
+        ) : (
+          <path key={iso} d={savesData ? coarsen(path) : path} className={styles.neighbour} />
+        ),
+      )}
+      {state === null
+        ? effortClasses.map(({ label }, effort) => (
+            <path
+              key={label}
+              d={cells
+                .filter((cell) => cell.effort === effort)
+                .map(spotAt)
+                .join("")}
+              className={styles.spot}
+              data-effort={effort}
+            />
+          ))
+        : cells.map(({ pentad, x, y, surveys, effort }) => (
+            <a
+              key={pentad}
+              // The next page starts at this square, with the focus on it.
+              href={`/datazone/atlas?state=${state}&pentad=${pentad}#square`}
+              id={pentad === chosen ? "square" : undefined}
+              className={styles.cell}
+              data-pentad={pentad}
+              data-effort={effort}
+              aria-current={pentad === chosen ? "true" : undefined}
+              aria-label={surveys > 0 ? `${pentad}, ${formatCount(surveys, "survey")}` : pentad}
+              tabIndex={pentad === entry ? undefined : -1}
+            >
+              <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
+            </a>
+          ))}
+      {state !== null && (
+        <path d={states.find(({ iso }) => iso === state)?.path} className={styles.currentState} />
+      )}
+    </svg>
+  );
+}
+
+/** The legend of the map. */
+export function AtlasLegend({ isState }: { isState: boolean }) {
+  return (
+    <ul className={`hint toolbar ${styles.legend}`} aria-label="Legend" data-legend>
+      {effortClasses.map(({ from, label }, effort) =>
+        isState || from > 0 ? (
+          <li key={label}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+              <rect x="1" y="1" width="18" height="18" className={styles.sample} data-effort={effort} />
+            </svg>
+            {label}
+          </li>
+        ) : null,
+      )}
+      {!isState && <li>Grid only: no survey</li>}
+    </ul>
+  );
+}

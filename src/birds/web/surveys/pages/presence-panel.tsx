@@ -1,0 +1,83 @@
+import { arrivalStates, type Period } from "#birds/domain/surveys/arrival.ts";
+import type { PublicPresence } from "#birds/domain/surveys/sensitive-arrival.ts";
+import { formatDate } from "#core/domain/dates.ts";
+import { formatCount } from "./chart-format.ts";
+import { Definition } from "./definition.tsx";
+import type { Defined } from "./definitions.ts";
+import styles from "./presence-panel.module.css";
+
+/** The survey results of a calendar year or a season, with the effort behind them. */
+export function PresencePanel({
+  title,
+  hint,
+  period,
+  presence,
+  place,
+}: {
+  title: string;
+  hint?: string;
+  period: Period;
+  presence: PublicPresence;
+  place: string;
+}) {
+  const { label, text } = arrivalStates[presence.state];
+  return (
+    <article className={`panel stack ${styles.panel}`}>
+      <h2>{title}</h2>
+      <p className="hint">{hint ?? `${formatDate(period.from)} to ${formatDate(period.to)}`}</p>
+      <p className={`stack ${styles.state}`} data-state={presence.state}>
+        <b>{label}</b>
+        <span className="hint">{text}</span>
+      </p>
+      <ul className="ruled">
+        <Row of="firstSeen" day={presence.firstSeen} note={beforeNote(presence)} />
+        <Row of="lastSeen" day={presence.lastSeen} note={afterNote(presence)} />
+        <li>
+          <Definition of="surveys" />
+          <div>
+            {presence.surveys === 0
+              ? "none"
+              : presence.surveysSeen === null
+                ? formatCount(presence.surveys, "survey")
+                : `found on ${presence.surveysSeen} of ${formatCount(presence.surveys, "survey")}`}
+            <small>{place}</small>
+          </div>
+        </li>
+        <li>
+          <Definition of="individuals" />
+          <div>{presence.individuals?.toLocaleString("en-GB") ?? "–"}</div>
+        </li>
+      </ul>
+    </article>
+  );
+}
+
+function Row({ of, day, note }: { of: Defined; day: string | null; note: string | null }) {
+  return (
+    <li>
+      <Definition of={of} />
+      <div>
+        {day ? <time dateTime={day}>{formatDate(day)}</time> : "–"}
+        {note && <small>{note}</small>}
+      </div>
+    </li>
+  );
+}
+
+function beforeNote({ firstSeen, gapBefore, wasThereBefore }: PublicPresence): string | null {
+  if (!firstSeen) return null;
+  if (gapBefore === null) return "First survey";
+  const days = formatCount(gapBefore, "day");
+  return wasThereBefore
+    ? `Also recorded on the previous survey, ${days} earlier, so no arrival date`
+    : `Not recorded on the previous survey, ${days} earlier`;
+}
+
+function afterNote({ lastSeen, gapAfter, wasThereAfter }: PublicPresence): string | null {
+  if (!lastSeen) return null;
+  if (gapAfter === null) return "No survey since";
+  const days = formatCount(gapAfter, "day");
+  return wasThereAfter
+    ? `Also recorded on the next survey, ${days} later, so no departure date`
+    : `Not recorded on the next survey, ${days} later`;
+}

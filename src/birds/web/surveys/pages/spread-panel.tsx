@@ -1,0 +1,53 @@
+import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
+import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
+import { formatCount } from "./chart-format.ts";
+import { describeSpread } from "./chart-tables.ts";
+import { Definition } from "./definition.tsx";
+import type { Defined } from "./definitions.ts";
+import styles from "./presence-panel.module.css";
+
+/** When the species comes and goes over all seasons, and how sure that is. */
+export function SpreadPanel({
+  arrivals,
+  departures,
+  seasons,
+  place,
+}: {
+  arrivals: DateSpread | null;
+  departures: DateSpread | null;
+  seasons: number;
+  place: string;
+}) {
+  return (
+    <article className={`panel stack ${styles.panel}`}>
+      <h2>Over all seasons</h2>
+      <p className="hint">
+        {formatCount(seasons, "season")} with surveys, {place}
+      </p>
+      <ul>
+        <Row of="arrival" spread={arrivals} none="No season shows one" />
+        <Row of="departure" spread={departures} none="No season shows one" />
+      </ul>
+      <div className="hint">
+        <Definition of="median" />
+      </div>
+      {seasons < FEWEST_SEASONS_OF_A_TREND && (
+        <p className="hint">A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.</p>
+      )}
+    </article>
+  );
+}
+
+function Row({ of, spread, none }: { of: Defined; spread: DateSpread | null; none: string }) {
+  const described = spread && describeSpread(spread);
+  return (
+    <li>
+      <Definition of={of} />
+      <div>
+        {described?.median ?? none}
+        {described?.interval && <small>{described.interval}</small>}
+        {described && <small>{described.span}</small>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Textarea } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { useKeptText } from "#core/web/forms/kept-input.ts";
+import { titleOf } from "./recorded-surveys.ts";
+
+/** Accepts a survey or sends it back with a question. */
+export function Decision(props: {
+  survey: FieldSurvey;
+  busy: boolean;
+  onDecide: (survey: FieldSurvey, question: string | null) => void;
+}) {
+  const { survey, busy, onDecide } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useKeptText(`question about ${survey.id}`);
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAsking) field.current?.focus();
+  }, [isAsking]);
+
+  if (!isAsking)
+    return (
+      <div className="toolbar">
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel="Accepting the survey"
+          onClick={() => onDecide(survey, null)}
+        >
+          {survey.isPublic ? "Accept the correction" : "Accept"}
+          <span className="visually-hidden">: {titleOf(survey)}</span>
+        </BusyButton>
+        <button type="button" className="button quiet" onClick={() => setIsAsking(true)}>
+          Ask a question…
+        </button>
+      </div>
+    );
+
+  function send() {
+    const written = question.trim();
+    setIsMissing(written === "");
+    if (written === "") field.current?.focus();
+    else onDecide(survey, written);
+  }
+
+  return (
+    <div className="measure stack">
+      <Textarea
+        ref={field}
+        label={`Question to ${survey.member.name}`}
+        description="Sent by e-mail, and shown beside the survey. The survey waits until the member sends it again."
+        error={isMissing && "Say what you would like to know."}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={question}
+        onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+      />
+      <div className="toolbar">
+        <BusyButton type="button" busy={busy} busyLabel="Sending the question" onClick={send}>
+          Send the question
+        </BusyButton>
+        <button type="button" className="button quiet" onClick={() => setIsAsking(false)}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

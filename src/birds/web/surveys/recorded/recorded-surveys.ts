@@ -1,0 +1,99 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+
+const api = browserClient.api.field;
+const queryKey = ["field surveys"];
+
+/** The member's own surveys, part by part; not persisted in the browser. */
+export const ownSurveysQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, "own", accountId],
+    queryFn: ({ pageParam }) =>
+      unwrap(api.surveys.$get({ query: pageParam === "" ? {} : { after: pageParam } })),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** A page of the surveys in one state, for admins. */
+export const reviewsQuery = (state: FieldState, page: number) =>
+  queryOptions({
+    queryKey: [...queryKey, "reviews", state, page],
+    queryFn: () => unwrap(api.reviews.$get({ query: { state, page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One survey with its counts. */
+export const surveyQuery = ({ id, version, state }: FieldSurveySummary) =>
+  queryOptions({
+    queryKey: [...queryKey, "one", id, version, state],
+    queryFn: () => unwrap(api.surveys[":id"].$get({ param: { id } })),
+  });
+
+/** Loads the lists again; a survey has another key in each version and state. */
+const refreshLists = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey, predicate: ({ queryKey: [, list] }) => list !== "one" });
+
+/** Where a survey was made, for its heading. */
+export const titleOf = ({ site }: Pick<FieldSurvey, "site">): string => site.name || "A place without a name";
+
+/** An admin's decision; `onDone` follows when it is stored. */
+export function useDecision(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const decision = useMutation({
+    mutationKey: ["decide on a survey"],
+    mutationFn: ({ survey: { id, version }, question }: { survey: FieldSurvey; question: string | null }) =>
+      question === null
+        ? unwrap(api.surveys[":id"].accept.$post({ param: { id }, json: { version } }))
+        : unwrap(api.surveys[":id"].return.$post({ param: { id }, json: { version, question } })),
+    onSuccess: (_, { survey, question }) => {
+      announce(
+        question === null ? "Survey accepted" : "Survey sent back",
+        question === null ? `${titleOf(survey)} is public now.` : `${survey.member.name} gets your question.`,
+      );
+      onDone();
+    },
+    onError: (error) => announceFailure("The decision was not saved", error.message),
+    onSettled: () => refreshLists(queryClient),
+  });
+  return {
+    decide: (survey: FieldSurvey, question: string | null) => {
+      if (queryClient.isMutating({ mutationKey: ["decide on a survey"] }) === 0)
+        decision.mutate({ survey, question });
+    },
+    isDeciding: decision.isPending,
+  };
+}
+
+/** Deletes a survey, which can be undone for some minutes. */
+export function useDeletion(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => refreshLists(queryClient);
+  async function restore(id: string) {
+    try {
+      await unwrap(api.surveys[":id"].restore.$post({ param: { id } }));
+      announce("The survey has been restored");
+    } catch (error) {
+      announceFailure("The survey could not be restored", toFailure(error).message);
+    }
+    await refresh();
+  }
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      unwrap(api.surveys[":id"].$delete({ param: { id }, json: { reason } })),
+    onSuccess: (_, { id }) => {
+      announceUndo("Survey deleted", () => void restore(id));
+      onDone();
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,47 @@
+import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
+import { slugify } from "#core/domain/words.ts";
+import { kindOfBird } from "#core/web/art/families.ts";
+import styles from "#core/web/ui/cover.module.css";
+import { Picture } from "#core/web/ui/picture.tsx";
+
+type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
+
+/** The drawn plate of a species, by family and name; the same species always gets the same plate. */
+export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
+  `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
+
+/** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
+export const hasDrawing = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): boolean =>
+  kindOfBird(slugify(family ?? ""), slugify(scientificName ?? name)) !== undefined;
+
+export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
+
+/** The width of a card in the grid, of four columns, three or two. */
+const inGrid = "(min-width: 1300px) 291px, (min-width: 1180px) 24vw, (min-width: 885px) 30vw, 45vw";
+
+/** A species' photograph in a 3:2 frame, or its drawn plate if there is none or it fails to load. */
+export function SpeciesPicture({
+  species,
+  eager,
+  alt = "",
+  sizes = inGrid,
+}: {
+  species: Pictured;
+  eager?: boolean;
+  alt?: string;
+  sizes?: string;
+}) {
+  return (
+    <Picture
+      className={styles.cover}
+      src={species.fileUrl ?? plateUrl(species)}
+      spare={plateUrl(species)}
+      alt={alt}
+      sizes={sizes}
+      width={1200}
+      height={800}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+    />
+  );
+}

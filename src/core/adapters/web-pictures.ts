@@ -1,0 +1,98 @@
+import { createWriteStream } from "node:fs";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "#core/domain/errors.ts";
+import { type Address, type Resolve, resolvePublicAddress } from "./public-address.ts";
+
+/** Pictures on external servers. */
+export interface WebPictures {
+  /** Downloads an address into a new file; an `AppError` gives the reason in one sentence if it fails. */
+  fetch(address: string, path: string, signal: AbortSignal): Promise<void>;
+}
+
+const MAX_REDIRECTS = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+const refusal = (reason: string) => new AppError("invalid", reason);
+
+// A name is resolved once and that address is used; redirects are followed manually, with the same checks.
+/** Downloads from the public web only; `allowed` lists exceptions as `host:port`, for tests. */
+export function createWebPictures(options: {
+  maxBytes: number;
+  allowed?: readonly string[];
+  resolve?: Resolve;
+}): WebPictures {
+  const { maxBytes, allowed = [] } = options;
+
+  async function open(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+    let url = webAddress(address);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const reply = await get(url, await resolvePublicAddress(url, allowed, options.resolve), signal);
+      const { statusCode = 0, headers } = reply;
+      if (statusCode === 200) return reply;
+      reply.destroy();
+      if (!redirectStatuses.has(statusCode) || !headers.location)
+        throw refusal(`Its server answered with status ${statusCode}.`);
+      url = webAddress(headers.location, url);
+    }
+    throw refusal("It has too many redirects.");
+  }
+
+  return {
+    async fetch(address, path, signal) {
+      try {
+        const reply = await open(address, signal);
+        await pipeline(reply, limitBytes(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }), {
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw refusal(signal.aborted ? "Its server took too long." : "Its server cannot be reached.");
+      }
+    },
+  };
+}
+
+/** A web address without user name and password, which must not be sent. */
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol)) throw refusal("It is not on the web.");
+  url.username = "";
+  url.password = "";
+  return url;
+}
+
+function get(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(
+      {
+        hostname: url.hostname.replace(/^\[|\]$/g, ""),
+        port: url.port,
+        path: url.pathname + url.search,
+        agent: false,
+        signal,
+        headers: { Accept: "image/*", "User-Agent": "Malimbe (copies pictures of texts)" },
+        // Connect to the address that was checked, instead of resolving the name again.
+        lookup: (_name, { all }, done) =>
+          all ? done(null, [{ address, family }]) : done(null, address, family),
+      },
+      resolve,
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+const limitBytes = (maxBytes: number) => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(refusal(`It is too large: at most ${maxBytes / 1_000_000} MB.`));
+      else done(null, chunk);
+    },
+  });
+};

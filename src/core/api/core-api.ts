@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { accountsApi } from "./accounts/accounts.ts";
+import { auditApi } from "./accounts/audit.ts";
+import { accountSecurityApi } from "./accounts/security.ts";
+import { userApi } from "./accounts/user.ts";
+import { addressesApi } from "./addresses.ts";
+import type { Env } from "./env.ts";
+import { filesApi } from "./files/files.ts";
+import { uploadsApi } from "./files/uploads.ts";
+import { healthApi } from "./health/health.ts";
+import { siteSearchApi } from "./site-search.ts";
+import { visitsApi } from "./visits/visits.ts";
+
+/** Accounts, files, and what is known of the site itself. */
+export const coreApi = new Hono<Env>()
+  .route("/api/user", userApi)
+  .route("/api/user", accountSecurityApi)
+  .route("/api/accounts", accountsApi)
+  .route("/api/audit", auditApi)
+  .route("/api/uploads", uploadsApi)
+  .route("/api/addresses", addressesApi)
+  .route("/api/search", siteSearchApi)
+  .route("/api/visits", visitsApi)
+  .route("/api/health", healthApi)
+  .route("/files", filesApi);

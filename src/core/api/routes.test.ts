@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts";
+import type { Access, Who } from "#tests/access/expectation.ts";
+import { fieldAccess } from "#tests/access/field.ts";
+import { filesAccess } from "#tests/access/files.ts";
+import { postReviewAccess } from "#tests/access/post-review.ts";
+import { postsAccess } from "#tests/access/posts.ts";
+import { adminAccess, namesAccess, profilesAccess } from "#tests/access/profiles.ts";
+import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
+import { servicesAccess } from "#tests/access/services.ts";
+import { speciesAccess } from "#tests/access/species.ts";
+import { surveysAccess } from "#tests/access/surveys.ts";
+import { unmatchedNamesAccess } from "#tests/access/unmatched-names.ts";
+import { uploadsAccess } from "#tests/access/uploads.ts";
+import { userAccess } from "#tests/access/user.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+import { lendingAccess } from "../../../tests/access/lending.ts";
+
+const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "admin"];
+
+// Every route of the API and its permissions; the test below fails for a route that is missing here.
+const expected: Access = {
+  ...postsAccess,
+  ...surveysAccess,
+  ...postReviewAccess,
+  ...userAccess,
+  ...profilesAccess,
+  ...namesAccess,
+  ...authorshipQuestionsAccess,
+  ...adminAccess,
+  ...filesAccess,
+  ...fieldAccess,
+  ...speciesAccess,
+  ...sensitiveSpeciesAccess,
+  ...unmatchedNamesAccess,
+  ...servicesAccess,
+  ...lendingAccess,
+  ...uploadsAccess,
+};
+
+/** A route by its name above, without the list of paths in its pattern. */
+const nameOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/^(\/api\/posts\/:collection)\{[^}]*\}/, "$1")}`;
+
+// On both: every query of the API runs on both databases at least once.
+describeEachDatabase("every route of the API", (open) => {
+  type Opened = Awaited<ReturnType<typeof openWithPosts>>;
+  let shared: Opened;
+
+  beforeAll(async () => {
+    shared = await openWithPosts();
+  });
+
+  test("is declared here, and nothing else is", () => {
+    const routes = new Set(shared.app.api.routes.filter(({ method }) => method !== "ALL").map(nameOf));
+    expect([...routes].sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  test.each(Object.entries(expected))("%s", async (route, expectations) => {
+    const method = route.split(" ")[0] ?? "GET";
+    const wanted: Record<string, number> = {};
+    const replied: Record<string, number> = {};
+    let site = method === "GET" ? shared : undefined;
+    for (const [place, { request, status }] of expectations.entries())
+      for (const who of everybody) {
+        site ??= await openWithPosts();
+        const { path, body } = await request(site.app, site.posts);
+        const reply = await site.app.call(who === "visitor" ? null : who, method, path, body);
+        const text = await reply.text();
+        const name = `${who} (${place})`;
+        wanted[name] = typeof status === "number" ? status : (status[who] ?? status.others);
+        replied[name] = reply.status;
+        if (reply.status >= 400)
+          expect(JSON.parse(text), name).toMatchObject({
+            message: expect.any(String),
+            code: expect.any(String),
+          });
+        if (method === "GET" && reply.status < 300 && text.includes('"data"'))
+          expect(text, name).toMatch(/"currentPage":\d+,"numberOfPages":\d+,"total":\d+/);
+        // What is refused changes nothing, so the next person finds the site as it was.
+        if (method !== "GET" && reply.ok) site = undefined;
+      }
+    expect(replied).toEqual(wanted);
+  });
+
+  async function openWithPosts() {
+    const fresh = await openApp(await open());
+    const { member } = fresh.people;
+    const shown = await makePost(fresh.db, member);
+    const hidden = await makePost(fresh.db, member, { isApproved: false });
+    return { app: fresh, posts: { shown, hidden } };
+  }
+});

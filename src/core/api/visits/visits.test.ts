@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
+import { report } from "#core/db/visits/visits.ts";
+import { openApp } from "#tests/app.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+describeWithDatabase("the counter of visits", (open) => {
+  test("counts by Nigerian day, page and file, and adds to the counts of other processes", async () => {
+    const { db, reconnect: again } = await open();
+    let now = new Date("2026-03-03T22:30:00Z");
+    const here = createVisitCounter(db, () => now);
+    const there = createVisitCounter(again().db, () => now);
+    here.count("page", "/news?page=2", firefox);
+    here.count("page", "/news/", firefox);
+    there.count("page", "/news", firefox);
+    here.count("download", "/files/a.pdf", firefox);
+    now = new Date("2026-03-03T23:30:00Z");
+    here.count("page", "/", firefox);
+    await Promise.all([here.flush(), there.flush()]);
+    await here.flush();
+    const result = await report(db, 7, now);
+    expect([result.from, result.to, result.days.length]).toEqual(["2026-02-26", "2026-03-04", 7]);
+    expect(result.days.slice(-2)).toEqual([
+      { day: "2026-03-03", pages: 3, downloads: 1 },
+      { day: "2026-03-04", pages: 1, downloads: 0 },
+    ]);
+    expect(result.pages).toEqual([
+      { path: "/news", visits: 3 },
+      { path: "/", visits: 1 },
+    ]);
+    expect(result.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", visits: 1 }]);
+  });
+
+  test("ignores bots and invalid addresses", async () => {
+    const { db } = await open();
+    const counter = createVisitCounter(db);
+    for (const agent of [google, "curl/8.5.0", "", undefined, "python-requests/2.31"])
+      counter.count("page", "/news", agent);
+    for (const address of ["https://example.org/", "/a b", "/<script>", "/x".repeat(400), "", "/news.data"])
+      counter.count("page", address, firefox);
+    await counter.flush();
+    expect(await db.selectFrom("visit_count").selectAll().execute()).toEqual([]);
+  });
+
+  test("writes many visits to the database together, and limits its memory", async () => {
+    const { db } = await open();
+    const counter = createVisitCounter(db);
+    for (let count = 0; count < 20_000; count++) counter.count("page", "/news", firefox);
+    for (let count = 0; count < 20_000; count++) counter.count("page", `/flood/${count}`, firefox);
+    await counter.flush();
+    const rows = await db.selectFrom("visit_count").selectAll().execute();
+    expect(rows).toHaveLength(5_000);
+    expect(rows.find(({ path }) => path === "/news")?.visits).toBe(20_000);
+  });
+
+  test("stores no personal data", async () => {
+    const { db } = await open();
+    const counter = createVisitCounter(db);
+    counter.count("page", "/reset/secret?search=my+illness#here", firefox);
+    await counter.flush();
+    const [row] = await db.selectFrom("visit_count").selectAll().execute();
+    expect(Object.keys(row ?? {}).sort()).toEqual(["day", "kind", "path", "visits"]);
+    expect(row?.path).not.toMatch(/illness|secret/);
+  });
+
+  test("counts navigation without a reload, and only existing pages", async () => {
+    const app = await openApp(await open());
+    const tell = (path: string, agent = firefox) =>
+      app.api.request("/api/visits", { method: "POST", body: path, headers: { "User-Agent": agent } });
+    for (const path of ["/news", "/buy-now", "javascript:alert(1)", "x".repeat(100_000)])
+      expect((await tell(path)).status).toBe(204);
+    await tell("/news", google);
+    const reply = await app.call("admin", "GET", "/api/visits?days=7");
+    expect((await reply.json()).pages).toEqual([{ path: "/news", visits: 1 }]);
+    expect((await app.call("member", "GET", "/api/visits")).status).toBe(403);
+    expect((await app.call("admin", "GET", "/api/visits?days=8")).status).toBe(422);
+  });
+
+  test("counts a download by its file name, and no refused one", async () => {
+    const app = await openApp(await open());
+    const file = { url: "/files/x", key: "x", name: "Moult scores.pdf", format: "pdf", bytes: 4 };
+    await app.files.write("x", new TextEncoder().encode("%PDF"));
+    await app.db
+      .insertInto("file")
+      .values({ ...file, width: null, height: null, createdAt: "2026-01-01T00:00:00.000Z" })
+      .execute();
+    const fetchFile = async () =>
+      (await app.api.request("/files/x", { headers: { "User-Agent": firefox } })).status;
+    expect(await fetchFile()).toBe(404);
+    await makePost(app.db, app.people.member, { fileUrl: "/files/x" });
+    expect(await fetchFile()).toBe(200);
+    const reply = await app.call("admin", "GET", "/api/visits");
+    expect((await reply.json()).downloads).toEqual([
+      { path: "/files/x", name: "Moult scores.pdf", visits: 1 },
+    ]);
+  });
+});

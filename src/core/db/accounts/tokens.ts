@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db, Trx } from "../connect.ts";
+import { latestPlausible, now } from "../record.ts";
+
+export type Purpose = "confirm" | "reset";
+
+/** How long the link in a mail is valid. */
+export const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Creates a single-use token and stores its hash; with a null account it opens nothing. */
+export async function create(trx: Trx, purpose: Purpose, accountId: string | null): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS[purpose] * 1000).toISOString();
+  await trx
+    .insertInto("account_token")
+    .values({ hash: hashToken(token), purpose, accountId, createdAt: now(), expiresAt, usedAt: null })
+    .execute();
+  return token;
+}
+
+/** The tokens of open accounts that are valid at `at` (ISO 8601). */
+const validTokens = (db: Db, purpose: Purpose, at: string) =>
+  db
+    .selectFrom("account_token")
+    .innerJoin("account", "account.id", "account_token.accountId")
+    .select("account.id")
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", at)
+    .where("account_token.createdAt", "<=", latestPlausible())
+    .where("account.disabledAt", "is", null);
+
+/** The account of a valid token, without using the token up. */
+export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  const found = await validTokens(db, purpose, now()).where("hash", "=", hashToken(token)).executeTakeFirst();
+  return found?.id;
+}
+
+/** Whether the link in a mail that was written to an account at `writtenAt` still works at `at`. */
+export async function isLinkValid(
+  db: Db,
+  purpose: Purpose,
+  { accountId, writtenAt, at }: { accountId: string; writtenAt: string; at: string },
+): Promise<boolean> {
+  // A mail does not name its token; later ones belong to later mails, and earlier ones end earlier.
+  const found = await validTokens(db, purpose, at)
+    .where("account.id", "=", accountId)
+    .where("account_token.createdAt", "<=", writtenAt)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */
+export async function redeem(trx: Trx, purpose: Purpose, token: string): Promise<string | undefined> {
+  const used = await trx
+    .updateTable("account_token")
+    .set({ usedAt: now() })
+    .where("hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .where("createdAt", "<=", latestPlausible())
+    .returning("accountId")
+    .executeTakeFirst();
+  return used?.accountId ?? undefined;
+}
+
+/** Invalidates every unused token of this purpose that the account was sent. */
+export async function voidAll(trx: Trx, purpose: Purpose, accountId: string): Promise<void> {
+  await trx
+    .updateTable("account_token")
+    .set({ usedAt: now() })
+    .where("accountId", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+/** Deletes tokens that expired before `at`, and those dated in the future by a wrong clock. */
+export async function purgeExpired(db: Db, at: string): Promise<void> {
+  await db
+    .deleteFrom("account_token")
+    .where((where) => where.or([where("expiresAt", "<", at), where("createdAt", ">", latestPlausible())]))
+    .execute();
+}

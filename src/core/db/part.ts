@@ -1,0 +1,78 @@
+import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { DoiFacts } from "#core/domain/health/health-facts.ts";
+import type { SiteFound } from "#core/domain/site-search.ts";
+import type { Db } from "./connect.ts";
+import type { GoneFile } from "./files/gone-file.ts";
+import type { LetterNouns } from "./letter-noun.ts";
+
+/** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
+export type FileReader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
+
+/** A search over some nouns, for the search of the site. */
+export interface SearchSource {
+  /** The best matches that `viewer` may read, and how many there are in all. */
+  find(
+    db: Db,
+    viewer: Viewer,
+    search: string,
+    limit: { page: number; limit: number },
+  ): Promise<{ found: Partial<SiteFound>; total: number }>;
+  /** What was probably meant by a search that found so few; null if nothing better is known. */
+  suggest(
+    db: Db,
+    viewer: Viewer,
+    search: string,
+    found: number,
+    limit: { page: number; limit: number },
+  ): Promise<string | null>;
+}
+
+/** The public page of a record, and when the record last changed. */
+export interface SitemapEntry {
+  path: string;
+  changed: string;
+}
+
+/** The public pages of one noun. */
+export interface SitemapSource {
+  count(db: Db): Promise<number>;
+  /** Some of them, in an order that stays. */
+  list(db: Db, window: { limit: number; offset: number }): Promise<SitemapEntry[]>;
+  /** When what a list shows on its first page last changed, by the path of the list. */
+  newest?(db: Db): Promise<Record<string, string>>;
+}
+
+/** What a part of the program adds to the database. */
+export interface DbPart {
+  /** Who reads the records that use files, by their table. */
+  fileReaders: Record<string, FileReader>;
+  /** What a file was whose address opens nothing now. */
+  findGoneFile?(db: Db, url: string): Promise<GoneFile | undefined>;
+  /** The present names of the records among these ids, for the audit log. */
+  names: readonly ((db: Db, ids: string[]) => Promise<{ id: string; name: string | null }[]>)[];
+  /** The DOIs that DataCite has still to hear of. */
+  readDois?(db: Db): Promise<DoiFacts>;
+  letters: LetterNouns;
+  search: SearchSource;
+  /** What the sitemap lists besides the pages without a parameter. */
+  sitemap: readonly SitemapSource[];
+  /** Deletes for good what was deleted before a moment (ISO 8601). */
+  purge: readonly ((db: Db, before: string) => Promise<unknown>)[];
+  /** What each start brings up to date after the migrations. */
+  afterMigrate: readonly ((db: Db) => Promise<unknown>)[];
+  /** A sentence for everything that contradicts itself. */
+  checks: readonly ((db: Db) => Promise<string[]>)[];
+}
+
+let joined: readonly DbPart[] = [];
+
+/** Joins the parts; `db-parts.ts` does it for every process that works on a database. */
+export const joinParts = (parts: readonly DbPart[]): void => {
+  joined = parts;
+};
+
+/** The parts, in the order of their search results. */
+export function dbParts(): readonly DbPart[] {
+  if (joined.length === 0) throw new Error("Import db/parts.ts first.");
+  return joined;
+}

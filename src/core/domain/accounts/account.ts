@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { requiredLine } from "../text-fields.ts";
+import { normalizeEmail } from "./email.ts";
+
+/** Stored and compared as `normalizeEmail` returns it. */
+export const Email = z
+  .string("Give your e-mail address.")
+  .max(254, "At most 254 characters.")
+  .transform(normalizeEmail)
+  .pipe(z.email("Give an e-mail address, such as name@example.org."));
+
+/** 8 to 128 characters; the server also checks how hard it is to guess. */
+const NewPassword = z
+  .string("Choose a password.")
+  .min(8, "At least 8 characters.")
+  .max(128, "At most 128 characters.");
+
+/** Not checked against the rules for new passwords, which may have changed since it was chosen. */
+const ExistingPassword = z
+  .string("Give your password.")
+  .min(1, "Give your password.")
+  .max(1000, "At most 128 characters.");
+
+const Name = requiredLine(100, "Give your name.");
+
+export const SignUp = z
+  .object({
+    firstName: Name,
+    lastName: Name,
+    email: Email,
+    password: NewPassword,
+    confirmPassword: z.string("Repeat the password.").min(1, "Repeat the password."),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "The two passwords differ.",
+  });
+
+export const SignIn = z.object({
+  email: Email,
+  password: ExistingPassword,
+});
+
+export const Forgot = z.object({ email: Email });
+
+export const Reset = z.object({
+  token: z.string("The link is not complete.").max(200, "The link is not complete."),
+  password: NewPassword,
+});
+
+export const ChangePassword = z.object({ currentPassword: ExistingPassword, password: NewPassword });
+
+export const Confirm = Reset.pick({ token: true });
+
+/** What the browser stores in local storage under `profile`. */
+export interface Session {
+  /** A signed JWT; its `exp` is in seconds. */
+  token: string;
+  result: {
+    _id: string;
+    name: string;
+    email: string;
+    role: "admin" | "member";
+    isStoreAdmin: boolean;
+    googleId?: string;
+    /** The profile picture, once the browser has loaded it. */
+    profilePicture?: string | null;
+  };
+}
+
+/** A session of the viewer that has not ended; times are ISO 8601. */
+export interface OpenSession {
+  _id: string;
+  /** For example "Chrome on Android". */
+  device: string;
+  createdAt: string;
+  /** When it was last used, rounded to the hour. */
+  seenAt: string;
+  isCurrent: boolean;
+}
+
+export const SESSION_SECONDS = 7 * 86_400;

@@ -1,0 +1,18 @@
+import { confirmLetters, passwordLetters, resetLetters } from "#core/db/accounts/letters.ts";
+import type { LetterNouns } from "#core/db/letter-noun.ts";
+import { dbParts } from "#core/db/part.ts";
+import { failedBackupLetters, oldBackupLetters } from "./backups/letters.ts";
+
+const ofCore: LetterNouns = {
+  confirm: confirmLetters,
+  reset: resetLetters,
+  password: passwordLetters,
+  "backup-old": oldBackupLetters,
+  "backup-failed": failedBackupLetters,
+};
+
+/** The letters of each noun, of all parts of the program. */
+export const letterNouns = (): LetterNouns =>
+  Object.fromEntries(
+    [ofCore, ...dbParts().map(({ letters }) => letters)].flatMap((letters) => Object.entries(letters)),
+  );

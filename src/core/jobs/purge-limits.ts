@@ -1,0 +1,10 @@
+import { purgeLimits as purge } from "#core/db/limits.ts";
+import type { Job } from "./run.ts";
+
+/** Deletes counted attempts whose time is over, and sign-ins of long ago. */
+export const purgeLimits: Job = {
+  name: "purge-limits",
+  title: "Forget attempts whose time is over",
+  intervalMs: 60 * 60_000,
+  run: ({ db }) => purge(db),
+};

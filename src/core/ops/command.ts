@@ -1,0 +1,43 @@
+import type { FileStore } from "#core/adapters/files/store.ts";
+import type { Config } from "#core/config.ts";
+import type { DatabaseLocation, Db } from "#core/db/connect.ts";
+import type { Finding } from "#core/domain/health/health-facts.ts";
+import type { Job } from "#core/jobs/run.ts";
+
+/** A list that an export also writes for people. */
+export interface ExportedList {
+  name: string;
+  /** Such as “the checklist of birds”. */
+  what: string;
+  write: (db: Db) => Promise<string | Uint8Array>;
+}
+
+/** What a command works on besides the database. */
+export interface CommandContext {
+  place: DatabaseLocation;
+  files: FileStore;
+  /** The local folder of the site, where temporary files may be stored. */
+  dataDir: string;
+  /** Where nightly backups are stored, if there are any. */
+  backupUrl: string | undefined;
+  /** The background work of a running site. */
+  jobs: readonly Job[];
+  /** What an export writes beside the tables. */
+  lists: readonly ExportedList[];
+  /** What `doctor` asks of the services that a part of the program alone uses. */
+  checkServices(config: Config): Promise<Finding[]>;
+  /** All settings. */
+  config: Config;
+}
+
+/** An operator command; `run` returns the text to print. */
+export interface Command {
+  usage: string;
+  help: string;
+  /** Whether it gets the database as it is; the others get it migrated. */
+  isForAnyVersion?: boolean;
+  run(db: Db, words: string[], site: CommandContext): Promise<string>;
+}
+
+/** An invalid command; printed without a stack, with exit code 2. */
+export class UsageError extends Error {}

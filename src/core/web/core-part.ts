@@ -1,0 +1,25 @@
+import type { WebPart } from "./part.ts";
+
+/** Accounts and the state of the site. */
+export const core: WebPart = {
+  pages: () => import("./core-pages.ts"),
+  workplace: [
+    ["auth", "core/web/accounts/pages/auth.page.tsx"],
+    ["forgot", "core/web/accounts/pages/forgot.page.tsx"],
+    ["reset/:token", "core/web/accounts/pages/reset.page.tsx"],
+    ["confirm/:token", "core/web/accounts/pages/confirm.page.tsx"],
+    ["account", "core/web/accounts/pages/security.page.tsx"],
+    ["audit", "core/web/admin/audit.page.tsx"],
+    ["visits", "core/web/admin/visits.page.tsx"],
+    ["health", "core/web/admin/health.page.tsx"],
+  ],
+  menu: [],
+  adminMenu: [
+    { place: 6, label: "Audit Log", href: "/audit" },
+    { place: 6, label: "Visits", href: "/visits" },
+    { place: 6, label: "Health", href: "/health" },
+  ],
+  accountMenu: [{ place: 3, label: "Password and devices", href: "/account", isQuiet: true }],
+  footer: [{ place: 1, label: "Search", href: "/search" }],
+  panels: {},
+};

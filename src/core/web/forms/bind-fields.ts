@@ -1,0 +1,27 @@
+import { type Fields, infoOf } from "#core/domain/fields.ts";
+import type { FieldInputProps } from "./field-input.tsx";
+import type { Editor } from "./use-editor-form.ts";
+
+/** The fields of a table that an input shows as text or as entries one a line. */
+type TypedField<F extends Fields, V> = {
+  [N in keyof F & keyof V]: V[N] extends string | readonly string[] ? N : never;
+}[keyof F & keyof V] &
+  string;
+
+/** What the input of each field of a form needs. */
+export const bindFields =
+  <F extends Fields, V extends object>(
+    fields: F,
+    idOf: (field: string) => string,
+    { form, failure }: Pick<Editor<V>, "form" | "failure">,
+  ) =>
+  (field: TypedField<F, V>): FieldInputProps => {
+    const { value, onChange } = form.getInputProps(field);
+    return {
+      id: idOf(field),
+      info: infoOf(fields[field]),
+      value,
+      onChange,
+      error: failure?.fields[field],
+    };
+  };

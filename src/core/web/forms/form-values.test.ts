@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { speciesFields } from "#birds/domain/guide/species.ts";
+import { changedFields, diffFields, rebaseEdits, toFormValues, toSent, withDraft } from "./form-values.ts";
+
+const start = {
+  ...toFormValues(speciesFields, null),
+  name: "Rock Firefinch",
+  family: "Estrildidae",
+  names: [],
+};
+const mine = { ...start, family: "Estrildid", content: "<p>Mine</p>" };
+const theirs = { ...start, habitat: "grassland", content: "<p>Theirs</p>" };
+
+test("only changed fields are sent", () => {
+  expect(changedFields(toSent(speciesFields, start), toSent(speciesFields, mine))).toEqual([
+    "family",
+    "content",
+  ]);
+  expect(changedFields(toSent(speciesFields, start), toSent(speciesFields, start))).toEqual([]);
+});
+
+test("a comparison of two edits lists the fields that differ and whether this edit changed them", () => {
+  expect(diffFields({ start, mine, theirs })).toEqual([
+    { field: "family", isMine: true },
+    { field: "habitat", isMine: false },
+    { field: "content", isMine: true },
+  ]);
+});
+
+test("keeping your own edit includes the other person's changes to other fields", () => {
+  expect(rebaseEdits({ start, mine, theirs })).toMatchObject({
+    name: "Rock Firefinch",
+    family: "Estrildid",
+    habitat: "grassland",
+    content: "<p>Mine</p>",
+  });
+});
+
+test("entries of a list that say nothing are not sent", () => {
+  const names = [
+    { lang: "ha", value: " ", source: null },
+    { lang: "ha", value: "Jan baki", source: null },
+  ];
+  const sent = toSent(speciesFields, { ...start, names, synonyms: ["Lagonosticta sanguinodorsalis", ""] });
+  expect(sent.names).toEqual([names[1]]);
+  expect(sent.synonyms).toEqual(["Lagonosticta sanguinodorsalis"]);
+});
+
+test("a draft from the time when a list was a text is read as a list", () => {
+  const draft: object = { synonyms: "One name\nAnother name", fileUrl: null };
+  expect(withDraft(start, draft)).toMatchObject({ synonyms: ["One name", "Another name"], fileUrl: "" });
+});

@@ -1,0 +1,69 @@
+import type { ImportReport } from "#core/domain/import-report.ts";
+import styles from "./import-dialog.module.css";
+
+const MAX_PROBLEMS_SHOWN = 200;
+
+/** The result or preview of an import: its totals, and the rows with problems. */
+export function ImportFindings({ report }: { report: ImportReport }) {
+  const { dryRun, total, problems } = report;
+  const changes = report.created + report.updated;
+  const numbers = [
+    [report.created, dryRun ? "would be added" : "added"],
+    [report.updated, dryRun ? "would be updated" : "updated"],
+    [report.unchanged, dryRun ? "would be unchanged" : "unchanged"],
+    [report.skipped, dryRun ? "would be left out" : "left out"],
+  ] as const;
+  return (
+    <section className="stack" aria-live="polite" aria-label="Import result">
+      <p className="visually-hidden">
+        {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
+        {total === 1 ? "row" : "rows"}.
+      </p>
+      <dl className={`figures ${styles.numbers}`}>
+        {numbers.map(([number, what]) => (
+          <div key={what} data-none={number === 0 || undefined}>
+            <dt>{what}</dt>
+            <dd>{number.toLocaleString("en-GB")}</dd>
+          </div>
+        ))}
+      </dl>
+      {total === 0 && problems.length === 0 && (
+        <p>The file has only a header row. There is nothing to import.</p>
+      )}
+      {problems.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        <section className={styles.table} aria-label="Problems" tabIndex={0}>
+          <table className="table">
+            <caption>
+              {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
+              {dryRun && report.skipped > 0 && ": correct these rows and choose the file again"}
+              {dryRun && report.skipped > 0 && changes > 0 && ", or import without them"}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Column</th>
+                <th scope="col">Problem</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.slice(0, MAX_PROBLEMS_SHOWN).map(({ line, column, file, message }) => (
+                <tr key={`${file} ${line} ${column} ${message}`}>
+                  <td>
+                    {line === 0 ? (file ?? "File") : line}
+                    {line > 0 && file && <small> of {file}</small>}
+                  </td>
+                  <td>{column ?? "–"}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {problems.length > MAX_PROBLEMS_SHOWN && (
+            <p>… and {(problems.length - MAX_PROBLEMS_SHOWN).toLocaleString("en-GB")} more like these.</p>
+          )}
+        </section>
+      )}
+    </section>
+  );
+}

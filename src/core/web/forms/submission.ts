@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { AppError, type FieldErrors } from "#core/domain/errors.ts";
+import "#core/domain/validation-messages.ts";
+import {
+  closeSubmission,
+  markAsSending,
+  openSubmission,
+  type Submission,
+  waitUnlessWithdrawn,
+} from "./on-its-way.ts";
+
+/** Parses input with the schema that the server uses, and throws its field errors as an `AppError`. */
+export function validate<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
+  const result = schema.safeParse(typed);
+  if (result.success) return result.data;
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues) fields[String(issue.path[0] ?? "form")] ??= issue.message;
+  throw new AppError("invalid", "Please correct the marked fields.", { fields });
+}
+
+/** Why an action failed, as shown to the person. */
+export interface Failure {
+  message: string;
+  code: AppError["code"];
+  /** By the name of the field; `authors.2` counts as `authors`. */
+  fields: FieldErrors;
+  current: unknown;
+}
+
+/** Whether a script could not be loaded; the message differs between browsers. */
+const isUnloaded = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message);
+
+/** Turns any error into a message to show; unexpected errors are logged. */
+export function toFailure(error: unknown): Failure {
+  if (!(error instanceof AppError)) {
+    console.error(error);
+    return {
+      message: isUnloaded(error)
+        ? "The server cannot be reached. Check your connection and try again."
+        : "This did not work. Please try again.",
+      code: "broken",
+      fields: {},
+      current: undefined,
+    };
+  }
+  const fields: FieldErrors = {};
+  for (const [path, message] of Object.entries(error.details.fields ?? {}))
+    fields[path.split(".")[0] ?? path] ??= message;
+  return { message: error.message, code: error.code, fields, current: error.details.current };
+}
+
+/** A form that disappears sends nothing more, and nothing waits for what it has sent. */
+function abandon(submission: Submission) {
+  submission.withdraw();
+  closeSubmission(submission);
+}
+
+/** Runs one submission at a time; after a failure, focuses the first invalid field or else the error summary. */
+export function useSubmission(form: RefObject<HTMLElement | null>) {
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef<Submission>(undefined);
+  useEffect(() => () => running.current && abandon(running.current), []);
+
+  useEffect(() => {
+    if (!failure) return;
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidField ?? form.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
+  }, [failure, form]);
+
+  /** Runs `action` once `ready` resolves; until then it can be withdrawn. */
+  async function submit(action: () => Promise<void>, ready?: () => Promise<void>) {
+    if (running.current) return;
+    const submission = openSubmission();
+    running.current = submission;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (ready) await waitUnlessWithdrawn(submission, ready());
+      markAsSending(submission);
+      await action();
+    } catch (error) {
+      if (!submission.isWithdrawn) setFailure(toFailure(error));
+    } finally {
+      running.current = undefined;
+      closeSubmission(submission);
+      setBusy(false);
+    }
+  }
+  return { submit, busy, failure, clearFailure: () => setFailure(undefined) };
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { institute } from "#core/institute.ts";
+import { site } from "#site/site.ts";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+
+/** Contact details, quick links and our other sites. */
+export function Footer(parts: FooterParts) {
+  return (
+    <footer className={styles.footer}>
+      <Columns {...parts} />
+    </footer>
+  );
+}
+
+interface FooterParts {
+  /** The version of the program; the page of an error does not know it. */
+  version: string | undefined;
+  children: ReactNode;
+}
+
+function Columns({ version, children }: FooterParts) {
+  return (
+    <>
+      <div className={`wrap stack ${styles.columns}`}>
+        <div className={`stack ${styles.about}`}>
+          <Logo className={styles.mark} />
+          <p className={styles.name}>{institute.name}</p>
+          <p>{institute.place}</p>
+        </div>
+        <section>
+          <h2>Contact</h2>
+          <address>
+            {institute.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+            {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+          </address>
+        </section>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul>
+            {site.footer.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Elsewhere</h2>
+          <ul>
+            {[...institute.apps, ...institute.socials].map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+            <li>
+              <a href={institute.centerForSpeciesSurvival}>Center for Species Survival</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className={`wrap toolbar spread ${styles.last}`}>
+        <p>
+          Our logo shows an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver found only in south-western
+          Nigeria.
+        </p>
+        <a href="/accessibility">Accessibility</a>
+        {version && <span>Malimbe {version}</span>}
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
+import { useLocation } from "react-router";
+import { institute } from "#core/institute.ts";
+import { site } from "#site/site.ts";
+import { ariaCurrentFor } from "./current.ts";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+import { isGroup, type MenuGroup, type MenuLink } from "./menu.ts";
+import { UserCard } from "./user-card.tsx";
+
+/** The markup that the server sent. */
+const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
+
+/** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
+export function Header() {
+  const { pathname } = useLocation();
+  if (served)
+    return (
+      <header
+        data-site
+        className={styles.bar}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which React leaves alone
+        dangerouslySetInnerHTML={{ __html: served }}
+      />
+    );
+  return (
+    <header data-site className={styles.bar}>
+      <div className={`wrap ${styles.inner}`}>
+        <a href="/" className={`toolbar ${styles.brand}`}>
+          <Logo className={styles.mark} />
+          <span className={styles.short}>{institute.shortName}</span>
+          <span className={styles.name}>{institute.name}</span>
+        </a>
+        <WideMenu pathname={pathname} />
+        <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>
+          <Search size={20} strokeWidth={1.5} aria-hidden />
+          <span className="visually-hidden">Search</span>
+        </a>
+        <UserCard />
+        <a
+          href="/auth"
+          data-login
+          aria-current={ariaCurrentFor(pathname, "/auth")}
+          className={`chip ${styles.login}`}
+        >
+          Login
+        </a>
+        <PhoneMenu pathname={pathname} />
+      </div>
+    </header>
+  );
+}
+
+const searchLink = { label: "Search", href: "/search" };
+
+/** Everybody's menu, and that of admins, which others do not see. */
+const adminMenu: MenuGroup = { label: "Admin", links: site.adminMenu };
+const menu: (MenuLink | MenuGroup)[] = [...site.menu, adminMenu];
+const isForAdmins = (entry: MenuLink | MenuGroup) => entry === adminMenu || undefined;
+
+function WideMenu({ pathname }: { pathname: string }) {
+  return (
+    <nav aria-label="Main" className={styles.wide}>
+      <ul>
+        {menu.map((entry) =>
+          isGroup(entry) ? (
+            <Dropdown key={entry.label} group={entry} pathname={pathname} />
+          ) : (
+            <li key={entry.label}>
+              <MenuAnchor link={entry} pathname={pathname} className={styles.top} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
+  const id = `menu-${group.label.toLowerCase()}`;
+  const containsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
+  return (
+    <li className={styles.group} data-menu data-admins={isForAdmins(group)}>
+      <button
+        type="button"
+        className={styles.top}
+        aria-expanded="false"
+        aria-controls={id}
+        data-current={containsCurrent || undefined}
+      >
+        {group.label}
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+      <Links id={id} links={group.links} pathname={pathname} />
+    </li>
+  );
+}
+
+/** A full page of links; opens without script too. */
+function PhoneMenu({ pathname }: { pathname: string }) {
+  return (
+    <details className={styles.phone}>
+      <summary className="unmarked">
+        <MenuIcon size={22} strokeWidth={1.5} aria-hidden />
+        Menu
+      </summary>
+      <nav aria-label="All pages" className={styles.sheet}>
+        <Links links={[searchLink]} pathname={pathname} />
+        {menu.map((entry) =>
+          isGroup(entry) ? (
+            <section key={entry.label} data-admins={isForAdmins(entry)}>
+              <h2>{entry.label}</h2>
+              <Links links={entry.links} pathname={pathname} />
+            </section>
+          ) : (
+            <Links key={entry.label} links={[entry]} pathname={pathname} />
+          ),
+        )}
+      </nav>
+    </details>
+  );
+}
+
+function Links({ links, pathname, id }: { links: MenuLink[]; pathname: string; id?: string }) {
+  return (
+    <ul id={id}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <MenuAnchor link={link} pathname={pathname} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MenuAnchor = (props: { link: MenuLink; pathname: string; className?: string | undefined }) => (
+  <a
+    href={props.link.href}
+    className={props.className}
+    aria-current={ariaCurrentFor(props.pathname, props.link.href)}
+  >
+    {props.link.label}
+  </a>
+);

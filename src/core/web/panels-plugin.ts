@@ -1,0 +1,20 @@
+import type { Plugin } from "vite";
+import { site } from "#site/site.ts";
+
+const pattern = /^virtual:panels\/(home|moderator|search)$/;
+const isPage = (name: string | undefined): name is "home" | "moderator" | "search" => name !== undefined;
+
+/** Provides `virtual:panels/…`: what the parts of the program show on a page of another, in the order of the parts. */
+export const panelsPlugin = (): Plugin => ({
+  name: "panels",
+  resolveId: (id) => (pattern.test(id) ? `\0${id}` : undefined),
+  load(id) {
+    const page = pattern.exec(id.replace("\0", ""))?.[1];
+    if (!isPage(page)) return undefined;
+    const files = site.parts.flatMap(({ panels }) => panels[page] ?? []);
+    return [
+      ...files.map((file, at) => `import * as panel${at} from "/src/${file}";`),
+      `export default [${files.map((_, at) => `panel${at}`).join(", ")}];`,
+    ].join("\n");
+  },
+});

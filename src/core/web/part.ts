@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { MenuGroup, MenuLink } from "./layout/menu.ts";
+import type { PageContext } from "./page-context.ts";
+
+/** A page: its path without the first slash, its file below `src/`, and an id where a file has several paths. */
+export type Page = readonly [path: string, file: string, id?: string];
+
+/** Its place among the entries of all parts, counted from the first. */
+type Placed<Entry> = Entry & { place: number };
+
+/** Files below `src/` with what a part shows on a page of another. */
+export interface Panels {
+  /** On the home page: a `HomePanel`. */
+  home: string;
+  /** Above the posts that wait: a component. */
+  moderator: string;
+  /** Among the results of the site's search: a `SearchPanel`. */
+  search: string;
+}
+
+/** What a part of the program adds to the pages: words, addresses and lazy imports, since every bundle reads it. */
+export interface WebPart {
+  /** The public pages. */
+  pages(): Promise<{ pages: readonly Page[] }>;
+  /** The pages of the members' application. */
+  workplace: readonly Page[];
+  menu: readonly Placed<MenuLink | MenuGroup>[];
+  adminMenu: readonly Placed<MenuLink>[];
+  /** The links on the card of who is signed in. */
+  accountMenu: readonly Placed<MenuLink & { isQuiet?: boolean }>[];
+  /** The quick links of the footer. */
+  footer: readonly Placed<MenuLink>[];
+  panels: Partial<Panels>;
+  /** Pages that a copy on the device replaces when it is offline, and where that copy begins. */
+  offline?: { paths: RegExp; start: MenuLink };
+}
+
+/** What the home page reads for its panels; a part adds what its own panel reads. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
+export interface HomeData {}
+
+/** A band of the home page. */
+export interface HomePanel {
+  load(client: PageContext["client"]): Promise<Partial<HomeData>>;
+  Panel(props: { data: Partial<HomeData> }): ReactNode;
+}

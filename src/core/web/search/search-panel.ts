@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { SiteFound } from "#core/domain/site-search.ts";
+import type { MenuLink } from "../layout/menu.ts";
+import { resultsAnchor } from "../ui/results-anchor.ts";
+
+/** The best matches of one noun, and the ways to its own list with the same search. */
+export interface ResultGroup {
+  id: string;
+  title: string;
+  total: number;
+  /** Whether there are more than were counted. */
+  hasMore?: boolean;
+  /** Whether each row needs the width of the page. */
+  wide?: boolean;
+  rows: ReactNode[];
+  more: MenuLink[];
+}
+
+/** What a part shows of the search of the site. */
+export interface SearchPanel {
+  /** What can be found, as words of a sentence. */
+  finds: string[];
+  /** Where to go on when nothing was found. */
+  starts: MenuLink[];
+  groupsOf(found: Partial<SiteFound>, search: string, publicPaths: string[]): ResultGroup[];
+}
+
+/** The address of a list, narrowed by the same search. */
+export const listAddress = (path: string, search: string, name: "q" | "search" = "search") =>
+  `${path}?${new URLSearchParams({ [name]: search })}#${resultsAnchor}`;

@@ -1,0 +1,128 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { log, loggablePath } from "#core/log.ts";
+import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
+import { addressesOf } from "../route-addresses.ts";
+import { isInWorkplace } from "../workplace-paths.ts";
+import { cdnHeaders, noteTags } from "./cdn.ts";
+import { crashPage, unavailablePage } from "./crash-page.ts";
+import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
+import type { Reply } from "./reply.ts";
+import { createReplyCache } from "./reply-cache.ts";
+import { cacheKey } from "./save-data.ts";
+import { speculation } from "./speculation.ts";
+
+/** What the server provides to the pages. */
+export interface PageServices {
+  /** Answers an API request in process. */
+  api(request: Request): Response | Promise<Response>;
+  /** The site's address; known once the server listens. */
+  publicUrl(): string;
+  newId(): string;
+  external?: ExternalContent;
+  /** Seconds for which a CDN may answer with a page; without them it asks each time. */
+  cdnSeconds?: number | undefined;
+}
+
+/** The paths of all pages in the route table; files, which have no component, are not pages. */
+const pagePaths = Object.values(build.routes).flatMap((route) =>
+  route && "default" in route.module && route.path !== "*" && (route.path || route.index)
+    ? [`/${route.path ?? ""}`]
+    : [],
+);
+const fixedPaths = new Set(pagePaths.filter((path) => !path.includes(":")));
+const namedAddresses = pagePaths.filter((path) => path.includes(":")).map(addressesOf);
+
+/** What is fixed comes before what has a name in its path, and that before all the rest, as in the router. */
+const routes = Object.values(build.routes)
+  .flatMap((route) => (route && (route.path || route.index) ? `/${route.path ?? ""}` : []))
+  .toSorted(
+    (a, b) =>
+      (a.match(/[:*]/g)?.length ?? 0) - (b.match(/[:*]/g)?.length ?? 0) ||
+      Number(a === "/*") - Number(b === "/*"),
+  )
+  .map((path) => ({ path, addresses: addressesOf(path) }));
+
+/** The pattern of the route at a path, which may end in `.data`. */
+function routeOf(path: string): string | undefined {
+  const address = path.replace(/(\/_root|_root)?\.data$/, "") || "/";
+  return routes.find(({ addresses }) => addresses.test(address))?.path;
+}
+
+/** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
+const publicPaths = Object.values(build.routes).flatMap((route) => {
+  const page = route?.parentId === "root" && "default" in route.module && route.module.default;
+  if (!page || (!route.index && !route.path) || /[:*]/.test(route.path ?? "")) return [];
+  return [`/${route.path ?? ""}`];
+});
+
+const isPageFound = ({ method }: Request, { status, headers }: Response) =>
+  method !== "POST" && status === 200 && headers.get("content-type")?.startsWith("text/html");
+
+/** Shared caches keep what most readers get; small pages, which a cookie may ask for, go past them. */
+function addDocumentHeaders(headers: Headers, isSmall: boolean) {
+  headers.append("Vary", "Save-Data");
+  if (isSmall) headers.set("Cache-Control", "private, no-cache");
+  else headers.set("Speculation-Rules", speculation.header);
+}
+
+/** Answers page requests, from the cache when possible. */
+export function createPages(services: PageServices) {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const replies = createReplyCache();
+  const { external = { frameUrl: "" }, cdnSeconds } = services;
+
+  const render = async (request: Request, api = services.api): Promise<Reply> => ({
+    ...(await renderPage(request, api)),
+    route: routeOf(new URL(request.url).pathname),
+  });
+
+  async function renderPage(request: Request, api: PageServices["api"]): Promise<Reply> {
+    const tags = new Set<string>();
+    const client = createPageClient(cdnSeconds ? noteTags(api, tags) : api);
+    const context = new RouterContextProvider();
+    const publicUrl = services.publicUrl();
+    const page: PageContext = { client, publicUrl, publicPaths, nonce: renderNonce };
+    context.set(pageContext, page);
+    let failure: object;
+    try {
+      const response = await handle(request, context);
+      // The reply to a form is for one person only.
+      if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
+      if (cdnSeconds && isPageFound(request, response))
+        for (const [name, value] of cdnHeaders(cdnSeconds, tags)) response.headers.set(name, value);
+      if (response.status === 503) return await finishPage(unavailablePage(), external);
+      if (isPageFound(request, response) && !isInWorkplace(new URL(request.url).pathname))
+        addDocumentHeaders(response.headers, request.headers.has("Save-Data"));
+      if (response.status < 500) return await finishPage(response, external, page.markup);
+      failure = { status: response.status };
+    } catch (error) {
+      failure = { err: error };
+    }
+    const id = services.newId();
+    log.error({ requestId: id, path: loggablePath(request.url), ...failure }, "page failed");
+    const crash = await finishPage(crashPage(id), external);
+    return { ...crash, headers: { ...crash.headers, "x-request-id": id } };
+  }
+
+  /** A page, cached or rendered; for a form, `api` acts for its sender. */
+  async function page(address: string, request: Request, api = services.api): Promise<Reply> {
+    if (address === speculation.address) return speculation.reply;
+    if (request.method !== "GET" && request.method !== "HEAD") return render(request, api);
+    const key = cacheKey(address, request.headers.has("Save-Data"));
+    return replies.get(key, () => render(request));
+  }
+
+  return {
+    /** The finished replies to visitors; clear them after a change to public content. */
+    replies,
+    page,
+    /** Whether a path is a page by the route table; where the path names a record, its data must load. */
+    async isPage(path: string): Promise<boolean> {
+      if (fixedPaths.has(path)) return true;
+      if (!namedAddresses.some((addresses) => addresses.test(path))) return false;
+      const address = `${path}.data`;
+      return (await page(address, new Request(`http://localhost${address}`))).status === 200;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { endSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
+
+export const getAuthHeaders = () => {
+  const session = readSession();
+  return session && !hasExpired(session) ? { Authorization: `Bearer ${session.token}` } : undefined;
+};
+
+let renewal: Promise<void> | undefined;
+
+/** Starts a new request for the signed-in account. */
+export function renewSession(): Promise<void> {
+  renewal = renew();
+  return renewal;
+}
+
+/** Resolves once the server has answered; starts the request if there is none yet. */
+export function waitForRenewal(): Promise<void> {
+  renewal ??= renew();
+  return renewal;
+}
+
+/** Updates name and rights from the server; a session that ended on another device ends here too. */
+async function renew() {
+  const headers = getAuthHeaders();
+  if (!headers) return;
+  removeLegacyState();
+  const account = await fetchAccount(headers).catch(() => undefined);
+  const session = readSession();
+  // The account may have changed while the request was running.
+  if (!account || !session || getAuthHeaders()?.Authorization !== headers.Authorization) return;
+  if (account === "ended") return endSession(session.token);
+  const { name, email, role, isStoreAdmin, profilePicture = null } = account;
+  const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
+  if (JSON.stringify(result) === JSON.stringify(session.result)) return;
+  try {
+    saveSession({ ...session, result });
+  } catch {
+    // The storage is full or forbidden; the server checks every right itself.
+  }
+}
+
+async function fetchAccount(headers: Record<string, string>): Promise<Account | "ended" | undefined> {
+  const reply = await fetch("/api/user/me", { headers });
+  if (reply.status === 401) return "ended";
+  return reply.ok ? reply.json() : undefined;
+}

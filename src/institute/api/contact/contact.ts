@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#core/api/env.ts";
+import { allow, authorize, body, pageNumber, query } from "#core/api/http.ts";
+import { once } from "#core/api/idempotency.ts";
+import type { Trx } from "#core/db/connect.ts";
+import { canonicalMailbox } from "#core/domain/accounts/email.ts";
+import { institute } from "#core/institute.ts";
+import * as contact from "#institute/db/contact/contact.ts";
+import { ContactChanges, ContactInput } from "#institute/domain/contact/contact.ts";
+import { contactThanks } from "#institute/domain/contact/contact-thanks.ts";
+
+const Folder = z.object({
+  archived: z.enum(["true", "false"], "Must be true or false.").default("false"),
+  page: pageNumber,
+});
+
+/** Messages to the institute (spec §7), which only admins can read. */
+export const contactApi = new Hono<Env>()
+  .post("/", body(ContactInput), async (c) => {
+    const { limits, address } = c.var;
+    const input = c.req.valid("json");
+    // The hidden field is filled in, so this is a bot; it gets the normal response.
+    if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
+    await limits.consume({ contactAddress: address, contactEmail: input.email });
+    const reply = await once(c, async (trx) => {
+      const reception = {
+        to: institute.email,
+        mayCopy: () => mayCopy(trx, c.var, input.email),
+      };
+      return { message: contactThanks, copied: await contact.send(trx, input, reception) };
+    });
+    return c.json(reply, 201);
+  })
+  .get("/", allow("contact.read"), query(Folder), async (c) => {
+    const { archived, page } = c.req.valid("query");
+    return c.json(await contact.list(c.var.db, { archived: archived === "true", page }));
+  })
+  .patch("/:id", body(ContactChanges), async (c) => {
+    const account = authorize(c.var.viewer, "contact.read");
+    return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
+  });
+
+/** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
+const mayCopy = (trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> =>
+  limits.allows({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" }, trx);

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import type { Env } from "#core/api/env.ts";
+import { contactApi } from "./contact/contact.ts";
+import { eventsApi } from "./events/events.ts";
+import { equipmentApi } from "./lending/equipment.ts";
+import { requestApi } from "./lending/request.ts";
+import { profileFilesApi } from "./people/files.ts";
+import { memberWorksApi } from "./people/member-works.ts";
+import { namesApi } from "./people/names.ts";
+import { profilesApi } from "./people/profiles.ts";
+import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
+import { postDoiApi } from "./posts/doi.ts";
+import { postHistoryApi } from "./posts/history.ts";
+import { newestApi } from "./posts/newest.ts";
+import { oaiApi } from "./posts/oai.ts";
+import { postsApi } from "./posts/posts.ts";
+import { postPreviewApi } from "./posts/preview.ts";
+import { postReviewApi } from "./posts/review.ts";
+import { postVersionsApi } from "./posts/versions.ts";
+import { postWithdrawalApi } from "./posts/withdrawal.ts";
+import { worksApi } from "./posts/works.ts";
+import { weatherApi } from "./weather/weather.ts";
+
+/** People, posts, works, lending and what else the institute does. */
+export const instituteApi = new Hono<Env>()
+  .route("/api/posts", postReviewApi)
+  .route("/api/posts", postHistoryApi)
+  .route("/api/posts", postPreviewApi)
+  .route("/api/posts", postDoiApi)
+  .route("/api/posts", postVersionsApi)
+  .route("/api/posts", postWithdrawalApi)
+  .route("/api/posts", postsApi)
+  .route("/api/profiles", profileFilesApi)
+  .route("/api/profiles", memberWorksApi)
+  .route("/api/profiles", profilesApi)
+  .route("/api/names", namesApi)
+  .route("/api/authorship-questions", authorshipQuestionsApi)
+  .route("/api/weather", weatherApi)
+  .route("/api/equipment", equipmentApi)
+  .route("/api/request", requestApi)
+  .route("/api/contact", contactApi)
+  .route("/api/newest", newestApi)
+  .route("/api/works", worksApi)
+  .route("/api/events", eventsApi)
+  .route("/oai", oaiApi);
+
+/** Bodies that are streamed to the disk and have their own limits. */
+export const streamedToInstitute = ["/api/profiles/import", "/api/equipment/import"];

@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { csvDownload } from "#core/api/csv-download.ts";
+import type { Env } from "#core/api/env.ts";
+import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
+import { keyedCall, once } from "#core/api/idempotency.ts";
+import { largeExport } from "#core/api/large-export.ts";
+import { Paging, suggestChoice } from "#core/api/queries.ts";
+import { transaction } from "#core/db/connect.ts";
+import { listListImports } from "#core/db/imports/list-records.ts";
+import { AppError } from "#core/domain/errors.ts";
+import * as equipment from "#institute/db/lending/equipment.ts";
+import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
+import * as events from "#institute/db/lending/events.ts";
+import { suggest as suggestEquipment } from "#institute/db/lending/suggestion.ts";
+import { EquipmentChanges, EquipmentInput } from "#institute/domain/lending/equipment.ts";
+import { equipmentCells, equipmentHeaders } from "#institute/formats/lending/equipment-csv.ts";
+
+const Search = Paging.extend({
+  searchQuery: z.string().max(2000, "At most 2,000 characters.").default(""),
+  suggest: suggestChoice,
+});
+const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
+
+/** The equipment catalogue (spec §7), for members to read and store admins to change. */
+export const equipmentApi = new Hono<Env>()
+  .get("/", allow("equipment.read"), query(Paging), async (c) => {
+    const { db, viewer } = c.var;
+    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), c.req.valid("query")));
+  })
+  .get("/search", allow("equipment.read"), query(Search), async (c) => {
+    const { db } = c.var;
+    const viewer = requireAccount(c.var.viewer);
+    const now = new Date();
+    const { searchQuery, suggest, ...paging } = c.req.valid("query");
+    const search = searchQuery.trim() === "none" ? "" : searchQuery;
+    const page = await equipment.list(db, viewer, now, { ...paging, search });
+    const suggestion =
+      suggest === "true" ? await suggestEquipment(db, viewer, now, search, page.total) : undefined;
+    return c.json({ ...page, suggestion });
+  })
+  .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
+    csvDownload("equipment.csv", equipmentHeaders, cells(equipment.streamAll(c.var.db))),
+  )
+  .post("/import", allow("equipment.manage"), query(Import), async (c) => {
+    if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
+      throw new AppError("unsupportedType", "Send the file as text/csv.");
+    const dryRun = c.req.valid("query").dryRun === "true";
+    const account = requireAccount(c.var.viewer);
+    const task = { kind: "equipment", account, dryRun, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/imports", allow("equipment.manage"), async (c) =>
+    c.json({ imports: await listListImports(c.var.db, equipmentLists) }),
+  )
+  // Undoes an import; what was changed since, or is lent, stays.
+  .delete("/imports/:id", allow("equipment.manage"), async (c) => {
+    const by = authorize(c.var.viewer, "equipment.manage");
+    return c.json(await undoEquipmentImport(c.var.db, by, c.req.param("id"), new Date()));
+  })
+  .get("/:id", allow("equipment.read"), async (c) => {
+    const { db, viewer } = c.var;
+    return c.json(await equipment.get(db, requireAccount(viewer), c.req.param("id"), new Date()));
+  })
+  .get("/:id/history", allow("equipment.manage"), query(Paging), async (c) => {
+    const { page, limit = 25 } = c.req.valid("query");
+    return c.json(await events.listByEquipment(c.var.db, c.req.param("id"), { page, limit }));
+  })
+  .post("/", allow("equipment.manage"), body(EquipmentInput), async (c) => {
+    const by = requireAccount(c.var.viewer);
+    const now = new Date();
+    const created = await once(c, async (trx) => {
+      const id = await equipment.create(trx, by, c.req.valid("json"), now);
+      return equipment.get(trx, by, id, now);
+    });
+    return c.json(created, 201);
+  })
+  .patch("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+    c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+    c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", allow("equipment.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const by = authorize(viewer, "equipment.manage");
+    await transaction(db, (trx) => equipment.retire(trx, by, c.req.param("id"), new Date()));
+    return c.body(null, 204);
+  });
+
+async function* cells(items: AsyncIterable<EquipmentInput>) {
+  for await (const item of items) yield equipmentCells(item);
+}
+
+function update({ db, viewer }: Env["Variables"], id: string, changes: EquipmentChanges) {
+  const by = authorize(viewer, "equipment.manage");
+  const now = new Date();
+  return transaction(db, async (trx) => {
+    await equipment.update(trx, by, id, changes, now);
+    return equipment.get(trx, by, id, now);
+  });
+}

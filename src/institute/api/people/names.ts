@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import type { Env } from "#core/api/env.ts";
+import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
+import { transaction } from "#core/db/connect.ts";
+import { can } from "#core/domain/accounts/policy.ts";
+import { AppError } from "#core/domain/errors.ts";
+import * as claims from "#institute/db/posts/name-claims.ts";
+import { tellPosters } from "#institute/db/posts/name-letters.ts";
+import { listOffers } from "#institute/db/posts/name-offers.ts";
+import { NameAnswer, NameDecision } from "#institute/domain/people/name-claims.ts";
+
+/** Names on works that may be a member’s: the member says so, and the poster of the work or an admin confirms it. */
+export const namesApi = new Hono<Env>()
+  .get("/offers", allow("name.claim"), async (c) =>
+    c.json({ offers: await listOffers(c.var.db, requireAccount(c.var.viewer)) }),
+  )
+  .put("/offers", allow("name.claim"), body(NameAnswer), async (c) => {
+    const { db, viewer } = c.var;
+    const by = authorize(viewer, "name.claim");
+    const { name, isMine, works } = c.req.valid("json");
+    const counts = await transaction(db, async (trx) => {
+      const offer = (await listOffers(trx, by)).find((offered) => offered.name === name);
+      const names = works.map(({ _id, role }) => ({ postId: _id, role, name }));
+      const isOffered = ({ postId, role }: claims.WrittenName) =>
+        offer?.works.some((work) => work._id === postId && work.role === role);
+      const made = await claims.answer(trx, by, names.filter(isOffered), isMine);
+      // A person who may confirm a name needs no second person for their own.
+      const waiting = made.filter((claim) => !can(by, "name.confirm", claim));
+      for (const claim of made) if (can(by, "name.confirm", claim)) await claims.confirm(trx, by, claim);
+      await tellPosters(trx, waiting, new Date());
+      const { linked, waiting: open, denied } = await claims.countAnswers(trx, by, names);
+      // A repeated answer, of which the reply was lost, finds nothing offered and all answered.
+      if ((isMine ? linked + open : denied) < names.length)
+        throw new AppError("conflict", "These works have changed in the meantime. Load the page again.");
+      return { linked, waiting: open };
+    });
+    return c.json(counts);
+  })
+  .get("/claims", allow("member.lookup"), async (c) =>
+    c.json(await claims.listForDecision(c.var.db, requireAccount(c.var.viewer))),
+  )
+  .put("/claims/:id", body(NameDecision), async (c) => {
+    const { db, viewer } = c.var;
+    requireAccount(viewer);
+    await transaction(db, async (trx) => {
+      const claim = await claims.findOpen(trx, c.req.param("id"));
+      // Others cannot find out whether somebody claimed a name.
+      if (!claim || !can(viewer, "name.confirm", claim))
+        throw new AppError("notFound", "There is nothing to decide here.");
+      const by = authorize(viewer, "name.confirm", claim);
+      if (c.req.valid("json").isConfirmed) await claims.confirm(trx, by, claim);
+      else await claims.refuse(trx, by, claim);
+    });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,22 @@
+import type { AccountImport, ListKind } from "#core/api/imports/import-list.ts";
+import { once } from "#core/db/accounts/idempotency.ts";
+import { permit } from "#core/domain/accounts/policy.ts";
+import { cleanedBefore, importProfiles } from "#institute/db/people/import.ts";
+import { readProfiles } from "#institute/formats/people/profile-csv.ts";
+
+/** A list of members. */
+export const peopleList: ListKind<AccountImport> = {
+  maxRows: 1_000,
+  run(db, bytes, { account, dryRun, call }, within) {
+    const file = within(readProfiles(bytes));
+    const clean = cleanedBefore(file);
+    const by = permit(account, "profile.manage");
+    return once(db, call, (trx) => importProfiles(trx, by, file, { dryRun, clean }));
+  },
+};
+
+declare module "#core/api/imports/import-list.ts" {
+  interface ListTasks {
+    people: AccountImport;
+  }
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#core/api/env.ts";
+import { allow, authorize, body, pageNumber, query, requireAccount } from "#core/api/http.ts";
+import { transaction } from "#core/db/connect.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#core/domain/paging.ts";
+import * as history from "#institute/db/posts/history.ts";
+import * as posts from "#institute/db/posts/posts.ts";
+import * as review from "#institute/db/posts/review.ts";
+import * as writing from "#institute/db/posts/writing.ts";
+import { PostReturn } from "#institute/domain/posts/post.ts";
+import { moderationFilters } from "#institute/domain/posts/state.ts";
+import { postTypeNames } from "#institute/domain/posts/types.ts";
+
+const ModerationQuery = z.object({
+  page: pageNumber,
+  limit: z.coerce.number<string>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  state: z.enum(moderationFilters).optional(),
+  type: z.enum(postTypeNames).optional(),
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+});
+
+const Approvals = z.object({
+  posts: z
+    .array(z.object({ _id: z.string().max(100), version: z.int() }))
+    .min(1, "Choose at least one post.")
+    .max(100, "At most 100 at a time."),
+});
+
+/** Used for an unknown post, so that an error does not reveal whether it was deleted. */
+const unknownDeletion = { deletedBy: null, deletedAt: "" };
+
+/** Moderation of posts by admins, and restoring deleted posts. */
+export const postReviewApi = new Hono<Env>()
+  .get("/moderated", allow("post.moderate"), query(ModerationQuery), async (c) =>
+    c.json(await review.listForModeration(c.var.db, requireAccount(c.var.viewer), c.req.valid("query"))),
+  )
+  .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
+    const { db, viewer } = c.var;
+    const admin = authorize(viewer, "post.approve");
+    const approved: string[] = [];
+    const refused: { _id: string; message: string }[] = [];
+    // One transaction per post, so that a conflict does not affect the others.
+    for (const { _id, version } of c.req.valid("json").posts) {
+      try {
+        await transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version }));
+        approved.push(_id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ _id, message: error.message });
+      }
+    }
+    return c.json({ approved, refused });
+  })
+  .post("/:id/return", body(PostReturn), async (c) => {
+    const { db, viewer } = c.var;
+    const { note, version } = c.req.valid("json");
+    const returned = await transaction(db, async (trx) => {
+      const { _id } = await posts.get(trx, requireAccount(viewer), c.req.param("id"));
+      const admin = authorize(viewer, "post.return");
+      await review.returnToAuthors(trx, admin, _id, { note, version });
+      return posts.getWritten(trx, admin, _id);
+    });
+    return c.json(returned);
+  })
+  .post("/:id/restore", async (c) => {
+    const { db, viewer } = c.var;
+    const id = c.req.param("id");
+    requireAccount(viewer);
+    const post = await transaction(db, async (trx) => {
+      const deletion = (await history.findDeletion(trx, id)) ?? unknownDeletion;
+      const account = authorize(viewer, "post.restore", deletion);
+      await writing.restore(trx, account, id);
+      return posts.getWritten(trx, account, id);
+    });
+    return c.json(post);
+  });

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { type Db, isPostgres } from "#core/db/connect.ts";
+import { countOf } from "#core/domain/words.ts";
+
+/** The stored counts of posts against the posts. */
+async function checkCounts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ postType: string; year: number }>`
+    select "postType", year from (
+      select "postType", year, stored, public from post_count where stored <> 0 or public <> 0
+      union all
+      select "postType", coalesce(year, 0), -count(*), -count("publicAt") from post
+      where "deletedAt" is null group by "postType", coalesce(year, 0)
+    ) as counted
+    group by "postType", year having sum(stored) <> 0 or sum(public) <> 0`.execute(db);
+  return rows.map(
+    ({ postType, year }) =>
+      `The stored count of posts of type ${postType}${year ? ` in ${year}` : ""} is wrong.`,
+  );
+}
+
+/** The counts that the database updates by itself: of waiting posts and of closed requests. */
+async function checkTriggers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ waiting: number; counted: number; closed: number; stored: number }>`
+    select
+      (select count(*) from post where "waitingSince" is not null and "deletedAt" is null) as waiting,
+      (select coalesce(sum(total), 0) from post_waiting_count) as counted,
+      (select count(*) from request where "closedAt" is not null and "deletedAt" is null) as closed,
+      (select coalesce(sum(total), 0) from request_closed_count) as stored`.execute(db);
+  return rows.flatMap(({ waiting, counted, closed, stored }) => [
+    ...(Number(waiting) === Number(counted) ? [] : ["The stored count of posts that wait is wrong."]),
+    ...(Number(closed) === Number(stored) ? [] : ["The stored count of closed requests is wrong."]),
+  ]);
+}
+
+/** Each kind of equipment against its history and its open requests. */
+async function checkStock(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+    quantity: number;
+    borrowed: number;
+    held: number;
+    total: number;
+  }>`
+    select name, quantity, borrowed, coalesce(sum(held), 0) as held, coalesce(sum(total), 0) as total
+    from equipment left join store_event on store_event."equipmentId" = equipment.id
+    group by equipment.id, name, quantity, borrowed
+    having coalesce(sum(held), 0) <> borrowed or coalesce(sum(total), 0) <> quantity`.execute(db);
+  return rows.map(
+    ({ name, quantity, borrowed, held, total }) =>
+      `The stock of ${name} says ${borrowed} of ${quantity} lent or reserved; its history says ${held} of ${total}.`,
+  );
+}
+
+/** The search index against the posts. */
+async function checkSearch(db: Db): Promise<string[]> {
+  const index = sql.table(isPostgres(db) ? "post_search" : "post_search_key");
+  const { rows } = await sql<{ unfound: number; left: number }>`
+    select
+      (select count(*) from post where "deletedAt" is null
+        and not exists (select 1 from ${index} as entry where entry."postId" = post.id)
+        and not exists (select 1 from post_search_due as due where due."postId" = post.id)) as unfound,
+      (select count(*) from ${index} as entry
+        where not exists (select 1 from post where post.id = entry."postId" and "deletedAt" is null)) as "left"
+  `.execute(db);
+  const [{ unfound, left } = { unfound: 0, left: 0 }] = rows;
+  return [
+    ...(unfound > 0 ? [`${countOf(Number(unfound), "post")} cannot be found by searching.`] : []),
+    ...(left > 0
+      ? [`The search index has ${countOf(Number(left), "post that was", "posts that were")} deleted.`]
+      : []),
+  ];
+}
+
+/** What the database counts and indexes by itself, against the records. */
+export const checks = [checkCounts, checkTriggers, checkStock, checkSearch];

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { record } from "#core/db/accounts/audit.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import { newId, now } from "#core/db/record.ts";
+import type { Schema } from "#core/db/schema.ts";
+import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
+import type { ContactChanges, ContactInput, ContactMessage } from "#institute/domain/contact/contact.ts";
+import { sendCopy, sendMessage } from "./contact-letters.ts";
+
+/** Where messages are mailed. */
+export interface DeliveryOptions {
+  /** The institute's address; when empty, every admin gets the mail. */
+  to: string;
+  /** Counts a copy to the sender against its rate limit; false when the limit is reached. */
+  mayCopy(): Promise<boolean>;
+}
+
+/** Stores a message and its mails once a day; returns whether the sender gets a copy. */
+export async function send(db: Db, input: ContactInput, delivery: DeliveryOptions): Promise<boolean> {
+  const { website: _, ...fields } = input;
+  const createdAt = now();
+  const day = lagosDay(createdAt);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([day, ...Object.values(fields)]))
+    .digest("base64url");
+  return transaction(db, async (trx) => {
+    const id = newId();
+    const stored = await trx
+      .insertInto("contact_message")
+      .values({ id, ...fields, fingerprint, createdAt, readAt: null, archivedAt: null })
+      .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return false;
+    await record(trx, {
+      accountId: null,
+      action: "contact.send",
+      subject: "contactMessage",
+      subjectId: id,
+    });
+    await sendMessage(trx, id, delivery.to);
+    if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await delivery.mayCopy())) return false;
+    await sendCopy(trx, id, fields.email);
+    return true;
+  });
+}
+
+/** Limits copies per address and 24 hours, so that the form cannot be used to flood a mailbox. */
+const MAX_COPIES_PER_DAY = 3;
+
+async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolean> {
+  const dayAgo = new Date(Date.parse(at) - 86_400_000).toISOString();
+  const { sent } = await db
+    .selectFrom("contact_message")
+    .select((select) => select.fn.countAll<number>().as("sent"))
+    .where("email", "=", email)
+    .where("createdAt", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  return sent <= MAX_COPIES_PER_DAY;
+}
+
+/** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */
+export async function list(
+  db: Db,
+  { archived, page }: { archived: boolean; page: number },
+): Promise<Paged<ContactMessage> & { unread: number }> {
+  const folder = db.selectFrom("contact_message").where("archivedAt", archived ? "is not" : "is", null);
+  const counted = await folder
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const { size, offset, ...paging } = pageWindow(total, page, DEFAULT_PAGE_SIZE);
+  const rows = await folder.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
+  const { unread } = await db
+    .selectFrom("contact_message")
+    .where("archivedAt", "is", null)
+    .where("readAt", "is", null)
+    .select((select) => select.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(toContactMessage), ...paging, total, unread: Number(unread) };
+}
+
+/** Marks a message as read or unread, and archives or unarchives it. */
+export async function update(
+  db: Db,
+  account: Authorized<"contact.read">,
+  id: string,
+  changes: ContactChanges,
+) {
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom("contact_message")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!before) throw new AppError("notFound", "This message does not exist.");
+    const { isRead = before.readAt !== null, isArchived = before.archivedAt !== null } = changes;
+    const dates = {
+      readAt: isRead ? (before.readAt ?? now()) : null,
+      archivedAt: isArchived ? (before.archivedAt ?? now()) : null,
+    };
+    const isUnchanged = before.readAt === dates.readAt && before.archivedAt === dates.archivedAt;
+    if (!isUnchanged) {
+      await trx.updateTable("contact_message").set(dates).where("id", "=", id).execute();
+      await record(trx, {
+        accountId: account._id,
+        action: "contact.update",
+        subject: "contactMessage",
+        subjectId: id,
+        before: { readAt: before.readAt, archivedAt: before.archivedAt },
+        after: dates,
+      });
+    }
+    return toContactMessage({ ...before, ...dates });
+  });
+}
+
+const toContactMessage = ({
+  id: _id,
+  readAt,
+  archivedAt,
+  fingerprint: _fingerprint,
+  ...message
+}: Selectable<Schema["contact_message"]>): ContactMessage => ({
+  _id,
+  ...message,
+  isRead: readAt !== null,
+  isArchived: archivedAt !== null,
+});

@@ -1,0 +1,57 @@
+import type { Db } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
+import { compareText } from "#core/domain/words.ts";
+import { outStates } from "#institute/domain/lending/loan.ts";
+import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { findRequests } from "./request-lists.ts";
+
+export interface DeskQueue {
+  requests: LoanRequest[];
+  total: number;
+}
+
+/** The store's queues, each with its `limit` most urgent requests. */
+export async function getDesk(db: Db, viewer: Pick<Account, "isStoreAdmin">, now: Date, limit: number) {
+  const at = now.toISOString();
+  const today = endOfLagosDay(lagosDay(now));
+  const week = endOfLagosDay(addDays(lagosDay(now), 7));
+  // Open requests are few, so one index scan reads them all and they are sorted into queues here.
+  const open = await db
+    .selectFrom("request")
+    .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
+    .where("closedAt", "is", null)
+    .execute();
+  const out = open.filter(({ status }) => outStates.includes(status));
+  const queues = {
+    toApprove: oldest(open.filter(({ status }) => status === "pending")),
+    toHandOver: oldest(open.filter(({ status }) => status === "approved")),
+    extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
+    overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),
+    dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
+    dueSoon: soonest(out.filter(({ dueDate }) => dueDate > today && dueDate <= week)),
+  };
+  const shown = Object.values(queues).flatMap((queue) => queue.slice(0, limit).map(({ id }) => id));
+  const requests = await findRequests(db, viewer, now, [...new Set(shown)]);
+  const byId = new Map(requests.map((request) => [request._id, request]));
+  const toQueue = (waiting: { id: string }[], total = waiting.length): DeskQueue => ({
+    total,
+    requests: waiting.slice(0, limit).flatMap(({ id }) => byId.get(id) ?? []),
+  });
+  return {
+    toApprove: toQueue(queues.toApprove),
+    toHandOver: toQueue(queues.toHandOver),
+    extensions: toQueue(queues.extensions),
+    overdue: toQueue(queues.overdue),
+    dueToday: toQueue(queues.dueToday),
+    dueSoon: toQueue(queues.dueSoon),
+    /** How many loans are out in all; they are listed by themselves. */
+    out: toQueue([], out.length),
+  };
+}
+
+type WaitingRequest = { id: string; requestDate: string; dueDate: string };
+const oldest = (queue: WaitingRequest[]) =>
+  queue.sort((a, b) => compareText(a.requestDate, b.requestDate) || compareText(a.id, b.id));
+const soonest = (queue: WaitingRequest[]) =>
+  queue.sort((a, b) => compareText(a.dueDate, b.dueDate) || compareText(a.id, b.id));

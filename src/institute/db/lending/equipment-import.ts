@@ -1,0 +1,73 @@
+import type { Trx } from "#core/db/connect.ts";
+import { type NewStep, recordListImport } from "#core/db/imports/list-records.ts";
+import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { pickColumns } from "#core/domain/fields.ts";
+import { emptyReport, type ImportProblem, type ImportReport } from "#core/domain/import-report.ts";
+import { itemFields } from "#institute/domain/lending/equipment.ts";
+import type { EquipmentLine } from "#institute/formats/lending/equipment-csv.ts";
+import * as equipment from "./equipment.ts";
+import { equipmentLists } from "./equipment-import-undo.ts";
+
+/** Adds or updates equipment by name; with any problem nothing is stored. */
+export async function importEquipment(
+  db: Trx,
+  by: Authorized<"equipment.manage">,
+  file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
+  { dryRun, now }: { dryRun: boolean; now: Date },
+): Promise<ImportReport> {
+  const problems = [...file.problems];
+  const storedByWords = await findByFoldedNames(db, file.lines);
+  const report = { ...emptyReport(dryRun), total: file.total, problems };
+  const writes: (() => Promise<NewStep>)[] = [];
+  for (const { line, input, changes } of file.lines) {
+    const matches = storedByWords.get(equipment.paddedWords(input.name)) ?? [];
+    const [stored] = matches;
+    if (matches.length > 1)
+      problems.push({
+        line,
+        column: "name",
+        message: `The store has ${matches.length} entries with this name.`,
+      });
+    else if (!stored) {
+      report.created += 1;
+      writes.push(async () => ({
+        kind: "added",
+        before: {},
+        subjectId: await equipment.create(db, by, input, now),
+      }));
+    } else if (input.quantity < stored.borrowed)
+      problems.push({
+        line,
+        column: "quantity",
+        message: `The total cannot be less than ${stored.borrowed}, the number lent or requested.`,
+      });
+    else if (equipment.itemNames.every((name) => (changes[name] ?? stored[name]) === stored[name]))
+      report.unchanged += 1;
+    else {
+      report.updated += 1;
+      const update = { ...changes, reason: "Import from a file" };
+      writes.push(async () => {
+        await equipment.update(db, by, stored.id, update, now);
+        return { kind: "changed", subjectId: stored.id, before: pickColumns(itemFields, stored) };
+      });
+    }
+  }
+  problems.sort((a, b) => a.line - b.line);
+  if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
+  if (dryRun || writes.length === 0) return report;
+  const steps: NewStep[] = [];
+  for (const write of writes) steps.push(await write());
+  const { created: added, updated } = report;
+  await recordListImport(db, equipmentLists, { accountId: by._id, added, updated }, steps);
+  return report;
+}
+
+async function findByFoldedNames(db: Trx, lines: EquipmentLine[]) {
+  const wanted = lines.map(({ input }) => equipment.paddedWords(input.name));
+  const rows: Awaited<ReturnType<typeof equipment.findByWords>> = [];
+  for (let start = 0; start < wanted.length; start += BATCH_SIZE)
+    rows.push(...(await equipment.findByWords(db, wanted.slice(start, start + BATCH_SIZE))));
+  return Map.groupBy(rows, ({ words }) => words);
+}
+
+const BATCH_SIZE = 500;

@@ -1,0 +1,68 @@
+import type { Db, Trx } from "#core/db/connect.ts";
+import { letterNoun } from "#core/db/letter-noun.ts";
+import { tell } from "#core/db/letters.ts";
+import { pendingExtension } from "#institute/domain/lending/loan.ts";
+import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { deskLetter, loanLetter } from "#institute/formats/lending/loan-letters.ts";
+import { LoanNews } from "#institute/formats/lending/loan-mails.ts";
+import type { ActorContext } from "./request-history.ts";
+import type { RequestRow } from "./request-rows.ts";
+
+/** Longer than the ten seconds in which the screen offers to undo a change. */
+const UNDO_MS = 15_000;
+
+/** Notes for the borrower and the store admins that a request is new or has changed. */
+export async function tellOfRequest(
+  trx: Trx,
+  { by, now }: ActorContext,
+  before: RequestRow | null,
+  after: RequestRow,
+): Promise<void> {
+  const [was, is] = [before && newsOf(before), newsOf(after)];
+  const isByBorrower = by._id === after.accountId;
+  const news = { about: after.id, now, waitMs: UNDO_MS };
+  const ofLoan = { noun: "loan", reader: after.accountId, before: was, after: is };
+  await tell(trx, { ...news, ...ofLoan, isKnown: before !== null && isByBorrower });
+  // What one store admin does is known to all of them; each reads the new requests.
+  const ofDesk = { noun: "desk", before: was && askedOf(was), after: askedOf(is) };
+  for (const reader of await listStoreAdmins(trx)) {
+    const isKnown = before !== null && (!isByBorrower || reader === by._id);
+    await tell(trx, { ...news, ...ofDesk, reader, isKnown });
+  }
+}
+
+/** What a request says to its readers: one that was deleted while it was open is cancelled, and a part that is not back is none. */
+const newsOf = (row: RequestRow): LoanNews => {
+  const isOpen = row.deletedAt === null || !loanStatuses[row.status].holds;
+  const state = row.status === "partial" && row.returnedQuantity === 0 ? "received" : row.status;
+  return LoanNews.parse({ ...row, ...pendingExtension(row), status: isOpen ? state : "cancelled" });
+};
+
+const askedOf = ({ status, extensionDate, extensionReason }: LoanNews) => ({
+  status,
+  extensionDate,
+  extensionReason,
+});
+
+/** The store admins who can sign in. */
+export async function listStoreAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom("account")
+    .select("id")
+    .where("storeAdminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
+async function readNews(trx: Trx, ids: readonly string[]): Promise<Map<string, LoanNews>> {
+  const rows = await trx.selectFrom("request").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, newsOf(row)]));
+}
+
+const told = LoanNews.partial();
+/** To the borrower, about their request. */
+export const loanLetters = letterNoun({ told, read: readNews, compose: loanLetter });
+/** To each store admin, about what borrowers ask. */
+export const deskLetters = letterNoun({ told, read: readNews, compose: deskLetter });

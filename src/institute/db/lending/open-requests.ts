@@ -1,0 +1,19 @@
+import { lockAccount } from "#core/db/accounts/accounts.ts";
+import type { Trx } from "#core/db/connect.ts";
+import { AppError } from "#core/domain/errors.ts";
+import type { LimitRule } from "#core/domain/limits.ts";
+import { holdingStates } from "#institute/domain/lending/loan.ts";
+
+/** Throws 409 if a borrower has more open requests than allowed, with the one that this transaction has opened. */
+export async function assertFewOpen(db: Trx, accountId: string, { points, words }: LimitRule): Promise<void> {
+  // Without the lock, requests that are made at the same time would not count one another.
+  await lockAccount(db, accountId);
+  const { open } = await db
+    .selectFrom("request")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("accountId", "=", accountId)
+    .where("status", "in", holdingStates)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (open > points) throw new AppError("conflict", words?.(points) ?? "There are too many open requests.");
+}

@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import type { Db } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
+import { wordsOf } from "#core/domain/words.ts";
+import { holdingStates, outStates, pendingExtension, statusAt } from "#institute/domain/lending/loan.ts";
+import type { HoldingRequest, LoanRequest } from "#institute/domain/lending/request.ts";
+import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
+import { phoneDigits } from "#institute/formats/people/phone.ts";
+import { type RequestRow, requestNotFound } from "./request-rows.ts";
+
+type NoteReader = Pick<Account, "isStoreAdmin">;
+
+/** A stored request as `viewer` sees it; only store admins see the store's note. */
+export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): LoanRequest {
+  const { id, accountId, equipmentId, createdBy, idempotencyKey, fingerprint, words, ...shown } = row;
+  const { closedAt, deletedAt, ...request } = shown;
+  return {
+    ...request,
+    ...pendingExtension(row),
+    _id: id,
+    userId: [accountId],
+    requestId: equipmentId,
+    phoneNumber: phoneDigits(row.phone),
+    status: statusAt(row, now),
+    state: row.status,
+    note: viewer.isStoreAdmin ? row.note : null,
+  };
+}
+
+export interface RequestFilter {
+  page: number;
+  limit?: number | undefined;
+  status?: LoanStatus | undefined;
+  /** Only what borrowers have now. */
+  out?: boolean | undefined;
+  /** Words of the borrower's name or of the equipment. */
+  search?: string | undefined;
+  /** The id of the borrower's account. */
+  borrower?: string | undefined;
+  /** The id of a kind of equipment. */
+  equipment?: string | undefined;
+}
+
+/** A page of requests, overdue ones first, then open ones; store admins see all, others their own. */
+export async function list(
+  db: Db,
+  viewer: Account,
+  now: Date,
+  filter: RequestFilter,
+): Promise<Paged<LoanRequest>> {
+  const visibleFilter = viewer.isStoreAdmin ? filter : { ...filter, borrower: viewer._id };
+  const open = await count(queryOpen(db, visibleFilter, now));
+  const closed = await countClosed(db, visibleFilter);
+  const total = open + closed;
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const fromOpen = Math.max(0, Math.min(size, open - offset));
+  const openIds =
+    fromOpen === 0
+      ? []
+      : await orderByUrgency(queryOpen(db, visibleFilter, now), now)
+          .limit(fromOpen)
+          .offset(offset)
+          .execute();
+  const slice = { size: size - fromOpen, offset: Math.max(0, offset - open), total: closed };
+  const closedIds = slice.size === 0 ? [] : await listClosedIds(db, visibleFilter, slice);
+  const requests = await findRequests(
+    db,
+    viewer,
+    now,
+    [...openIds, ...closedIds].map(({ id }) => id),
+  );
+  return { data: requests, ...paging, total };
+}
+
+/** Requests in the order of `ids`, which must exist. */
+export async function findRequests(
+  db: Db,
+  viewer: NoteReader,
+  now: Date,
+  ids: string[],
+): Promise<LoanRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("request").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Only ids are sorted, from an index that holds all that the order needs. */
+const orderByUrgency = (open: ReturnType<typeof queryOpen>, now: Date) =>
+  open
+    .select("id")
+    .orderBy(
+      sql`case when status in (${sql.join(outStates)}) and "dueDate" < ${now.toISOString()} then 0
+        when status = 'pending' then 1 when status = 'approved' then 2 else 3 end`,
+    )
+    .orderBy("dueDate")
+    .orderBy("id");
+
+/** The latest closed requests first; scans the index from its nearer end. */
+async function listClosedIds(
+  db: Db,
+  filter: RequestFilter,
+  { size, offset, total }: { size: number; offset: number; total: number },
+) {
+  const backwards = offset > total / 2;
+  const direction = backwards ? "asc" : "desc";
+  const rows = await queryClosed(db, filter)
+    .select("id")
+    .orderBy("closedAt", direction)
+    .orderBy("id", direction)
+    .limit(size)
+    .offset(backwards ? total - offset - size : offset)
+    .execute();
+  return backwards ? rows.reverse() : rows;
+}
+
+async function count(
+  requests: ReturnType<typeof queryOpen> | ReturnType<typeof queryClosed>,
+): Promise<number> {
+  const row = await requests
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The stored counts, unless the filter is about more than the status; nothing closed is out or overdue. */
+async function countClosed(db: Db, filter: RequestFilter): Promise<number> {
+  const { status, out, borrower, equipment, search } = filter;
+  if (out || status === "overdue") return 0;
+  if (borrower || equipment || search) return count(queryClosed(db, filter));
+  const stored = await db
+    .selectFrom("request_closed_count")
+    .$if(status !== undefined, (counts) => counts.where("status", "=", status ?? "returned"))
+    .select((select) => select.fn.sum<number | null>("total").as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(stored.total ?? 0);
+}
+
+function queryOpen(db: Db, filter: RequestFilter, now: Date) {
+  let open = applyFilter(db.selectFrom("request").where("closedAt", "is", null), filter);
+  const { status } = filter;
+  const at = now.toISOString();
+  if (filter.out) open = open.where("status", "in", outStates);
+  if (status === undefined) return open;
+  if (status === "overdue") return open.where("status", "in", outStates).where("dueDate", "<", at);
+  open = open.where("status", "=", status);
+  return outStates.includes(status) ? open.where("dueDate", ">=", at) : open;
+}
+
+function queryClosed(db: Db, filter: RequestFilter) {
+  const closed = applyFilter(
+    db.selectFrom("request").where("closedAt", "is not", null).where("deletedAt", "is", null),
+    filter,
+  );
+  const { status } = filter;
+  return status === undefined || status === "overdue" ? closed : closed.where("status", "=", status);
+}
+
+const queryRequests = (db: Db) => db.selectFrom("request");
+
+function applyFilter(
+  requests: ReturnType<typeof queryRequests>,
+  { borrower, equipment, search }: RequestFilter,
+) {
+  let matching = requests;
+  if (borrower) matching = matching.where("accountId", "=", borrower);
+  if (equipment) matching = matching.where("equipmentId", "=", equipment);
+  for (const word of wordsOf(search ?? "").slice(0, 12))
+    matching = matching.where("words", "like", `% ${word}%`);
+  return matching;
+}
+
+/** One request; 404 unless it is the viewer's own or the viewer is a store admin. */
+export async function get(db: Db, viewer: Account, id: string, now: Date): Promise<LoanRequest> {
+  const row = await db
+    .selectFrom("request")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row || !(viewer.isStoreAdmin || row.accountId === viewer._id)) throw requestNotFound();
+  return toLoanRequest(row, viewer, now);
+}
+
+/** The requests that occupy stock of a kind of equipment: total minus their sum is available. */
+export async function listHolding(
+  db: Db,
+  viewer: Account,
+  equipmentId: string,
+  now: Date,
+): Promise<(LoanRequest | HoldingRequest)[]> {
+  const rows = await db
+    .selectFrom("request")
+    .selectAll()
+    .where("closedAt", "is", null)
+    .where("equipmentId", "=", equipmentId)
+    .where("status", "in", holdingStates)
+    .orderBy("dueDate")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    if (viewer.isStoreAdmin) return toLoanRequest(row, viewer, now);
+    const { id, equipment, quantity, dueDate } = row;
+    return {
+      _id: id,
+      equipment,
+      quantity,
+      status: statusAt(row, now),
+      dueDate,
+    };
+  });
+}
+
+/** Streams every request that is not deleted, oldest first. */
+export async function* streamAll(db: Db): AsyncIterable<RequestRow> {
+  let after = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("request")
+      .selectAll()
+      .where("deletedAt", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH_SIZE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    after = last.id;
+  }
+}
+
+const BATCH_SIZE = 500;

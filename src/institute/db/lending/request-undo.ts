@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Db, Trx } from "#core/db/connect.ts";
+import { can } from "#core/domain/accounts/policy.ts";
+import { AppError } from "#core/domain/errors.ts";
+import type { LimitRule } from "#core/domain/limits.ts";
+import { loanStates } from "#institute/domain/lending/loan.ts";
+import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { saveRequest } from "./consequences.ts";
+import { assertFewOpen } from "./open-requests.ts";
+import type { ActorContext } from "./request-history.ts";
+import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
+
+/** Undoes one's own cancellation or deletion of a request; 409 when too late, too many are open, or the units are no longer available. */
+export async function undo(
+  db: Trx,
+  context: ActorContext,
+  id: string,
+  maxOpen: LimitRule | null,
+): Promise<void> {
+  const before = await lockWithDeleted(db, id);
+  const last = await findLastEvent(db, id);
+  const isOwnAction = last?.accountId === context.by._id;
+  // A deleted request, or another borrower's, exists only for the account that cancelled it.
+  const isVisible = before?.deletedAt === null && before.accountId === context.by._id;
+  if (!before || !last || !(isOwnAction || isVisible)) throw requestNotFound();
+  const isUndoable = last.kind === "cancelled" || last.kind === "deleted";
+  if (!isUndoable || !can(context.by, "request.undo", { deletedBy: last.accountId, deletedAt: last.at }))
+    throw new AppError("conflict", "This can no longer be undone.");
+
+  const after = before.deletedAt ? await restoreDeleted(db, before) : restoreCancelled(before);
+  await saveRequest(db, context, { before, after, kind: "undone" });
+  if (maxOpen && loanStatuses[after.status].holds) await assertFewOpen(db, after.accountId, maxOpen);
+}
+
+const findLastEvent = (db: Db, requestId: string) =>
+  db
+    .selectFrom("store_event")
+    .select(["kind", "accountId", "at"])
+    .where("requestId", "=", requestId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The request before its cancellation. */
+const restoreCancelled = (row: RequestRow): RequestRow => ({
+  ...row,
+  status: row.approvedDate ? "approved" : "pending",
+  closedAt: null,
+});
+
+/** The request before its deletion; a loan that was marked as returned by it is out again. */
+async function restoreDeleted(db: Db, row: RequestRow): Promise<RequestRow> {
+  const { before } = await db
+    .selectFrom("audit")
+    .select("before")
+    .where("subject", "=", "request")
+    .where("subjectId", "=", row.id)
+    .where("action", "=", "request.delete")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const restored = { ...row, ...columnsBefore(row).parse(JSON.parse(before ?? "{}")), deletedAt: null };
+  const { holds, isOut } = loanStatuses[restored.status];
+  return {
+    ...restored,
+    returnedDate: isOut ? null : row.returnedDate,
+    closedAt: holds ? null : row.closedAt,
+  };
+}
+
+/** Reads what a deletion has changed from the audit log, which stores only columns that differ. */
+const columnsBefore = ({ status, quantity, returnedQuantity }: RequestRow) =>
+  z.object({
+    status: z.enum(loanStates).default(status),
+    quantity: z.int().default(quantity),
+    returnedQuantity: z.int().default(returnedQuantity),
+  });

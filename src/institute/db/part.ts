@@ -1,0 +1,47 @@
+import type { DbPart } from "#core/db/part.ts";
+import { checks } from "./checks.ts";
+import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
+import { fileReaders } from "./file-readers.ts";
+import { todayLetters } from "./lending/digest.ts";
+import { deskLetters, loanLetters } from "./lending/letters.ts";
+import { reminderLetters } from "./lending/reminders.ts";
+import { storeStatuses } from "./lending/statuses.ts";
+import { memberPages } from "./people/sitemap.ts";
+import { purgeDeletedProfiles } from "./people/writing.ts";
+import { removalLetters, reviewLetters } from "./posts/letters.ts";
+import { nameLetters } from "./posts/name-letters.ts";
+import { reindexDuePosts } from "./posts/search-reindex.ts";
+import { searchInstitute } from "./posts/site-search.ts";
+import { postPages } from "./posts/sitemap.ts";
+import { findGoneFile } from "./posts/versions.ts";
+import { readDois } from "./posts/waiting-dois.ts";
+
+/** Posts, people and lending. */
+export const institute: DbPart = {
+  fileReaders,
+  findGoneFile,
+  readDois,
+  names: [
+    (db, ids) => db.selectFrom("post").select(["id", "title as name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("profile").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) => db.selectFrom("equipment").select(["id", "name"]).where("id", "in", ids).execute(),
+    (db, ids) =>
+      db.selectFrom("request").select(["id", "equipment as name"]).where("id", "in", ids).execute(),
+  ],
+  letters: {
+    loan: loanLetters,
+    desk: deskLetters,
+    reminders: reminderLetters,
+    today: todayLetters,
+    review: reviewLetters,
+    removal: removalLetters,
+    name: nameLetters,
+    message: messageLetters,
+    copy: copyLetters,
+  },
+  search: searchInstitute,
+  sitemap: [postPages, memberPages],
+  purge: [purgeDeletedProfiles],
+  afterMigrate: [storeStatuses, reindexDuePosts],
+  checks,
+};

@@ -1,0 +1,160 @@
+import type { Db, Trx } from "#core/db/connect.ts";
+import { normalizeEmail } from "#core/domain/accounts/email.ts";
+import { fullName } from "#core/domain/accounts/full-name.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { memberHref } from "#institute/domain/people/member-href.ts";
+import {
+  type FreeAuthor,
+  memberPathPattern,
+  type NameParts,
+  namePartsOf,
+} from "#institute/domain/posts/author-input.ts";
+import { isWork } from "#institute/domain/posts/authorship.ts";
+import type { Author } from "#institute/domain/posts/post.ts";
+import type { PostType } from "#institute/domain/posts/types.ts";
+
+/** An author as it is stored. */
+export type NamedAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
+
+/** Resolves e-mail addresses, profile ids, member page paths and free names; adds `writer` if missing. */
+export async function resolve(
+  db: Db,
+  names: (string | FreeAuthor)[],
+  writer: NamedAuthor | null,
+): Promise<NamedAuthor[]> {
+  const members = await findMembers(
+    db,
+    names.filter((name) => typeof name === "string"),
+  );
+  const authors = names.map((name): NamedAuthor => {
+    if (typeof name !== "string") return { profileId: null, name: name.name, ...namePartsOf(name) };
+    const member = members.get(normalizeEmail(name));
+    if (member) return { profileId: member.id, name: member.name };
+    if (name.includes("@") || memberPathPattern.test(name)) {
+      throw new AppError("invalid", "An author could not be found.", {
+        fields: { authors: `No member has the address ${name}. Write the author’s name instead.` },
+      });
+    }
+    return { profileId: null, name };
+  });
+  const all =
+    writer && !authors.some(isSameAuthor(writer))
+      ? [...authors, { profileId: writer.profileId, name: writer.name }]
+      : authors;
+  return all.filter(
+    (author, index) =>
+      author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === index,
+  );
+}
+
+/** The poster of a post if they are one of its authors, so that editors cannot remove them; a work has no such author. */
+export async function findFixedAuthor(
+  db: Db,
+  { accountId, postType }: { accountId: string; postType: PostType },
+  authors: NamedAuthor[],
+): Promise<NamedAuthor | null> {
+  if (isWork(postType)) return null;
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
+    )
+    .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const poster = { profileId: row.profileId, name: row.name ?? fullName(row) };
+  return authors.some(isSameAuthor(poster)) ? poster : null;
+}
+
+/** Whether an author is this person. */
+export const isSameAuthor = (writer: NamedAuthor) => (author: NamedAuthor) =>
+  writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
+
+async function findMembers(db: Db, names: string[]) {
+  const keys = names.map(normalizeEmail).filter((name) => name.includes("@") || /^[0-9a-f-]{36}$/.test(name));
+  const slugs = names.flatMap((name) => memberPathPattern.exec(name)?.[1] ?? []);
+  if (keys.length === 0 && slugs.length === 0) return new Map<string, { id: string; name: string }>();
+  const rows = await db
+    .selectFrom("profile")
+    .select(["id", "name", "email", "slug"])
+    .where((where) =>
+      where.or([
+        where.and([where("slug", "in", slugs.length > 0 ? slugs : [""]), where("deletedAt", "is", null)]),
+        where.and([where("email", "in", keys.length > 0 ? keys : [""]), where("deletedAt", "is", null)]),
+        // An author named by profile id stays valid if the profile is deleted before the approval.
+        where("id", "in", keys.length > 0 ? keys : [""]),
+      ]),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap((row) => [row.email, row.id, memberHref(row.slug)].map((key) => [key, row] as const)),
+  );
+}
+
+/** The authors of posts in their order, by the id of the post. */
+export async function listAuthorsOf(db: Db, postIds: readonly string[]): Promise<Map<string, NamedAuthor[]>> {
+  const rows = await db
+    .selectFrom("post_author")
+    .select(["postId", "profileId", "name", "given", "family", "orcid"])
+    .where("postId", "in", postIds)
+    .orderBy("position")
+    .execute();
+  const authors = Map.groupBy(rows, ({ postId }) => postId);
+  return new Map(
+    [...authors].map(([id, listed]) => [
+      id,
+      listed.map(({ postId, profileId, name, ...parts }) => ({ profileId, name, ...namePartsOf(parts) })),
+    ]),
+  );
+}
+
+export const listAuthors = async (db: Db, postId: string): Promise<NamedAuthor[]> =>
+  (await listAuthorsOf(db, [postId])).get(postId) ?? [];
+
+/** Adds current names and links of members; former members appear under their stored name. */
+export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Author[]> {
+  const ids = authors.flatMap(({ profileId }) => profileId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("profile")
+          .select(["id", "name", "slug", "profilePicture", "orcid"])
+          .where("id", "in", ids)
+          .where("deletedAt", "is", null)
+          .execute();
+  const members = new Map(rows.map((row) => [row.id, row]));
+  return authors.map(({ profileId, name, ...parts }) => {
+    const member = profileId === null ? undefined : members.get(profileId);
+    return member
+      ? {
+          profileId,
+          name: member.name,
+          slug: member.slug,
+          profilePicture: member.profilePicture,
+          ...namePartsOf({ orcid: member.orcid }),
+        }
+      : { profileId: null, name, slug: null, profilePicture: null, ...parts };
+  });
+}
+
+/** Replaces the authors of a post, in order. */
+export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
+  await db.deleteFrom("post_author").where("postId", "=", postId).execute();
+  if (authors.length === 0) return;
+  const rows = authors.map(({ profileId, name, given = null, family = null, orcid = null }, position) => ({
+    postId,
+    position,
+    profileId,
+    name,
+    given,
+    family,
+    orcid,
+  }));
+  await db.insertInto("post_author").values(rows).execute();
+}
+
+/** Updates the name of a member in all their posts. */
+export async function rename(db: Trx, profileId: string, name: string): Promise<void> {
+  await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
+}

@@ -1,0 +1,18 @@
+import type { ContactTables } from "./tables/contact.ts";
+import type { DatasetDoiTables } from "./tables/dois.ts";
+import type { LendingTables } from "./tables/lending.ts";
+import type { NameClaimTables } from "./tables/name-claims.ts";
+import type { PeopleTables } from "./tables/people.ts";
+import type { PostTables } from "./tables/posts.ts";
+
+interface InstituteTables
+  extends ContactTables,
+    DatasetDoiTables,
+    LendingTables,
+    NameClaimTables,
+    PeopleTables,
+    PostTables {}
+
+declare module "#core/db/schema.ts" {
+  interface Schema extends InstituteTables {}
+}

@@ -1,0 +1,34 @@
+import type { DoiGoal, DoiState } from "#institute/domain/posts/registration.ts";
+
+/** The DOI that the institute registers for a work or data set, and what DataCite has still to hear of it. */
+export interface DoiColumns {
+  doi: string;
+  goal: DoiGoal;
+  /** What DataCite last confirmed. */
+  state: DoiState | null;
+  /** When it was registered first; from then on the work shows it. */
+  registeredAt: string | null;
+  sentAt: string | null;
+  /** Since when there is something to send; null if there is nothing. */
+  waitingSince: string | null;
+  /** The next attempt. */
+  dueAt: string | null;
+  /** Until when no other process sends it. */
+  leasedUntil: string | null;
+  /** Rises with each change, so that one during an attempt is sent afterwards. */
+  revision: number;
+  /** Attempts since something was last sent. */
+  attempts: number;
+  failure: string | null;
+}
+
+interface DatasetDoiTable extends DoiColumns {
+  /** Its key in the table of data sets. */
+  dataset: string;
+  /** The description that DataCite last took, as JSON; null while it lists none. */
+  described: string | null;
+}
+
+export interface DatasetDoiTables {
+  dataset_doi: DatasetDoiTable;
+}

@@ -1,0 +1,75 @@
+import type { Columns } from "#core/domain/fields.ts";
+import type { itemFields } from "#institute/domain/lending/equipment.ts";
+import type { LoanChange } from "#institute/domain/lending/events.ts";
+import type { Loan } from "#institute/domain/lending/loan.ts";
+import type { requestFields } from "#institute/domain/lending/request.ts";
+import type { LoanState } from "#institute/domain/lending/statuses.ts";
+
+interface EquipmentTable extends Columns<typeof itemFields> {
+  id: string;
+  /** The folded words of the name between spaces, for sorting and searching. */
+  words: string;
+  /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */
+  borrowed: number;
+  createdAt: string;
+  updatedAt: string;
+  /** Since when it is no longer lent; past requests still show its name. */
+  retiredAt: string | null;
+  version: number;
+}
+
+/** The statuses that a request may have; filled from the domain at every start. */
+interface RequestStatusTable {
+  name: string;
+}
+
+/** The closed requests of a status; the database itself counts them. */
+interface RequestClosedCountTable {
+  status: LoanState;
+  total: number;
+}
+
+interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" | keyof Loan>, Loan {
+  id: string;
+  /** The borrower. */
+  accountId: string;
+  /** The account that entered it: the borrower, or a store admin for them. */
+  createdBy: string;
+  idempotencyKey: string | null;
+  /** A hash of the request body sent with that key. */
+  fingerprint: string | null;
+  equipmentId: string;
+  /** The name of the equipment when it was requested. */
+  equipment: string;
+  /** The folded words of borrower and equipment between spaces. */
+  words: string;
+  email: string;
+  requestedQuantity: number;
+  deletedAt: string | null;
+  version: number;
+}
+
+/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
+interface StoreEventTable extends LoanChange {
+  id: string;
+  accountId: string | null;
+}
+
+/** A reminder of a loan that was sent in a borrower's morning mail. */
+interface LoanReminderTable {
+  requestId: string;
+  /** The due date and the step of the reminder schedule. */
+  turn: string;
+  accountId: string;
+  /** The day of the mail in Nigeria. */
+  day: string;
+}
+
+export interface LendingTables {
+  equipment: EquipmentTable;
+  request: RequestTable;
+  request_status: RequestStatusTable;
+  request_closed_count: RequestClosedCountTable;
+  store_event: StoreEventTable;
+  loan_reminder: LoanReminderTable;
+}

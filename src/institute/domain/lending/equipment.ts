@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { address, changesOf, field, inputOf, type Values } from "#core/domain/fields.ts";
+import { line as bareLine, requiredLine } from "#core/domain/text-fields.ts";
+
+export const MAX_QUANTITY = 100_000;
+
+/** An integer as a form or a client sends it; "3" is accepted, "3abc" is not. */
+export const integerBetween = (min: number, max: number, label: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
+    z
+      .number(`${label} must be a whole number.`)
+      .int(`${label} must be a whole number.`)
+      .min(min, `${label} must be at least ${min}.`)
+      .max(max, `${label} must be at most ${max.toLocaleString("en-GB")}.`),
+  );
+
+/** Everything that is recorded about a kind of equipment, in the order of its file and form. */
+export const itemFields = {
+  name: field(requiredLine(200, "Give it a name."), { control: "line", label: "Name" }),
+  quantity: field(integerBetween(0, MAX_QUANTITY, "The quantity"), {
+    control: "number",
+    label: "Quantity",
+    hint: "How many the store has.",
+    inputMode: "numeric",
+  }),
+  imageUrl: address({ label: "Image" }),
+};
+
+/** One kind of equipment that the store lends. Dates are ISO 8601 in UTC. */
+export interface Equipment extends Values<typeof itemFields> {
+  _id: string;
+  /** Units that are requested, approved or out. */
+  borrowed: number;
+  /** Units that can be requested now: the total minus `borrowed`. */
+  available: number;
+  /** Accounts that hold units now: all of them for store admins, only the viewer for others. */
+  userId: string[];
+  /** If no unit is available: the next return that is due and not overdue. */
+  nextBack: { date: string; quantity: number } | null;
+  createdAt: string;
+  version: number;
+}
+
+/** The fields of new equipment; `borrowed` is calculated and cannot be sent. */
+export const EquipmentInput = inputOf(itemFields);
+export type EquipmentInput = z.output<typeof EquipmentInput>;
+
+/** Any of the fields; fields that are not sent stay unchanged. */
+export const EquipmentChanges = changesOf(itemFields).extend({
+  /** Why the total changes, for the history. */
+  reason: bareLine(500).optional(),
+  version: z.int().optional(),
+});
+export type EquipmentChanges = z.output<typeof EquipmentChanges>;

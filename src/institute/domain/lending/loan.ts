@@ -1,0 +1,82 @@
+import { keysOf } from "#core/domain/keys.ts";
+import { type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
+
+/** What the rules of lending read and change. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
+export interface Loan {
+  status: LoanState;
+  /** Units reserved now; once closed, the units it was for. */
+  quantity: number;
+  issuedQuantity: number;
+  returnedQuantity: number;
+  damagedQuantity: number;
+  lostQuantity: number;
+  requestDate: string;
+  approvedDate: string | null;
+  dueDate: string;
+  issuedDate: string | null;
+  issuedBy: string | null;
+  returnedDate: string | null;
+  /** Since when it reserves no units: returned, declined, cancelled or deleted. */
+  closedAt: string | null;
+  declineReason: string | null;
+  /** The due date that the borrower requests, until the store answers; it stays on return, in case that is undone. */
+  extensionDate: string | null;
+  extensionReason: string | null;
+}
+
+/** A request that was just made. */
+export const newLoan = (quantity: number, dueDate: string, now: Date): Loan => ({
+  status: "pending",
+  quantity,
+  issuedQuantity: 0,
+  returnedQuantity: 0,
+  damagedQuantity: 0,
+  lostQuantity: 0,
+  requestDate: now.toISOString(),
+  approvedDate: null,
+  dueDate,
+  issuedDate: null,
+  issuedBy: null,
+  returnedDate: null,
+  closedAt: null,
+  declineReason: null,
+  extensionDate: null,
+  extensionReason: null,
+});
+
+export const loanStatusNames = keysOf(loanStatuses);
+
+/** The states that a request is stored in. */
+export const loanStates = loanStatusNames.filter((name) => name !== "overdue");
+
+/** The states whose units are not available to others. */
+export const holdingStates = loanStates.filter((state) => loanStatuses[state].holds);
+
+/** The states in which the borrower has the units. */
+export const outStates = loanStates.filter((state) => loanStatuses[state].isOut);
+
+/** The status at a moment: a loan that is out past its due date is overdue. */
+export const statusAt = (loan: Pick<Loan, "status" | "dueDate">, now: Date): LoanStatus =>
+  loanStatuses[loan.status].isOut && loan.dueDate < now.toISOString() ? "overdue" : loan.status;
+
+/** The statuses that `by` may set from `from`. */
+export const allowedTransitions = (from: LoanState, by: LoanActor): LoanStatus[] =>
+  loanStatusNames.filter((to) => loanStatuses[from].transitions[to]?.includes(by));
+
+/** The extension request that waits for the store's answer: only that of a loan that is out. */
+export const pendingExtension = (loan: Pick<Loan, "status" | "extensionDate" | "extensionReason">) => {
+  const { isOut } = loanStatuses[loan.status];
+  return {
+    extensionDate: isOut ? loan.extensionDate : null,
+    extensionReason: isOut ? loan.extensionReason : null,
+  };
+};
+
+/** How many units a request removes from the available stock. */
+export const heldQuantity = (loan: Pick<Loan, "status" | "quantity">): number =>
+  loanStatuses[loan.status].holds ? loan.quantity : 0;
+
+/** Days from today until the due date when a request names none. */
+export const DEFAULT_LOAN_DAYS = 14;
+/** The most days from today that a member may request. */
+export const MAX_LOAN_DAYS = 60;

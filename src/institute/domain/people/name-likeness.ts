@@ -1,0 +1,42 @@
+import { wordsOf } from "#core/domain/words.ts";
+import { isEtAl, readName } from "../posts/names.ts";
+
+/** `same`: the same words, in any order; `maybe`: one name is the other with initials or fewer given names. */
+export type Likeness = "same" | "maybe";
+
+const titles = /^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir)\.?\s+)+/i;
+
+/** Whether a name on a work can be that of a member; undefined if it cannot, or says too little. */
+export function compareNames(written: string, member: string): Likeness | undefined {
+  const [one, other] = [partsOf(written), partsOf(member)];
+  if (!one || !other || isEtAl(written)) return undefined;
+  if (sorted(one) === sorted(other)) return "same";
+  if (one.family.join(" ") !== other.family.join(" ")) return undefined;
+  const [shorter, longer] = [one.given, other.given].toSorted((a, b) => a.length - b.length);
+  return shorter?.every((word, index) => areAlike(word, longer?.[index] ?? "")) ? "maybe" : undefined;
+}
+
+/** The folded words of the family name, by which works of a member are searched; undefined for a single name. */
+export const familyWords = (member: string): string[] | undefined => partsOf(member)?.family;
+
+interface Parts {
+  family: string[];
+  given: string[];
+}
+
+/** The folded words of a name; undefined unless it has a family name and something before or after it. */
+function partsOf(name: string): Parts | undefined {
+  const read = readName(name.trim().replace(titles, ""));
+  if ("literal" in read) return undefined;
+  const given = read.given
+    .split(/[\s.-]+/)
+    .flatMap((word) => (/^\p{Lu}{2,3}$/u.test(word) ? [...word] : word));
+  const parts = { family: wordsOf(read.family), given: given.flatMap(wordsOf) };
+  return parts.family.length > 0 && parts.given.length > 0 ? parts : undefined;
+}
+
+const sorted = ({ family, given }: Parts) => [...family, ...given].toSorted().join(" ");
+
+/** The same word, or a word and its initial. */
+const areAlike = (a: string, b: string) =>
+  a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));

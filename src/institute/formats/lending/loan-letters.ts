@@ -1,0 +1,121 @@
+import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
+import type { MailDraft } from "#core/formats/mail.ts";
+import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { type LoanNews, type LoanText, loanTexts, type ToldLoan } from "./loan-mails.ts";
+
+interface To {
+  name: string;
+  firstName: string;
+  publicUrl: string;
+}
+
+/** The letter to a borrower about what they have not been told of their request; null if they know it. */
+export const loanLetter = (told: ToldLoan | null, is: LoanNews, { name, publicUrl }: To): MailDraft | null =>
+  write(textsForBorrower(told ?? {}, is), told ?? {}, is, {
+    greeting: `Dear ${name},`,
+    action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },
+  });
+
+/** The letter to a store admin about what the borrower has asked or cancelled. */
+export const deskLetter = (
+  told: ToldLoan | null,
+  is: LoanNews,
+  { firstName, publicUrl }: To,
+): MailDraft | null =>
+  write(textsForStore(told ?? {}, is), told ?? {}, is, {
+    greeting: `Dear ${firstName},`,
+    action: { label: "Open the desk", href: `${publicUrl}/equipment/desk` },
+  });
+
+/** The first text has the subject. */
+function write(
+  names: LoanText[],
+  told: ToldLoan,
+  is: LoanNews,
+  frame: Pick<MailDraft, "greeting" | "action">,
+): MailDraft | null {
+  const [first, ...others] = names.map((name) => loanTexts[name](is, told));
+  if (!first) return null;
+  return { ...frame, ...first, paragraphs: [first, ...others].flatMap(({ paragraphs }) => paragraphs) };
+}
+
+/** Texts that say the due date, the units, and what is damaged or lost, so that no other one has to. */
+const saysDueDate: LoanText[] = [
+  "asked",
+  "approved",
+  "changed",
+  "extensionGranted",
+  "extensionRefused",
+  "handOverUndone",
+  "handedOver",
+  "partial",
+  "recalled",
+  "returnUndone",
+];
+const saysLosses: LoanText[] = ["partial", "returned"];
+
+/** What differs, the most important first. */
+function textsForBorrower(told: ToldLoan, is: LoanNews): LoanText[] {
+  const { holds } = loanStatuses[is.status];
+  const texts = [...statusTexts(told, is), ...recallTexts(told, is), ...extensionTexts(told, is)];
+  const lacks = (said: LoanText[]) => !texts.some((text) => said.includes(text));
+  const hasStatus = told.status !== is.status || texts.includes("partial");
+  if (holds && !hasStatus && isOtherUnits(told, is)) texts.push("changed");
+  if (holds && told.dueDate && dayOf(told) !== dayOf(is) && lacks(saysDueDate)) texts.push("dueChanged");
+  if (isOtherLosses(told, is) && lacks(saysLosses)) texts.push("losses");
+  return texts;
+}
+
+function statusTexts({ status: was, returnedQuantity }: ToldLoan, is: LoanNews): LoanText[] {
+  if (was === is.status) {
+    const isMoreBack = is.status === "partial" && isOther(returnedQuantity, is.returnedQuantity);
+    return isMoreBack ? ["partial"] : [];
+  }
+  const { isOut, mail } = loanStatuses[is.status];
+  const isReserved = is.status === "pending" || is.status === "approved";
+  if (was === undefined && is.status === "pending") return ["asked"];
+  if (was === "cancelled" && is.status === "pending") return ["restored"];
+  if (was === "cancelled" && is.status === "approved") return ["restored", "approved"];
+  if (isReserved && was && (loanStatuses[was].isOut || was === "returned")) return ["handOverUndone"];
+  if (isOut && (was === "returned" || (was === "partial" && is.status === "received")))
+    return ["returnUndone"];
+  return mail ? [mail] : [];
+}
+
+const dayOf = ({ dueDate = "" }: ToldLoan) => dueDate && lagosDay(dueDate);
+const isOther = <Value>(told: Value | undefined, is: Value) => told !== undefined && told !== is;
+
+/** A recall makes a loan due at once, and any other due time is the end of its day. */
+const isRecalled = ({ dueDate }: ToldLoan) =>
+  dueDate !== undefined && dueDate !== endOfLagosDay(lagosDay(dueDate));
+
+const recallTexts = (told: ToldLoan, is: LoanNews): LoanText[] =>
+  loanStatuses[is.status].isOut && isRecalled(is) && !(isRecalled(told) && dayOf(told) === dayOf(is))
+    ? ["recalled"]
+    : [];
+
+/** The store’s answer to a wish that the reader knows of; an earlier due date is another one, not an answer. */
+function extensionTexts({ extensionDate, dueDate }: ToldLoan, is: LoanNews): LoanText[] {
+  if (!extensionDate || is.extensionDate || !dueDate || !loanStatuses[is.status].isOut) return [];
+  const [was, day] = [lagosDay(dueDate), lagosDay(is.dueDate)];
+  if (day === was) return ["extensionRefused"];
+  return day > was ? ["extensionGranted"] : [];
+}
+
+/** Units that are back are no other units. */
+const isOtherUnits = (told: ToldLoan, is: LoanNews) =>
+  isOther(told.equipment, is.equipment) ||
+  (is.status === "partial"
+    ? isOther(told.issuedQuantity, is.issuedQuantity)
+    : isOther(told.quantity, is.quantity));
+
+const isOtherLosses = (told: ToldLoan, is: LoanNews) =>
+  isOther(told.damagedQuantity, is.damagedQuantity) || isOther(told.lostQuantity, is.lostQuantity);
+
+function textsForStore(told: ToldLoan, is: LoanNews): LoanText[] {
+  if (told.status === undefined && is.status === "pending") return ["askedOfStore"];
+  if (told.status === "approved" && is.status === "cancelled") return ["cancelledByBorrower"];
+  const { extensionDate = null, extensionReason = null } = told;
+  const isOtherWish = extensionDate !== is.extensionDate || extensionReason !== is.extensionReason;
+  return is.extensionDate && isOtherWish ? ["extensionAsked"] : [];
+}

@@ -1,0 +1,55 @@
+import { bareDoi } from "#core/domain/doi.ts";
+import { orcidHref } from "#core/domain/orcid.ts";
+import { plainText } from "#core/formats/rich-text/clean.ts";
+import { issuedOn } from "#institute/domain/posts/issued.ts";
+import { isEtAl } from "#institute/domain/posts/names.ts";
+import { numberingOf } from "#institute/domain/posts/numbering.ts";
+import type { Author, Post } from "#institute/domain/posts/post.ts";
+import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { entriesOf } from "#institute/domain/posts/work-fields.ts";
+import { isChapter } from "./post-citation.ts";
+
+/** `citation_*` tags of papers and theses, for Google Scholar and reference managers; empty for other posts. */
+export function citationTags(post: Post, publicUrl: string): { name: string; content: string }[] {
+  if (!postTypeRow(post.postType).citedAs) return [];
+  const { volume, issue, firstPage, lastPage, articleNumber } = numberingOf(post);
+  const pdf = post.file?.format === "pdf" && post.fileUrl;
+  const tags: [string, string | null | undefined | false][] = [
+    ["citation_title", post.title],
+    ...post.authors.flatMap((author) => authorTags(author, post.authors.length === 1)),
+    ...entriesOf(post.editors).map((name): [string, string] => ["citation_editor", name]),
+    // The day of the upload is not a publication date, so without a year there is no tag.
+    ["citation_publication_date", issuedOn(post)?.replaceAll("-", "/")],
+    [isChapter(post) ? "citation_inbook_title" : "citation_journal_title", post.journal],
+    ["citation_volume", volume],
+    ["citation_issue", issue],
+    ["citation_firstpage", firstPage ?? articleNumber],
+    ["citation_lastpage", lastPage],
+    ["citation_publisher", post.publisher],
+    ["citation_issn", post.issn],
+    ["citation_isbn", post.isbn],
+    ["citation_dissertation_institution", post.awardingInstitution],
+    ["citation_dissertation_name", post.degree],
+    ["citation_keywords", entriesOf(post.keywords).join("; ")],
+    ["citation_abstract", plainText(post.content)],
+    ["citation_doi", bareDoi(post.doi)],
+    ["citation_abstract_html_url", `${publicUrl}${postHref(post)}`],
+    ["citation_pdf_url", pdf && (/^https?:/.test(pdf) ? pdf : `${publicUrl}${pdf}`)],
+    ["citation_language", post.language],
+  ];
+  return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));
+}
+
+function authorTags(
+  { name, given, family, orcid }: Author,
+  isAlone: boolean,
+): [string, string | undefined][] {
+  if (isEtAl(name)) return [];
+  const written = family ? [family, given].filter(Boolean).join(", ") : name;
+  // A list of one: Zotero takes “van den Berg, Arnoud B.” alone for two names.
+  const listed = isAlone && / .*, .* /.test(written) ? `${written};` : written;
+  return [
+    ["citation_author", listed],
+    ["citation_author_orcid", orcid && orcidHref(orcid)],
+  ];
+}

@@ -1,0 +1,94 @@
+import { bareDoi } from "#core/domain/doi.ts";
+import { fittingTitleHtml } from "#core/domain/title-markup.ts";
+import type { textFields } from "#institute/domain/posts/fields.ts";
+import { issuedOn } from "#institute/domain/posts/issued.ts";
+import { type Creator, isEtAl, readName, splitEtAl } from "#institute/domain/posts/names.ts";
+import { numberingOf } from "#institute/domain/posts/numbering.ts";
+import type { Author, FileVersion, Post } from "#institute/domain/posts/post.ts";
+import { type SupervisorLink, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
+import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { currentVersion, earlierFiles } from "#institute/domain/posts/versions.ts";
+import { entriesOf } from "#institute/domain/posts/work-fields.ts";
+import { workLicences, workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
+import type { Citable } from "./citable.ts";
+
+type CitedAuthor = Pick<Author, "name" | "given" | "family" | "orcid">;
+
+/** What is cited of a post. */
+type CitedPost = Omit<
+  Pick<Post, "postType" | "slug" | "excerpt" | keyof typeof textFields>,
+  "authors" | "content"
+> & {
+  authors: readonly CitedAuthor[];
+  supervisorLinks?: SupervisorLink[];
+  versions?: FileVersion[];
+};
+
+/** A paper or thesis as a citable work; `undefined` for other posts. */
+export function toCitable(post: CitedPost, publicUrl: string, abstract?: string): Citable | undefined {
+  const { citedAs } = postTypeRow(post.postType);
+  return citedAs ? describeWork(post, citedAs, publicUrl, abstract) : undefined;
+}
+
+/** Whether the “journal” of a publication is a book: then it has editors or an ISBN. */
+export const isChapter = ({ journal, editors, isbn }: Pick<Post, "journal" | "editors" | "isbn">): boolean =>
+  journal !== null && (editors !== null || isbn !== null);
+
+/** What is stated of a post, and nothing else; without the whole abstract, its beginning is taken. */
+export function describeWork(
+  post: CitedPost,
+  kind: "article" | "thesis" | "webpage",
+  publicUrl: string,
+  abstract = "",
+): Citable {
+  const names = post.authors.flatMap((author) =>
+    author.family ? author : splitEtAl(author.name).map((name) => ({ ...author, name })),
+  );
+  return {
+    kind: kind === "article" && isChapter(post) ? "chapter" : kind,
+    id: post.slug,
+    title: post.title,
+    titleHtml: fittingTitleHtml(post) ?? undefined,
+    authors: names.filter(({ name }) => !isEtAl(name)).map(toCreator),
+    hasMoreAuthors: names.some(({ name }) => isEtAl(name)),
+    issued: issuedOn(post),
+    // The files of a paper have versions here; the paper that is cited has none.
+    version: kind === "article" ? undefined : currentVersion(post)?.toString(),
+    earlierFiles: earlierFiles(post).map((address) => absolute(address, publicUrl)),
+    container: post.journal ?? undefined,
+    publisher: (kind === "thesis" ? post.awardingInstitution : post.publisher) ?? undefined,
+    editors: people(post.editors),
+    numbering: numberingOf(post),
+    degree: post.degree ?? undefined,
+    supervisors: post.supervisors ? supervisorsOf(post).map(toCreator) : undefined,
+    issn: post.issn ?? undefined,
+    isbn: post.isbn ?? undefined,
+    language: post.language ?? undefined,
+    keywords: entries(post.keywords),
+    species: entries(post.species),
+    places: entries(post.places),
+    abstract: abstract || post.excerpt || undefined,
+    licence: post.licence
+      ? { name: workLicences[post.licence], url: workLicenceUrl(post.licence) }
+      : undefined,
+    funders: entries(post.funders),
+    relatedData: entries(post.relatedData),
+    doi: bareDoi(post.doi),
+    publisherUrl: post.publisherUrl ?? undefined,
+    url: `${publicUrl}${postHref(post)}`,
+  };
+}
+
+const absolute = (address: string, publicUrl: string) =>
+  /^https?:/.test(address) ? address : `${publicUrl}${address}`;
+
+const entries = (written: string | null) => (written ? entriesOf(written) : undefined);
+
+const people = (written: string | null): Creator[] | undefined =>
+  written ? entriesOf(written).map(readName) : undefined;
+
+/** An author by the parts of the name, if they are known, or else by the name. */
+function toCreator({ name, given, family, orcid }: CitedAuthor): Creator {
+  const known = family ? (given ? { family, given } : { literal: family }) : readName(name);
+  return orcid ? { ...known, orcid } : known;
+}

@@ -1,0 +1,93 @@
+import { diffLines, diffWordsWithSpace } from "diff";
+import { fieldsWithout, type Values } from "#core/domain/fields.ts";
+import { fittingTitleHtml } from "#core/domain/title-markup.ts";
+import { readingText } from "#core/formats/rich-text/reading-text.ts";
+import type { NameParts } from "#institute/domain/posts/author-input.ts";
+import { textFields } from "#institute/domain/posts/fields.ts";
+
+/** A run of text that is in both versions, or in only one. */
+export interface TextSegment {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+export type ComparedField = keyof typeof textFields | "isPrivate";
+
+/** The changes of one field, word by word; no segments if only the formatting changed. */
+export interface FieldChange {
+  field: ComparedField;
+  segments: TextSegment[];
+}
+
+/** A version of a post, as stored or as in a form. */
+export type PostVersion = {
+  [Field in Exclude<ComparedField, "authors" | "isPrivate">]: Values<typeof textFields>[Field] | string;
+} & {
+  authors: readonly ({ name: string; profileId?: string | null | undefined } & NameParts)[];
+  isPrivate: boolean;
+};
+
+// The text is last because it is long.
+const comparedFields: readonly ComparedField[] = [
+  ...fieldsWithout(textFields, ["content", "titleHtml"]),
+  "isPrivate",
+  "content",
+];
+
+/** The fields that differ between two versions of a post, compared word by word. */
+export function changesBetween(before: PostVersion, after: PostVersion): FieldChange[] {
+  return comparedFields.flatMap((field): FieldChange[] => {
+    const [oldText, newText] = [fieldText(before, field), fieldText(after, field)];
+    if (oldText !== newText) return [{ field, segments: diffTexts(oldText, newText) }];
+    const isReset =
+      (field === "content" && normalizeMarkup(before.content) !== normalizeMarkup(after.content)) ||
+      (field === "title" && markedTitle(before) !== markedTitle(after));
+    return isReset ? [{ field, segments: [] }] : [];
+  });
+}
+
+const markedTitle = ({ title, titleHtml }: PostVersion) =>
+  fittingTitleHtml({ title: String(title), titleHtml: titleHtml && String(titleHtml) });
+
+function fieldText(version: PostVersion, field: ComparedField): string {
+  if (field === "content") return readingText(version.content);
+  if (field === "authors") return version.authors.map(writeAuthor).join("; ");
+  if (field === "isPrivate") return version.isPrivate ? "Private" : "Not private";
+  return String(version[field] ?? "");
+}
+
+/** An author with what is known besides the name; what is known of a member belongs to the profile. */
+function writeAuthor({ name, profileId, given, family, orcid }: PostVersion["authors"][number]): string {
+  if (profileId) return name;
+  const known = [family && [family, given].filter(Boolean).join(", "), orcid].filter(Boolean);
+  return known.length > 0 ? `${name} (${known.join("; ")})` : name;
+}
+
+/** Makes the markup of editor and server comparable. */
+const normalizeMarkup = (html: string) =>
+  html.replace(/\s*\/?>/g, ">").replace(/\s(colspan|rowspan)="1"/g, "");
+
+// Beyond this many edits a comparison by words is slow and not useful, so lines are compared.
+const MAX_WORD_EDITS = 1000;
+
+function diffTexts(before: string, after: string): TextSegment[] {
+  const parts =
+    diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS }) ?? diffLines(before, after);
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
+}
+
+/** Shortens long unchanged segments to a few words next to each change. */
+export function shortenUnchanged(segments: TextSegment[], words: number): TextSegment[] {
+  return segments.map((segment, index) => {
+    if (segment.kind !== "same") return segment;
+    const parts = segment.text.split(/(?<=\s)/);
+    const head = index === 0 ? 0 : words;
+    const tail = index === segments.length - 1 ? 0 : words;
+    if (parts.length <= head + tail + words) return segment;
+    const ends = [parts.slice(0, head).join(""), parts.slice(parts.length - tail).join("")];
+    return { kind: "same", text: ends.join(" … ") };
+  });
+}

@@ -1,0 +1,128 @@
+import { orcidHref } from "#core/domain/orcid.ts";
+import { type Creator, invertName } from "#institute/domain/posts/names.ts";
+import { pagesOf } from "#institute/domain/posts/numbering.ts";
+import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
+
+const types = {
+  dataset: ["Dataset", "Dataset"],
+  webpage: ["Text", "WebPage"],
+  article: ["JournalArticle", "ScholarlyArticle"],
+  chapter: ["BookChapter", "Chapter"],
+  thesis: ["Dissertation", "Thesis"],
+} as const;
+
+const nameOf = (creator: Creator) => {
+  const { orcid } = creator;
+  const nameIdentifiers = orcid
+    ? [{ nameIdentifier: orcidHref(orcid), nameIdentifierScheme: "ORCID", schemeUri: "https://orcid.org" }]
+    : [];
+  const name = invertName(creator);
+  if ("literal" in creator) return { name, nameIdentifiers };
+  const { given, family } = creator;
+  return { name, nameType: "Personal", givenName: given, familyName: family, nameIdentifiers };
+};
+
+const isDoi = (written: string) => /^10\.\d{4,9}\//.test(written);
+const bareDoi = (written: string) => written.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
+
+/** A DOI or an address as DataCite names what is related to a work. */
+export const relatedTo = (written: string, relationType: string) => {
+  const doi = bareDoi(written);
+  return isDoi(doi)
+    ? { relatedIdentifier: doi, relatedIdentifierType: "DOI", relationType }
+    : { relatedIdentifier: written, relatedIdentifierType: "URL", relationType };
+};
+
+/** A funder and the number of its grant, from an entry that has it after a semicolon. */
+export const funderOf = (written: string) => {
+  const [funderName = "", awardNumber] = written.split(/\s*;\s*/, 2);
+  return { funderName, awardNumber: awardNumber || undefined };
+};
+
+/** The journal or book around a work. */
+function containerOf({ kind, container, numbering, issn, isbn }: Citable) {
+  if (!container) return [];
+  return [
+    {
+      relatedItemType: kind === "chapter" ? "Book" : kind === "article" ? "Journal" : "Text",
+      relationType: "IsPublishedIn",
+      relatedItemIdentifier:
+        kind === "chapter"
+          ? isbn && { relatedItemIdentifier: isbn, relatedItemIdentifierType: "ISBN" }
+          : issn && { relatedItemIdentifier: issn, relatedItemIdentifierType: "ISSN" },
+      titles: [{ title: container }],
+      volume: numbering?.volume ?? undefined,
+      issue: numbering?.issue ?? undefined,
+      number: numbering?.articleNumber ?? undefined,
+      numberType: numbering?.articleNumber ? "Article" : undefined,
+      firstPage: numbering?.firstPage ?? undefined,
+      lastPage: numbering?.lastPage ?? undefined,
+    },
+  ];
+}
+
+/** A work in the words of DataCite 4.6; what is unknown is undefined, and nothing is invented for it. */
+export function toDatacite(work: Citable) {
+  const [resourceTypeGeneral, schemaOrg] = types[work.kind];
+  const pages = work.numbering && pagesOf(work.numbering);
+  const place = pages
+    ? `Pages ${pages}`
+    : work.numbering?.articleNumber && `Article ${work.numbering.articleNumber}`;
+  const { numbering, supervisors = [], editors = [], relatedData = [], licence } = work;
+  return {
+    doi: work.doi,
+    url: work.url,
+    identifiers: [{ identifier: work.url, identifierType: "URL" }],
+    types: {
+      resourceTypeGeneral,
+      resourceType: work.kind === "thesis" ? thesisKind(work) : resourceTypeGeneral,
+      schemaOrg,
+    },
+    creators: work.authors.map(nameOf),
+    titles: [{ title: work.title, lang: work.language }],
+    publisher: work.publisher ? { name: work.publisher } : undefined,
+    publicationYear: work.issued ? Number(yearOf(work.issued)) : undefined,
+    subjects: [...(work.keywords ?? []), ...(work.species ?? [])].map((subject) => ({ subject })),
+    contributors: [
+      ...editors.map((editor) => ({ ...nameOf(editor), contributorType: "Editor" })),
+      ...supervisors.map((supervisor) => ({ ...nameOf(supervisor), contributorType: "Supervisor" })),
+    ],
+    dates: [
+      ...(work.issued ? [{ date: work.issued.slice(0, 10), dateType: "Issued" }] : []),
+      ...(work.collected ? [{ date: work.collected, dateType: "Collected" }] : []),
+    ],
+    formats: work.mediaTypes ?? [],
+    language: work.language,
+    version: work.version,
+    rightsList: licence ? [{ rights: licence.name, rightsUri: licence.url }] : [],
+    descriptions: [
+      ...(work.abstract
+        ? [{ description: work.abstract, descriptionType: "Abstract", lang: work.language }]
+        : []),
+      ...(numbering?.other ? [{ description: numbering.other, descriptionType: "SeriesInformation" }] : []),
+      ...(place && !work.container ? [{ description: place, descriptionType: "Other" }] : []),
+    ],
+    geoLocations: (work.places ?? []).map((geoLocationPlace) => ({ geoLocationPlace })),
+    fundingReferences: (work.funders ?? []).map(funderOf),
+    relatedIdentifiers: [
+      ...relatedData.map((written) => relatedTo(written, "IsSupplementedBy")),
+      ...(work.publisherUrl ? [relatedTo(work.publisherUrl, "IsIdenticalTo")] : []),
+      ...(work.earlierFiles ?? []).map((address) => relatedTo(address, "IsNewVersionOf")),
+    ],
+    relatedItems: containerOf(work),
+    schemaVersion: "http://datacite.org/schema/kernel-4.6",
+  };
+}
+
+/** The standard's own word for something required that is not known (DataCite 4.6, appendix 3). */
+const unavailable = ":unav";
+
+/** The same with the standard's word for a mandatory property that is unknown; a year has none. */
+export function toValidDatacite(work: Citable) {
+  const record = toDatacite(work);
+  return {
+    ...record,
+    creators: record.creators.length > 0 ? record.creators : [{ name: unavailable, nameIdentifiers: [] }],
+    publisher: record.publisher ?? { name: unavailable },
+  };
+}

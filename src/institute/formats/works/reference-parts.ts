@@ -1,0 +1,72 @@
+import { isKeyOf } from "#core/domain/keys.ts";
+import { months } from "#institute/domain/posts/issued.ts";
+import type { Creator } from "#institute/domain/posts/names.ts";
+import { type Citable, datePartsOf } from "../posts/citable.ts";
+
+/** The initials of given names, each with what follows it; a hyphen stays: “J.-M.”. */
+export const initialsOf = (given: string, { after, between }: { after: string; between: string }): string =>
+  given
+    .split(/[\s.]+/)
+    .filter(Boolean)
+    .map((name) =>
+      name
+        .split("-")
+        .filter((part, index) => index === 0 || /^\p{Lu}/u.test(part))
+        .map((part) => `${part[0]}${after}`)
+        .join(after === "." ? "-" : ""),
+    )
+    .join(between);
+
+/** Names in a row, with a word before the last one. */
+export function joinNames(names: readonly string[], last: string): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")}${last}${names.at(-1)}`;
+}
+
+/** The first names of a long list, or all of a short one. */
+export function shortenNames<Name>(
+  names: readonly Name[],
+  { over, to }: { over: number; to: number },
+): { shown: readonly Name[]; isCut: boolean } {
+  return names.length > over ? { shown: names.slice(0, to), isCut: true } : { shown: names, isCut: false };
+}
+
+/** A name that is not split, or its parts as a style writes them. */
+export const writeName = (
+  creator: Creator,
+  write: (name: { family: string; given: string }) => string,
+): string => ("literal" in creator ? creator.literal : write(creator));
+
+/** “14 March”, “March” or nothing, for what is dated to the day. */
+export function dayAndMonth(day: string): string {
+  const [, , date] = datePartsOf(day);
+  const month = day.slice(5, 7);
+  return [date, isKeyOf(months, month) && months[month]].filter(Boolean).join(" ");
+}
+
+/** The address by which a work is found. */
+export const findableAt = ({ doi, url }: Citable): string => (doi ? `https://doi.org/${doi}` : url);
+
+/** A text with a full stop, unless it ends with a sign like one. */
+export const sentence = (text: string): string => (text && !/[.?!]$/.test(text) ? `${text}.` : text);
+
+const curl = (text: string) => text.replace(/(?<=\p{L})'/gu, "’");
+
+/** A work as references print it, with curled apostrophes. */
+export function toPrint(work: Citable): Citable {
+  const people = (creators: readonly Creator[] = []) =>
+    creators.map((creator) =>
+      "literal" in creator
+        ? { ...creator, literal: curl(creator.literal) }
+        : { ...creator, family: curl(creator.family), given: curl(creator.given) },
+    );
+  const { title, container, publisher, authors, editors } = work;
+  return {
+    ...work,
+    title: curl(title),
+    container: container && curl(container),
+    publisher: publisher && curl(publisher),
+    authors: people(authors),
+    editors: people(editors),
+  };
+}

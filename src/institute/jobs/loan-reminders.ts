@@ -1,0 +1,19 @@
+import { transaction } from "#core/db/connect.ts";
+import type { Job, JobServices } from "#core/jobs/run.ts";
+import { askForMorningLetters } from "#institute/db/lending/reminders.ts";
+import { isMorning } from "#institute/domain/lending/reminder.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Asks for the day's letters from the morning on; later runs of the day add what is new. */
+export const loanReminders: Job = {
+  name: "loan-reminders",
+  title: "Remind borrowers",
+  intervalMs: 10 * MINUTE_MS,
+  run: (services) => askForLoanLetters(services, new Date()),
+};
+
+/** Asks for the letters of the day of `now`. */
+export async function askForLoanLetters({ db }: Pick<JobServices, "db">, now: Date): Promise<void> {
+  if (isMorning(now)) await transaction(db, (trx) => askForMorningLetters(trx, now));
+}

@@ -1,0 +1,12 @@
+import type { Job } from "#core/jobs/run.ts";
+import { purgeDeletedPosts } from "#institute/db/posts/bin.ts";
+
+/** Purges posts that were deleted more than thirty days ago. */
+export const purgePosts: Job = {
+  name: "empty-bin",
+  title: "Delete posts in the bin for good",
+  intervalMs: 86_400_000,
+  async run({ db }) {
+    await purgeDeletedPosts(db);
+  },
+};

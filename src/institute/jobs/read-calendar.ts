@@ -1,0 +1,21 @@
+import { unavailable } from "#core/jobs/outside.ts";
+import type { Job } from "#core/jobs/run.ts";
+import { saveEvents } from "#institute/db/events/calendar.ts";
+import type { CalendarEvent } from "#institute/domain/events/calendar.ts";
+
+/** Reads the institute's calendar; when that fails, the stored events stay. */
+export const readCalendar: Job = {
+  name: "read-calendar",
+  title: "Read the calendar",
+  intervalMs: 30 * 60_000,
+  async run({ db, readCalendar }) {
+    if (readCalendar) await saveEvents(db, await readCalendar(new Date()).catch(unavailable));
+  },
+};
+
+declare module "#core/jobs/run.ts" {
+  interface JobServices {
+    /** Reads the upcoming events; undefined when no calendar is configured. */
+    readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
+  }
+}

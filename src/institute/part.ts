@@ -1,0 +1,17 @@
+import type { Part } from "#core/part.ts";
+import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
+import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
+import { loanReminders } from "#institute/jobs/loan-reminders.ts";
+import { mergeSearch } from "#institute/jobs/merge-search.ts";
+import { purgePosts } from "#institute/jobs/purge-posts.ts";
+import { readCalendar } from "#institute/jobs/read-calendar.ts";
+import { readWeather } from "#institute/jobs/read-weather.ts";
+import { sendDois } from "#institute/jobs/send-dois.ts";
+
+/** Posts, people, lending and the institute's own pages. */
+export const institute: Part = {
+  jobs: [sendDois, purgePosts, endEmbargoes, readWeather, readCalendar, loanReminders, mergeSearch],
+  registered: { post: readRegisteredPost },
+  operator: () => import("#institute/ops/commands.ts"),
+  demo: () => import("#institute/ops/demo/institute-demo.ts"),
+};

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import dialog from "#core/web/forms/modal-dialog.module.css";
+import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
+import { MovableList, moved } from "#core/web/forms/movable-list.tsx";
+import { useStage } from "#core/web/forms/on-its-way.ts";
+import { useSubmission } from "#core/web/forms/submission.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import type { ProfileSummary } from "#institute/domain/people/profile.ts";
+import styles from "./rights-dialog.module.css";
+
+/** Sets the order in which board members are shown. */
+export function BoardOrder({ onClose }: { onClose: () => void }) {
+  const board = useQuery({
+    queryKey: ["profiles", "board"],
+    queryFn: () =>
+      unwrap(
+        browserClient.api.profiles.$get({
+          query: { category: "boardMember", limit: String(MAX_PAGE_SIZE) },
+        }),
+      ),
+    gcTime: 0,
+  });
+  return (
+    <ModalDialog title="Order of the board" busy={useStage() !== undefined} onClose={onClose}>
+      <LoadProblem what="The board" query={board} />
+      {board.data && <OrderForm board={board.data.data} onClose={onClose} />}
+    </ModalDialog>
+  );
+}
+
+function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const [people, setPeople] = useState(board);
+  const { submit, busy, failure } = useSubmission(form);
+  const save = () =>
+    submit(async () => {
+      const ids = people.map(({ _id }) => _id);
+      await unwrap(browserClient.api.profiles.board.$put({ json: { ids } }));
+      announce("The order of the board has been saved");
+      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
+      onClose();
+    });
+  return (
+    <form
+      ref={form}
+      className={`stack ${styles.form}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {failure && (
+        <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
+          {failure.message}
+        </p>
+      )}
+      {people.length === 0 && <p>There are no board members yet. Choose “Board member” in a profile.</p>}
+      <MovableList
+        items={people}
+        nameOf={({ name }) => name}
+        onMove={(from, to) => setPeople((before) => [...moved(before, from, to)])}
+      />
+      <div className={`toolbar ${dialog.buttons}`}>
+        <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
+          Cancel
+        </button>
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the order">
+          Save order
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

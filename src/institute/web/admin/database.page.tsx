@@ -1,0 +1,41 @@
+import { useSearchParams } from "react-router";
+import tabs from "#core/web/admin/tabs.module.css";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { may, usePerson } from "#core/web/session/use-person.ts";
+import { Accounts } from "./accounts.tsx";
+import styles from "./database.module.css";
+import { MemberDatabase } from "./member-database.tsx";
+
+export const meta = () => workplaceMeta("Member database", "/database");
+
+/** All members and accounts, for admins; everyone else is sent to the home page. */
+export default function DatabasePage() {
+  const person = usePerson("/", may("profile.manage"));
+  const [query] = useSearchParams();
+  const showsAccounts = query.get("view") === "accounts";
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      {person ? (
+        <>
+          <nav className={`tabs ${tabs.tabs}`} aria-label="What to manage">
+            <a href="/database" aria-current={showsAccounts ? undefined : "page"}>
+              Members
+            </a>
+            <a href="/database?view=accounts" aria-current={showsAccounts ? "page" : undefined}>
+              Accounts
+            </a>
+          </nav>
+          {showsAccounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
+        </>
+      ) : (
+        <>
+          <h1>Member database</h1>
+          <NoScriptNote />
+          <PersonSkeletons />
+        </>
+      )}
+    </div>
+  );
+}

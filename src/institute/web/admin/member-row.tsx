@@ -1,0 +1,112 @@
+import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { institute } from "#core/institute.ts";
+import icons from "#core/web/forms/icon-button.module.css";
+import { Portrait } from "#core/web/ui/portrait.tsx";
+import { memberCategories } from "#institute/domain/people/member-categories.ts";
+import { memberHref } from "#institute/domain/people/member-href.ts";
+import type { ProfileSummary } from "#institute/domain/people/profile.ts";
+import { AccountBadges } from "./account-badges.tsx";
+import styles from "./database.module.css";
+
+/** One member with the admin's actions. */
+export function MemberRow(props: {
+  member: ProfileSummary;
+  deleted: boolean;
+  busy: boolean;
+  onEdit: () => void;
+  onRights: () => void;
+  onDelete: () => void;
+  onRestore: () => void;
+}) {
+  const { member } = props;
+  const { name, title, designation, memberCategory, yearOfGraduation } = member;
+  const categories = memberCategory.map((category) => memberCategories[category].one);
+  return (
+    <article className={`row ${styles.row}`} aria-busy={props.busy}>
+      <Portrait name={name} src={member.profilePicture} size={48} lazy />
+      <div className={styles.who}>
+        <h2 className="name">
+          {props.deleted ? (
+            name
+          ) : (
+            <a className="title-link" href={memberHref(member.slug)}>
+              {name}
+            </a>
+          )}
+          {title && <span className="muted">, {title}</span>}
+        </h2>
+        <p className="hint">
+          {[designation, ...categories, yearOfGraduation].filter(Boolean).join(" · ") || "No category yet"}
+        </p>
+      </div>
+      <div className={styles.contact}>
+        <p className="hint">{member.email}</p>
+        {member.account ? (
+          <AccountBadges account={member.account} />
+        ) : (
+          <NoAccount name={name} email={member.email} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {props.deleted ? (
+          <button
+            type="button"
+            className={icons.icon}
+            title="Restore"
+            aria-label={`Restore ${name}`}
+            onClick={props.onRestore}
+          >
+            <RotateCcw size={20} strokeWidth={1.5} aria-hidden />
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={icons.icon}
+              title="Edit"
+              aria-label={`Edit ${name}`}
+              onClick={props.onEdit}
+            >
+              <Pencil size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+            {member.account && (
+              <button
+                type="button"
+                className={icons.icon}
+                title="Rights"
+                aria-label={`Rights of ${name}`}
+                onClick={props.onRights}
+              >
+                <KeyRound size={20} strokeWidth={1.5} aria-hidden />
+              </button>
+            )}
+            <button
+              type="button"
+              className={icons.delete}
+              title="Delete"
+              aria-label={`Delete ${name}`}
+              onClick={props.onDelete}
+            >
+              <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Why there are no rights to set yet, and how they come about. */
+function NoAccount({ name, email }: { name: string; email: string | undefined }) {
+  if (!email) return <p>No account yet</p>;
+  const mail = new URLSearchParams({
+    subject: `Your account at ${institute.shortName}`,
+    body: `Dear ${name},\n\nplease sign up with this e-mail address at ${location.origin}/auth and confirm it, so that you can edit your profile.\n`,
+  });
+  return (
+    <p>
+      No account yet. <a href={`mailto:${email}?${mail.toString().replaceAll("+", "%20")}`}>Invite</a>; rights
+      follow when the account is confirmed.
+    </p>
+  );
+}

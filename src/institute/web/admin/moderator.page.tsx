@@ -1,0 +1,137 @@
+import panels from "virtual:panels/moderator";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
+import { countOf } from "#core/domain/words.ts";
+import styles from "#core/web/admin/moderator.module.css";
+import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
+import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { Pager } from "#core/web/ui/pager.tsx";
+import type { PostSummary } from "#institute/domain/posts/post.ts";
+import { NamesToConfirm } from "../people/editor/names-panel.tsx";
+import { useDeletePost } from "../posts/editor/delete-post.tsx";
+import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
+import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
+import { ModeratedList } from "./moderated-list.tsx";
+import {
+  type ModerationParams,
+  moderatedPostsQuery,
+  moderationHref,
+  parseModerationParams,
+  useRestoration,
+} from "./moderated-posts.ts";
+import { ModerationToolbar } from "./moderation-toolbar.tsx";
+import { PostCardsSkeleton } from "./post-card.tsx";
+import { StateFilter } from "./state-filter.tsx";
+import { WaitingAuthorship } from "./waiting-authorship.tsx";
+import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
+
+export const meta = () => workplaceMeta("Moderation Page", "/moderator");
+
+/** All posts, for admins to read, edit, approve and delete; everyone else is sent to the home page. */
+export default function ModeratorPage() {
+  const person = usePerson("/", may("post.moderate"));
+  return (
+    <div className="wrap page">
+      {person ? (
+        <Moderation person={person} />
+      ) : (
+        <>
+          <h1>Moderation Page</h1>
+          <NoScriptNote />
+          <PostCardsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Moderation({ person }: { person: Person }) {
+  const [query] = useSearchParams();
+  const params = parseModerationParams(query);
+  const posts = useQuery(moderatedPostsQuery(params));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editor = usePostEditor(person);
+  const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
+  const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
+  const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
+  const restoration = useRestoration(dismiss);
+  const [withdrawing, setWithdrawing] = useState<PostSummary>();
+  const { data } = posts;
+
+  return (
+    <>
+      <div className={`toolbar spread ${styles.heading}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          Moderation Page
+        </h1>
+        <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
+      </div>
+      <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
+      <NamesToConfirm person={person} />
+      <WaitingAuthorship />
+      {panels.map(({ Panel }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Panel key={index} />
+      ))}
+      <ModerationToolbar params={params} />
+      <StateFilter params={params} counts={data?.counts} />
+      <JustDeleted
+        items={deleted}
+        restoring={restoration.restoring}
+        busyLabel="Restoring the post"
+        onUndo={restoration.restore}
+        onClose={dismiss}
+      />
+      <p className={styles.count} role="status">
+        {data ? summaryOf(params, data.total) : "Loading the posts"}
+      </p>
+      {data && data.data.length > 0 && (
+        <>
+          <ModeratedList
+            key={moderationHref(params)}
+            posts={data.data}
+            stale={posts.isPlaceholderData}
+            onOpen={editor.open}
+            onWithdraw={setWithdrawing}
+            onDelete={(post: PostSummary) => deletion.confirm(post)}
+          />
+          <Pager {...data} label="Pages of posts" />
+        </>
+      )}
+      {data?.data.length === 0 && <NoPosts params={params} />}
+      <LoadProblem what="The posts" query={posts} />
+      {posts.isPending && <PostCardsSkeleton />}
+      {editor.dialog}
+      {deletion.dialog}
+      {withdrawing && <WithdrawalDialog post={withdrawing} onClose={() => setWithdrawing(undefined)} />}
+    </>
+  );
+}
+
+function summaryOf({ state }: ModerationParams, total: number): string {
+  const posts = countOf(total, "post");
+  if (state === "pending" && total > 1) return `${posts}, longest waiting first`;
+  if (state === "deleted")
+    return `${posts} in the bin; you can restore a post for ${BIN_RETENTION_DAYS} days`;
+  return posts;
+}
+
+function NoPosts({ params }: { params: ModerationParams }) {
+  if (params.state === "pending" && !params.search && !params.type)
+    return <EmptyState kind="nothing" title="No pending posts" text="Every post has been reviewed." />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title="No posts found"
+      text="Try fewer words, another state or another type of post."
+      action={{ href: "/moderator", label: "Show all posts" }}
+    />
+  );
+}

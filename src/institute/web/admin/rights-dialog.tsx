@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { AccountState } from "#core/domain/accounts/rights.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import dialog from "#core/web/forms/modal-dialog.module.css";
+import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
+import { useSubmission } from "#core/web/forms/submission.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import styles from "./rights-dialog.module.css";
+
+/** Edits all rights of an account and saves them together. */
+export function RightsDialog(props: { account: AccountState; name: string; onClose: () => void }) {
+  const { account, name, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const [isAdmin, setAdmin] = useState(account.role === "admin");
+  const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
+  const [isDisabled, setDisabled] = useState(account.isDisabled);
+  const { submit, busy, failure } = useSubmission(form);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
+      await unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
+      announce("Rights updated successfully");
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["profiles"] }),
+        queryClient.invalidateQueries({ queryKey: ["accounts"] }),
+      ]);
+      onClose();
+    });
+  }
+
+  return (
+    <ModalDialog title={`Rights of ${name}`} busy={busy} onClose={onClose}>
+      <form ref={form} className={`stack ${styles.form}`} onSubmit={onSubmit}>
+        {failure && (
+          <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
+            {failure.message}
+          </p>
+        )}
+        <Right
+          label="Admin"
+          what="Approves posts, manages members, accounts and species."
+          checked={isAdmin}
+          onChange={setAdmin}
+        />
+        <Right
+          label="Store admin"
+          what="Manages the equipment and all requests for it."
+          checked={isStoreAdmin}
+          onChange={setStoreAdmin}
+        />
+        <Right
+          label="Disabled"
+          what="Cannot sign in, and all sessions end at once. The profile and the posts stay."
+          checked={isDisabled}
+          onChange={setDisabled}
+        />
+        <div className={`toolbar ${dialog.buttons}`}>
+          <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
+            Cancel
+          </button>
+          <BusyButton type="submit" busy={busy} busyLabel="Saving the rights">
+            Save rights
+          </BusyButton>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function Right(props: {
+  label: string;
+  what: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const label = useId();
+  const what = useId();
+  return (
+    <label className={styles.right}>
+      <input
+        type="checkbox"
+        checked={props.checked}
+        aria-labelledby={label}
+        aria-describedby={what}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <b id={label}>{props.label}</b>
+        <span id={what} className="hint">
+          {props.what}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ComponentProps } from "react";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { isUsedKey } from "#core/web/forms/send-key.ts";
+import type { Failure } from "#core/web/forms/submission.ts";
+import type { ContactFields } from "#institute/domain/contact/contact.ts";
+import styles from "./contact.module.css";
+import { contactDraftKey } from "./contact-draft.ts";
+
+const labels: Record<keyof ContactFields, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  subject: "Subject",
+  message: "Message",
+};
+type FieldName = keyof ContactFields;
+
+export type ContactValues = Record<FieldName | "website", string>;
+
+/** A message that was not accepted, with the values as typed and the reason. */
+interface RejectedMessage {
+  typed: ContactValues;
+  failure: Failure;
+}
+
+/** The message form; it also works without scripts. */
+export function ContactForm({ rejected }: { rejected: RejectedMessage | undefined }) {
+  const { typed, failure } = rejected ?? {};
+  const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
+
+  const field = (name: FieldName) => {
+    const error = failure?.fields[name];
+    return {
+      id: name,
+      name,
+      required: true,
+      defaultValue: typed?.[name],
+      autoFocus: firstInvalid === name,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": error ? `${name}-error` : undefined,
+    };
+  };
+  const row = (name: FieldName, props: ComponentProps<"input"> = {}) => (
+    <div>
+      <label htmlFor={name}>{labels[name]}</label>
+      {name === "message" ? (
+        <textarea className="input" {...field(name)} rows={7} />
+      ) : (
+        <input className="input" {...field(name)} maxLength={200} {...props} />
+      )}
+      {failure?.fields[name] && (
+        <p id={`${name}-error`} className={styles.error}>
+          {failure.fields[name]}
+        </p>
+      )}
+    </div>
+  );
+
+  return (
+    <form
+      method="post"
+      action="/contact"
+      className={`stack ${styles.form}`}
+      noValidate
+      data-touch-near="contact"
+      data-touch-seen="contact"
+      data-touch-if={rejected ? undefined : contactDraftKey}
+      data-key-used={isUsedKey(failure?.fields) || undefined}
+    >
+      <h2 className="heading">Write to us</h2>
+      <div className={`toolbar spread ${styles.restored}`} role="status" data-restored hidden>
+        <p />
+        <button type="button" className="button quiet">
+          Discard
+        </button>
+      </div>
+      <ErrorSummary failure={failure} labels={labels} />
+      <div className={`stack ${styles.names}`}>
+        {row("firstName", { autoComplete: "given-name" })}
+        {row("lastName", { autoComplete: "family-name" })}
+      </div>
+      {row("email", {
+        type: "email",
+        autoComplete: "email",
+        autoCapitalize: "none",
+        spellCheck: false,
+        maxLength: 254,
+      })}
+      {row("subject")}
+      {row("message")}
+      {/* The page is the same for everybody, so each browser makes its own key. */}
+      <input type="hidden" name="sendKey" defaultValue="" />
+      <div className="visually-hidden" aria-hidden>
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="hint">
+        We use your message and address only to reply to you. Only the institute’s administrators can read
+        them.
+      </p>
+      <button type="submit" className="button">
+        Send Message
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router";
+import { readError } from "#core/domain/errors.ts";
+import { institute } from "#core/institute.ts";
+import { keyHeader } from "#core/web/forms/send-key.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { PageHero } from "#core/web/ui/page-hero.tsx";
+import type { Route } from "./+types/contact.page.ts";
+import styles from "./contact.module.css";
+import { ContactForm, type ContactValues } from "./contact-form.tsx";
+import { Sent } from "./sent.tsx";
+
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
+  sent: url.searchParams.get("sent"),
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+/** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = readForm(form);
+  const sendKey = form.get("sendKey");
+  const { client } = context.get(pageContext);
+  // Without scripts a form has no key.
+  const headers: Record<string, string> =
+    typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
+  const reply = await client.api.contact.$post({ json: typed }, { headers });
+  if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
+  const { message, code, details } = readError(await reply.json());
+  return data(
+    { typed, failure: { message, code, fields: details.fields ?? {}, current: undefined } },
+    reply.status,
+  );
+}
+
+function readForm(form: FormData): ContactValues {
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    firstName: field("firstName"),
+    lastName: field("lastName"),
+    email: field("email"),
+    subject: field("subject"),
+    message: field("message"),
+    website: field("website"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Contact",
+    description: `Write to ${institute.name}: visits, studies, research, records and everything else.`,
+    path: "/contact",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+/** The form and the institute's addresses; after sending, the success screen. */
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
+  return (
+    <>
+      <PageHero
+        title="Contact"
+        intro="A visit, a study, a bird you could not name: write to us. We read every message and answer by e-mail."
+        scene="harmattan"
+      />
+      <div className={`wrap stack ${styles.page}`}>
+        <ContactForm rejected={actionData} />
+        <aside className={`panel stack ${styles.find}`} aria-label="Where to find us">
+          <h2>Where to find us</h2>
+          <p>{institute.place}</p>
+          <h3>By post</h3>
+          <address>
+            {institute.name}
+            {institute.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {(institute.email || institute.telephone) && <h3>Directly</h3>}
+          {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+          {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+          <h3>Elsewhere</h3>
+          <ul>
+            {institute.socials.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import content from "virtual:content";
+import panels from "virtual:panels/home";
+import { formatShortDate } from "#core/domain/dates.ts";
+import { webSite } from "#core/formats/linked-data.ts";
+import { institute } from "#core/institute.ts";
+import { load, pageContext } from "#core/web/page-context.ts";
+import { feedLinks, pageMeta } from "#core/web/page-meta.ts";
+import type { HomeData } from "#core/web/part.ts";
+import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
+import { drawingUrl, pictureUrl } from "#core/web/ui/cover.tsx";
+import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
+import { eventAnchor } from "#institute/formats/events/event-data.ts";
+import { toPostCardWithExcerpt } from "../ui/card-post.ts";
+import { PictureGrid } from "../ui/picture-grid.tsx";
+import type { Route } from "./+types/home.page.ts";
+import styles from "./home.module.css";
+import { WeatherPanel } from "./weather-panel.tsx";
+
+const NEWS_SLIDES = 4;
+const NEWS_CARDS = 9;
+const COMING_EVENTS = 3;
+
+/** Replaces the picture in narrow windows, so that none is loaded. */
+const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
+  const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
+  const { events } = await load(client.api.events.$get());
+  const weather = await load(client.api.weather.$get());
+  let bands: Partial<HomeData> = {};
+  for (const panel of panels) bands = { ...bands, ...(await panel.load(client)) };
+  return {
+    bands,
+    news: data.map(toPostCardWithExcerpt),
+    events: events.slice(0, COMING_EVENTS),
+    page: content.home,
+    weather: weather.observation_time === null ? null : weather,
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
+    path: "/",
+    publicUrl: loaderData?.publicUrl,
+    data: webSite,
+  }),
+  ...feedLinks("news", "News"),
+];
+
+export default function Home({ loaderData: { news, events, bands, page, weather } }: Route.ComponentProps) {
+  const slides: Slide[] = [
+    ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
+    ...news.slice(0, NEWS_SLIDES).map((post) => ({
+      title: post.title,
+      titleHtml: post.titleHtml,
+      text: "",
+      href: `/news/${post.slug}`,
+      action: "Read the news",
+      picture: pictureUrl(post) ?? drawingUrl(post.slug, "wide"),
+    })),
+  ];
+  return (
+    <>
+      <h1 className="visually-hidden">{institute.name}</h1>
+      <Carousel slides={slides} />
+      <WeatherPanel weather={weather} />
+      <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">
+        <ul>
+          {page.doors.map(({ title, text, href, picture }) => (
+            <li key={href}>
+              <a href={href}>
+                <img src={picture} alt="" width={1600} height={900} loading="lazy" />
+                <span>
+                  <strong>{title}</strong>
+                  {text}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className={`wrap stack ${styles.about}`} aria-labelledby="about">
+        <div className="stack">
+          <h2 id="about" className="heading">
+            {page.statement}
+          </h2>
+          <p>{page.text}</p>
+          <a href={page.more.href}>{page.more.label}</a>
+        </div>
+        <picture className={styles.extra}>
+          <source media="(min-width: 1200px)" srcSet="/art/tall/laminga.svg" />
+          <img className="fills" src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
+        </picture>
+        <ul className={styles.tiles}>
+          {page.tiles.map(({ href, bird, title, text }) => (
+            <li key={href}>
+              <a href={href}>
+                <i style={{ maskImage: `url(/art/bird/${bird}.svg)` }} />
+                <h3>{title}</h3>
+                <p className="muted">{text}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {panels.map(({ Panel }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Panel key={index} data={bands} />
+      ))}
+      <section className={`deep ${styles.capacity}`} aria-labelledby="capacity">
+        <div className="wrap">
+          <div className="stack">
+            <h2 id="capacity" className="heading">
+              {page.capacity.title}
+            </h2>
+            <p>{page.capacity.text}</p>
+            <a href={page.capacity.more.href} className="button on-deep">
+              {page.capacity.more.label}
+            </a>
+          </div>
+          <dl className="figures">
+            {page.capacity.figures.map(({ number, text }) => (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd>{number}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className={`wrap ${styles.news}`} aria-labelledby="news">
+        <h2 id="news" className="heading">
+          Recent news
+        </h2>
+        <PictureGrid
+          posts={news}
+          level="h3"
+          showAuthor
+          firstLarge
+          beside={events.length > 0 && <ComingEvents events={events} />}
+        />
+        <p className={styles.more}>
+          <a href="/news" className="button">
+            Read more News
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** The next events, beside the newest news. */
+function ComingEvents({ events }: { events: CalendarEvent[] }) {
+  return (
+    <aside className={`stack ${styles.events}`} aria-labelledby="coming-up">
+      <h3 id="coming-up">Coming up</h3>
+      <ul className="ruled">
+        {events.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
+            <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
+            {event.place && <span className="hint">{event.place}</span>}
+          </li>
+        ))}
+      </ul>
+      <a href="/events">All events</a>
+    </aside>
+  );
+}

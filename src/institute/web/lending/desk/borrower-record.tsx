@@ -1,0 +1,179 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { formatDate } from "#core/domain/dates.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { toFormValues } from "#core/web/forms/form-values.ts";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useSubmission, validate } from "#core/web/forms/submission.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { announce, announceUndo } from "#core/web/ui/toast.tsx";
+import { allowedTransitions } from "#institute/domain/lending/loan.ts";
+import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
+import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import styles from "../editor/lending-dialog.module.css";
+import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
+import { useUndoRequest } from "../editor/use-undo-request.ts";
+import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { LoanBadge } from "../pages/loan-badge.tsx";
+
+/** A borrower's own request with the actions that its state allows. */
+export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const [cancelling, setCancelling] = useState(false);
+  const pending = request.status === "pending";
+  return (
+    <>
+      <Facts request={request} />
+      {pending && !cancelling && <BorrowerChanges request={request} onDone={onDone} />}
+      {loanStatuses[request.state].isOut && <ExtensionForm request={request} onDone={onDone} />}
+      {allowedTransitions(request.state, "borrower").includes("cancelled") && (
+        <Cancel request={request} isConfirming={cancelling} onConfirming={setCancelling} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Facts({ request }: { request: LoanRequest }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Equipment</dt>
+      <dd>
+        {request.quantity} ×{" "}
+        <a href={href("/equipment/:id", { id: request.requestId })}>{request.equipment}</a>
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <LoanBadge request={request} />
+      </dd>
+      <dt>Requested</dt>
+      <dd>{formatDate(request.requestDate)}</dd>
+      <dt>Due back</dt>
+      <dd>{formatDate(request.dueDate)}</dd>
+      {request.returnedDate && (
+        <>
+          <dt>Returned</dt>
+          <dd>{formatDate(request.returnedDate)}</dd>
+        </>
+      )}
+      {request.declineReason && (
+        <>
+          <dt>Reason</dt>
+          <dd>{request.declineReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const { phone, quantity, reason } = toFormValues(loanFields, request);
+  const editor = useEditorForm({ keptAs: `request ${request._id}`, initial: { phone, quantity, reason } });
+  const refresh = useInvalidateLending();
+  const bind = bindLoan(editor);
+  async function save() {
+    await patchRequest(request, validate(RequestChanges, editor.getValues()));
+    announce("Request updated successfully");
+    onDone();
+    await refresh();
+  }
+  return (
+    <form {...editor.formProps(save)} className={`stack ${styles.form} ${styles.more}`}>
+      <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
+      <FieldInput {...bind("phone")} required />
+      <FieldInput {...bind("quantity")} required />
+      <FieldInput {...bind("reason")} />
+      <div className={`toolbar ${styles.buttons}`}>
+        <SaveButton editor={editor} busyLabel="Saving the request">
+          Save Record
+        </SaveButton>
+      </div>
+    </form>
+  );
+}
+
+function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const { extensionDate } = request;
+  const dueDate = extensionDate ? lagosDay(extensionDate) : addDays(lagosDay(request.dueDate), 14);
+  const editor = useEditorForm({
+    keptAs: `extension of ${request._id}`,
+    initial: { dueDate, reason: request.extensionReason ?? "" },
+  });
+  const refresh = useInvalidateLending();
+  const bind = bindLoan(editor);
+  async function send() {
+    const json = editor.getValues();
+    validate(Extension, json);
+    await unwrap(browserClient.api.request[":id"].extension.$post({ param: { id: request._id }, json }));
+    announce("Request updated successfully", "The store will review your request for an extension.");
+    onDone();
+    await refresh();
+  }
+  return (
+    <details className={styles.more} open={request.status === "overdue"}>
+      <summary>Request an extension</summary>
+      <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+        <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
+        {extensionDate && (
+          <p className={`note stack ${styles.note}`}>
+            You have requested an extension until {formatDate(extensionDate)}. The store has not replied yet.
+          </p>
+        )}
+        <FieldInput {...bind("dueDate")} hint="At most 60 days from today." />
+        <FieldInput {...bind("reason")} />
+        <div className={`toolbar ${styles.buttons}`}>
+          <BusyButton type="submit" quiet busy={editor.busy} busyLabel="Requesting an extension">
+            Request extension
+          </BusyButton>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Cancel(props: {
+  request: LoanRequest;
+  isConfirming: boolean;
+  onConfirming: (isConfirming: boolean) => void;
+  onDone: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { submit, busy, failure } = useSubmission(box);
+  const refresh = useInvalidateLending();
+  const undo = useUndoRequest();
+  const cancel = () =>
+    void submit(async () => {
+      await unwrap(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
+      announceUndo(
+        "Request updated successfully",
+        () => void undo(props.request._id),
+        "It is cancelled, and no units are reserved for you.",
+      );
+      props.onDone();
+      await refresh();
+    });
+  return (
+    <div ref={box} className={`stack ${styles.form} ${styles.more}`}>
+      <ErrorSummary failure={failure} labels={{}} />
+      {props.isConfirming && <p>The units become available to others at once.</p>}
+      <div className={`toolbar ${styles.buttons}`}>
+        {props.isConfirming ? (
+          <>
+            <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>
+              Keep it
+            </button>
+            <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
+              Cancel the request
+            </BusyButton>
+          </>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => props.onConfirming(true)}>
+            Cancel the request…
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

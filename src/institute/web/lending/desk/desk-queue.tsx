@@ -1,0 +1,150 @@
+import { type RefObject, useRef, useState } from "react";
+import { href } from "react-router";
+import { formatDate } from "#core/domain/dates.ts";
+import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { undoing } from "#institute/domain/lending/loan-undoing.ts";
+import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
+import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { LoanBadge } from "../pages/loan-badge.tsx";
+import styles from "./desk.module.css";
+
+type Next = "approved" | "received" | "returned" | "extend";
+
+const labelOf = (next: Next) => (next === "extend" ? "Extend" : loanStatuses[next].action);
+
+/** One queue of the desk: each request with a button for its next step, and a dialog for everything else. */
+export function DeskQueue(props: {
+  id: string;
+  title: string;
+  /** The filter of the table that shows the rest of the queue. */
+  status: LoanStatus;
+  next: Next;
+  queue: { requests: LoanRequest[]; total: number };
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const { queue } = props;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusFallback(section, () => document.querySelector<HTMLElement>("h1"));
+  return (
+    <section
+      ref={section}
+      className={styles.queue}
+      aria-labelledby={props.id}
+      data-late={props.id === "overdue" || undefined}
+    >
+      <h2 id={props.id} ref={heading} tabIndex={-1}>
+        {props.title}
+      </h2>
+      <ul>
+        {queue.requests.map((request) => (
+          <DeskRow
+            key={request._id}
+            request={request}
+            next={props.next}
+            heading={heading}
+            onOpen={() => props.onOpen(request)}
+          />
+        ))}
+      </ul>
+      {queue.total > queue.requests.length && (
+        <p className={styles.more}>
+          {queue.total - queue.requests.length} more:{" "}
+          <a href={`/equipment?status=${props.status}#requests`}>see the table</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A request with a button for its next step. */
+export function DeskRow(props: {
+  request: LoanRequest;
+  next: Next;
+  /** Gets the focus when the row leaves the queue. */
+  heading: RefObject<HTMLElement | null>;
+  onOpen: () => void;
+}) {
+  const { request, next, onOpen } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useFocusFallback(row, () => props.heading.current);
+  const [busy, setBusy] = useState(false);
+  const refresh = useInvalidateLending();
+  const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
+
+  async function saveChange(changes: RequestChanges) {
+    setBusy(true);
+    try {
+      const changed = await patchRequest(request, changes);
+      const done = `${labelOf(next)}: ${about}`;
+      if (changes.status) announceUndo("Request updated successfully", () => void undo(changed), done);
+      else announce("Request updated successfully", done);
+    } catch (error) {
+      announceFailure("The request was not changed", error instanceof Error ? error.message : undefined);
+    }
+    await refresh();
+    setBusy(false);
+  }
+
+  async function undo(changed: LoanRequest) {
+    try {
+      await patchRequest(changed, undoing(request));
+      announce(next === "returned" ? "The loan is open again" : "The request is as before", about);
+    } catch (error) {
+      announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
+    }
+    await refresh();
+    // The message with the pressed button has disappeared.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+  }
+
+  return (
+    <li ref={row} className={`row ${styles.row}`}>
+      <div className={styles.what}>
+        <button type="button" className={`name ${styles.open}`} aria-haspopup="dialog" onClick={onOpen}>
+          {request.quantity} × {request.equipment}
+        </button>
+        <p className="hint">
+          <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
+            {request.name}
+          </a>
+          <span aria-hidden> · </span>
+          <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
+        </p>
+        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+      </div>
+      <div className={styles.side}>
+        <LoanBadge request={request} />
+        <div className={styles.actions}>
+          <button type="button" className="button quiet" onClick={onOpen} aria-label={`More about ${about}`}>
+            More…
+          </button>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={`${labelOf(next)}: saving`}
+            aria-label={`${labelOf(next)} ${about}`}
+            onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
+          >
+            {labelOf(next)}
+          </BusyButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function timingText(request: LoanRequest, next: Next): string {
+  const due = `due ${formatDate(request.dueDate)}`;
+  if (next === "extend" && request.extensionDate)
+    return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
+  const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
+  const since = waitingDays > 2 ? `waiting ${waitingDays} days; ` : "";
+  return next === "returned" ? due : `${since}${due}${reasonText(request.reason)}`;
+}
+
+const reasonText = (reason: string | null) => (reason ? ` · ${reason}` : "");

@@ -1,0 +1,149 @@
+import { TextInput } from "@mantine/core";
+import type { RefObject } from "react";
+import { fieldsWithout, isRequired, labelsOf } from "#core/domain/fields.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { EditedRecord, type EditorStart } from "#core/web/forms/edited-record.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { validate } from "#core/web/forms/submission.ts";
+import { type Unsaved, useUnsaved } from "#core/web/forms/use-draft.ts";
+import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import type { Person } from "#core/web/session/use-person.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import { type Equipment, EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
+import { Holders } from "../pages/holders.tsx";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { diffItemValues, type ItemValues, toItemValues } from "./item-values.ts";
+import styles from "./lending-dialog.module.css";
+import { LendingDialog } from "./lending-dialog.tsx";
+
+const labels = { ...labelsOf(itemFields), reason: "Reason for the new total" };
+const fieldId = (field: string) => `equipment-${field}`;
+
+/** The fields without a place of their own in the form. */
+const otherFields = fieldsWithout(itemFields, ["name", "quantity", "imageUrl"]);
+
+export interface EquipmentDialogProps {
+  person: Person;
+  /** The equipment to edit, or null for a new one. */
+  item: Equipment | null;
+  onClosed: () => void;
+}
+
+const fetchItem = (id: string) => unwrap(browserClient.api.equipment[":id"].$get({ param: { id } }));
+const load = async (id: string) => toItemValues(await fetchItem(id));
+
+/** The dialog to add or edit equipment. */
+export function EquipmentDialog({ person, item, onClosed }: EquipmentDialogProps) {
+  const unsaved = useUnsaved();
+  const id = item?._id ?? null;
+  return (
+    <LendingDialog
+      title={item ? `Update ${item.name}` : "New Equipment"}
+      unsaved={unsaved}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <EditedRecord<Equipment | null, ItemValues>
+          what="The equipment"
+          id={id}
+          known={item}
+          load={async () => (id === null ? null : fetchItem(id))}
+          draft={() => ({ account: person._id, kind: "equipment", id })}
+          skeleton={null}
+        >
+          {(start) => <EquipmentForm {...start} unsaved={unsaved} onDone={close} />}
+        </EditedRecord>
+      )}
+    </LendingDialog>
+  );
+}
+
+interface EquipmentFormProps extends EditorStart<Equipment | null, ItemValues> {
+  unsaved: RefObject<Unsaved>;
+  onDone: () => void;
+}
+
+function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
+  const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version });
+  const { version, failure } = editor;
+  const refresh = useInvalidateLending();
+  async function save() {
+    if (item) {
+      const json = { ...diffItemValues(editor.getValues(), editor.start), version };
+      await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+      announce("Record updated successfully");
+    } else {
+      const json = validate(EquipmentInput, editor.getValues());
+      await editor.sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
+      announce("Equipment added successfully");
+    }
+    void editor.discard();
+    onDone();
+    await refresh();
+  }
+  return (
+    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+      <EditorNotices
+        editor={editor}
+        id={item?._id ?? null}
+        fields={itemFields}
+        labels={labels}
+        idOf={fieldId}
+        load={load}
+      >
+        <Holders current={failure?.current} />
+      </EditorNotices>
+      <FormUploadsProvider uploads={editor.uploads}>
+        <ItemInputs item={item} editor={editor} />
+      </FormUploadsProvider>
+      <div className={`toolbar ${styles.buttons}`}>
+        <SaveButton editor={editor} busyLabel="Saving the equipment">
+          {item ? "Update" : "Submit"}
+        </SaveButton>
+      </div>
+    </form>
+  );
+}
+
+function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<ItemValues> }) {
+  const { start, values, set, failure } = editor;
+  const bind = bindFields(itemFields, fieldId, editor);
+  const field = (name: keyof typeof itemFields) => ({
+    ...bind(name),
+    required: isRequired(itemFields[name]),
+  });
+  return (
+    <>
+      <FileDrop
+        field="imageUrl"
+        id={fieldId("imageUrl")}
+        label="Upload image"
+        preset="posts"
+        accept="image"
+        value={values.imageUrl || null}
+        onChange={(url) => set({ imageUrl: url ?? "" })}
+        error={failure?.fields.imageUrl}
+      />
+      <FieldInput {...field("name")} isFocused />
+      <FieldInput {...field("quantity")} hint={item ? `${item.borrowed} on loan or requested.` : undefined} />
+      {item && values.quantity !== start.quantity && (
+        <TextInput
+          id={fieldId("reason")}
+          label={labels.reason}
+          description="For the history, such as bought, broken or found."
+          value={values.reason}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+          error={failure?.fields.reason}
+        />
+      )}
+      {otherFields.map((name) => (
+        <FieldInput key={name} {...field(name)} />
+      ))}
+    </>
+  );
+}

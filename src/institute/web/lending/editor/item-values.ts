@@ -1,0 +1,15 @@
+import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import { validate } from "#core/web/forms/submission.ts";
+import { type Equipment, EquipmentChanges, itemFields } from "#institute/domain/lending/equipment.ts";
+
+/** What the form of equipment holds; the reason for a new total goes into the history. */
+export type ItemValues = FormValues<typeof itemFields> & { reason: string };
+
+export const toItemValues = (item: Equipment | null): ItemValues => ({
+  ...toFormValues(itemFields, item),
+  reason: "",
+});
+
+/** The fields that were changed: another one may have changed elsewhere in the meantime. */
+export const diffItemValues = (values: ItemValues, start: ItemValues): EquipmentChanges =>
+  validate(EquipmentChanges, pickValues(values, changedFields(start, values)));

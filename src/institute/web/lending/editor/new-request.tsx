@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatDate } from "#core/domain/dates.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { type FormValues, toFormValues } from "#core/web/forms/form-values.ts";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { validate } from "#core/web/forms/submission.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { meQuery } from "#core/web/session/me-query.ts";
+import type { Person } from "#core/web/session/use-person.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
+import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
+import styles from "./lending-dialog.module.css";
+import { bindLoan, fieldId, otherFields, requestLabels } from "./request-fields.ts";
+import { StatusRadios } from "./status-choice.tsx";
+
+/** The statuses that a store admin can give a new request at the desk. */
+const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
+
+const ownRequestNotice = "You will get an e-mail when the store has reviewed it.";
+const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
+  email.trim()
+    ? `It is ${loanStatuses[status].label.toLowerCase()}. The borrower gets an e-mail.`
+    : undefined;
+
+/** The form of a new request; its due date is initially `dueDays` from today. */
+export function NewRequest(props: {
+  /** The equipment for which the dialog was opened. */
+  first: Choice;
+  /** The currently chosen equipment. */
+  item: Choice;
+  onChoose: (item: Choice) => void;
+  person: Person;
+  phone: string;
+  dueDays: number;
+  onDone: () => void;
+}) {
+  const { item, person, onDone } = props;
+  const isManager = canManageEquipment(person);
+  const editor = useEditorForm<FormValues<typeof requestFields> & { status: LoanStatus }>({
+    keptAs: `request for ${props.first._id}`,
+    initial: {
+      ...toFormValues(requestFields, null),
+      status: "pending",
+      phone: props.phone,
+      quantity: "1",
+      dueDate: addDays(lagosDay(new Date()), props.dueDays),
+    },
+  });
+  const { values, set, failure, sendOnce } = editor;
+  const refresh = useInvalidateLending();
+  const queryClient = useQueryClient();
+  const bind = bindLoan(editor);
+
+  async function send() {
+    const json = { ...values, requestId: item._id };
+    validate(DeskInput, json);
+    try {
+      await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
+    } catch (error) {
+      // The available quantity may have changed, or what the server says about the address.
+      void refresh();
+      void queryClient.invalidateQueries(meQuery(person));
+      throw error;
+    }
+    announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
+    onDone();
+    await refresh();
+  }
+
+  return (
+    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      {isManager && (
+        <>
+          <StatusRadios
+            offered={deskStatuses}
+            chosen={values.status}
+            onChoose={(status) => set({ status })}
+          />
+          <EquipmentChoice
+            current={props.first}
+            value={item._id}
+            onChoose={props.onChoose}
+            error={failure?.fields.requestId}
+          />
+          <FieldInput {...bind("email")} hint="Leave empty to borrow it yourself." />
+          <FieldInput {...bind("name")} hint="Leave empty to use the account’s name." />
+        </>
+      )}
+      <FieldInput {...bind("phone")} hint="Such as 0803 123 4567." required />
+      <FieldInput {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
+      <FieldInput {...bind("reason")} hint="What you need it for, and where." />
+      {otherFields.map((field) => (
+        <FieldInput key={field} {...bind(field)} />
+      ))}
+      {isManager ? (
+        <>
+          <FieldInput {...bind("note")} />
+          <FieldInput {...bind("dueDate")} />
+        </>
+      ) : (
+        <p className={`note stack ${styles.note}`}>
+          <span>
+            Due back by <b>{formatDate(values.dueDate)}</b>. The units are reserved for you as soon as you
+            submit; you can collect them once the store has approved your request.
+          </span>
+        </p>
+      )}
+      <div className={`toolbar ${styles.buttons}`}>
+        <SaveButton editor={editor} busyLabel="Sending the request">
+          Submit Request
+        </SaveButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+
+/** Undoes the cancellation or deletion of a request; fails with a message if the units are no longer available. */
+export function useUndoRequest() {
+  const refresh = useInvalidateLending();
+  return async (id: string) => {
+    try {
+      await unwrap(browserClient.api.request[":id"].undo.$post({ param: { id } }));
+      announce("The request has been restored");
+    } catch (error) {
+      announceFailure("The request could not be restored", toFailure(error).message);
+    }
+    await refresh();
+  };
+}

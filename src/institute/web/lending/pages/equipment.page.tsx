@@ -1,0 +1,190 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Form, useSearchParams } from "react-router";
+import { countOf } from "#core/domain/words.ts";
+import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { PagedList } from "#core/web/forms/paged-list.tsx";
+import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
+import { useSearchField } from "#core/web/forms/use-search-field.ts";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { type Person, usePerson } from "#core/web/session/use-person.ts";
+import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
+import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
+import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
+import { useDeleteItem } from "../editor/delete-item.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+import styles from "./equipment.module.css";
+import { EquipmentImports } from "./equipment-imports.tsx";
+import { ItemCard } from "./item-card.tsx";
+import { LendingBar } from "./lending-bar.tsx";
+import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
+import { RequestsSection } from "./requests-section.tsx";
+
+export const meta = () => workplaceMeta("Borrow Equipment", "/equipment");
+
+const allowAll = () => true;
+
+/** The equipment store; visitors are sent to sign in. */
+export default function EquipmentPage() {
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className="wrap page">
+      <header className={`stack ${styles.intro}`}>
+        <h1>Borrow Equipment</h1>
+        <p className="intro">
+          The institute lends research equipment to qualified people: students, staff, affiliates and alumni
+          who work with birds and know the tools. It is free. Request what you need, collect it from the store
+          once your request is approved, and return it by the due date.
+        </p>
+      </header>
+      {person ? (
+        <Catalogue person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <CardsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Catalogue({ person }: { person: Person }) {
+  const isManager = canManageEquipment(person);
+  const [query] = useSearchParams();
+  const params = parseCatalogueParams(query);
+  const items = useQuery(catalogueQuery(params));
+  const dialogs = useLendingDialogs(person);
+  const mustConfirm = useMustConfirm(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteItem(heading);
+  const { data } = items;
+
+  return (
+    <>
+      {mustConfirm && <ConfirmFirst person={person} />}
+      {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
+      {isManager && (
+        <UnfinishedDrafts<{ name: string }>
+          account={person._id}
+          kind="equipment"
+          label="Unsaved equipment"
+          writing={dialogs.dialog !== null}
+          describe={({ values, savedAt }) => ({
+            title: values.name.trim() || "New equipment",
+            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+          })}
+          onOpen={({ id }) => void dialogs.openItemById(id)}
+        />
+      )}
+      <section aria-labelledby="catalogue">
+        <div className={`toolbar spread ${styles.toolbar}`}>
+          <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
+            Catalogue
+          </h2>
+          <CatalogueSearch search={params.search} />
+          <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
+        </div>
+        <DidYouMean
+          suggestion={data?.suggestion}
+          href={`/equipment?${new URLSearchParams({ search: data?.suggestion ?? "" })}`}
+        />
+        <PagedList
+          list={items}
+          many="equipment"
+          className={styles.grid}
+          skeleton={<CardsSkeleton />}
+          empty={<NoEquipment isSearch={params.search !== ""} isManager={isManager} />}
+        >
+          {(item) => (
+            <ItemCard
+              item={item}
+              isManager={isManager}
+              hasOwnRequest={item.userId.includes(person._id)}
+              onRequest={() => dialogs.openRequest({ item })}
+              onEdit={() => dialogs.openItem(item)}
+              onDelete={() => deletion.confirm(item)}
+            />
+          )}
+        </PagedList>
+      </section>
+      <RequestsSection
+        isManager={isManager}
+        isCatalogueLoaded={!items.isPending}
+        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+      />
+      {isManager && <EquipmentImports />}
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: boolean }) {
+  if (isSearch)
+    return (
+      <EmptyState
+        kind="nothing"
+        title="No equipment found"
+        text="Try a single word, or the beginning of a name."
+        action={{ href: "/equipment", label: "Show all equipment" }}
+      />
+    );
+  return (
+    <EmptyState
+      kind="nothing"
+      title="The store is empty"
+      text={
+        isManager
+          ? "Add the first item with New Equipment, or a list with Import Equipment."
+          : "Equipment appears here as soon as the store has something to lend."
+      }
+    />
+  );
+}
+
+/** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
+function CatalogueSearch({ search }: { search: string }) {
+  const field = useSearchField(search);
+  return (
+    <Form
+      role="search"
+      preventScrollReset
+      className={searchFormClass}
+      onSubmit={(event) => {
+        const words = new FormData(event.currentTarget).get("search");
+        if (typeof words !== "string" || words.trim() === "") event.preventDefault();
+      }}
+    >
+      <SearchBar
+        label="Search equipment"
+        placeholder="search equipment"
+        search={search}
+        maxLength={200}
+        field={field}
+      />
+      {search && (
+        <a className="button quiet" href="/equipment">
+          Clear
+        </a>
+      )}
+    </Form>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
+        <div key={card}>
+          <Skeleton height={0} pb="66.6%" radius="md" />
+          <Skeleton width="70%" height={20} mt={14} />
+          <Skeleton width="40%" height={16} mt={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

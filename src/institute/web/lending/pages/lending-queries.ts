@@ -1,0 +1,176 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { MAX_PAGE_SIZE, type Paged, parsePage } from "#core/domain/paging.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { may } from "#core/web/session/use-person.ts";
+import { loanStatusNames } from "#institute/domain/lending/loan.ts";
+import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
+import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
+
+const { api } = browserClient;
+
+/** Whether the person may manage the store; the server checks again. */
+export const canManageEquipment = may("equipment.manage");
+
+/** The search in the address of the catalogue; pages count from 0. */
+export interface CatalogueParams {
+  search: string;
+  page: number;
+}
+
+/** Reads `?search=&page=`; invalid values are ignored. */
+export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
+  return {
+    search: query.get("search")?.trim() ?? "",
+    page: parsePage(query),
+  };
+}
+
+/** Fetches pages of a list until there are `limit` rows. */
+async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promise<Paged<Row>>) {
+  const rows: Row[] = [];
+  for (let page = 0; ; page++) {
+    const { data, total, numberOfPages } = await fetchPage(page);
+    rows.push(...data);
+    if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
+  }
+}
+
+/** A page of the catalogue. */
+export const catalogueQuery = ({ search, page }: CatalogueParams) =>
+  queryOptions({
+    queryKey: ["equipment", "list", { search, page }],
+    queryFn: () =>
+      search
+        ? unwrap(
+            api.equipment.search.$get({
+              query: { searchQuery: search, page: String(page), suggest: "true" },
+            }),
+          )
+        : unwrap(api.equipment.$get({ query: { page: String(page) } })).then((items) => ({
+            ...items,
+            suggestion: null,
+          })),
+    placeholderData: keepPreviousData,
+    meta: { persist: true },
+  });
+
+/** One item of the catalogue. */
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["equipment", "one", id],
+    queryFn: () => unwrap(api.equipment[":id"].$get({ param: { id } })),
+    meta: { persist: true },
+  });
+
+/** Items by name, at least `limit` if there are as many: for a choice or a sheet of labels. */
+export const itemsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ["equipment", "all", limit],
+    queryFn: async () => {
+      const { rows } = await fetchRows(limit, fetchItemsPage);
+      return rows.map(({ _id, name, available }) => ({ _id, name, available }));
+    },
+  });
+const fetchItemsPage = (page: number) =>
+  unwrap(api.equipment.$get({ query: { page: String(page), limit: String(MAX_PAGE_SIZE) } }));
+
+/** The history of an item, newest first. */
+export const itemHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["equipment", "history", id, page],
+    queryFn: () =>
+      unwrap(api.equipment[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The history of all requests of one borrower, newest first. */
+export const borrowerHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["requests", "history", id, page],
+    queryFn: () =>
+      unwrap(api.request.borrower[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The filter of a table of requests. */
+export interface RequestFilter {
+  status?: LoanStatus | undefined;
+  /** Only what borrowers have now. */
+  out?: boolean;
+  search?: string;
+  borrower?: string;
+  equipment?: string;
+}
+
+export const parseStatus = (text: string | null): LoanStatus | undefined =>
+  loanStatusNames.find((status) => status === text);
+
+/** The matching requests, overdue ones first, at least `limit` if there are as many, with their total. */
+export const requestsQuery = (filter: RequestFilter, limit: number) =>
+  queryOptions({
+    queryKey: ["requests", "list", filter, limit],
+    queryFn: () => fetchRows(limit, (page) => fetchRequestsPage(filter, page)),
+    placeholderData: keepPreviousData,
+  });
+
+/** Like `requestsQuery`, persisted in the browser except for the store, whose list has other people's data. */
+export const requestListQuery = (isManager: boolean, filter: RequestFilter, limit: number) => ({
+  ...requestsQuery(filter, limit),
+  meta: { persist: !isManager },
+});
+
+/** The most recent request; the lists start with the most urgent one. */
+export const findLatest = (rows: LoanRequest[]): LoanRequest | undefined =>
+  rows.reduce<LoanRequest | undefined>(
+    (latest, row) => (latest && latest.requestDate >= row.requestDate ? latest : row),
+    undefined,
+  );
+
+const fetchRequestsPage = ({ status, out, search, borrower, equipment }: RequestFilter, page: number) =>
+  unwrap(
+    api.request.$get({
+      query: {
+        page: String(page),
+        limit: String(MAX_PAGE_SIZE),
+        ...(status && { status }),
+        ...(out && { out: "true" }),
+        ...(search && { searchQuery: search }),
+        ...(borrower && { borrower }),
+        ...(equipment && { equipment }),
+      },
+    }),
+  );
+
+export const fetchRequest = (id: string) => unwrap(api.request[":id"].$get({ param: { id } }));
+
+/** One request with its history, loaded again each time it is opened. */
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["requests", "one", id],
+    queryFn: () => fetchRequest(id),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** The queues of the store's desk. */
+export const deskQuery = queryOptions({
+  queryKey: ["requests", "desk"],
+  queryFn: () => unwrap(api.request.desk.$get()),
+  refetchInterval: 60_000,
+});
+
+/** Reloads everything about the store after a change. */
+export function useInvalidateLending() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["equipment"] }),
+      queryClient.invalidateQueries({ queryKey: ["requests"] }),
+    ]);
+}
+
+/** Sends a store admin's changes of a request. */
+export const patchRequest = (
+  { _id, version }: Pick<LoanRequest, "_id" | "version">,
+  changes: RequestChanges,
+) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }));

@@ -1,0 +1,92 @@
+import { Trash2 } from "lucide-react";
+import { formatShortDate } from "#core/domain/dates.ts";
+import icons from "#core/web/forms/icon-button.module.css";
+import records from "#core/web/forms/records-table.module.css";
+import { TablePager, usePagedRows } from "#core/web/forms/table-pager.tsx";
+import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { LoanBadge } from "./loan-badge.tsx";
+import styles from "./requests-table.module.css";
+
+/** Requests as rows that open their dialog; store admins also see the borrower. */
+export function RequestsTable(props: {
+  requests: LoanRequest[];
+  isManager: boolean;
+  label: string;
+  onOpen: (request: LoanRequest) => void;
+  onDelete?: (request: LoanRequest) => void;
+}) {
+  const { requests, isManager, label, onOpen, onDelete } = props;
+  const paged = usePagedRows(requests, "all");
+  return (
+    <>
+      <table className={`${records.table} ${styles.table}`} data-store={isManager || undefined}>
+        <caption className="visually-hidden">{label}: choose one to open it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Equipment</th>
+            {isManager && <th scope="col">Borrower</th>}
+            <th scope="col">Quantity</th>
+            <th scope="col">Requested</th>
+            <th scope="col">Due</th>
+            <th scope="col">Status</th>
+            {onDelete && (
+              <th scope="col">
+                <span className="visually-hidden">Delete</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {paged.rows.map((request) => (
+            <tr key={request._id} data-late={request.status === "overdue" || undefined}>
+              <td className={styles.what}>
+                <button
+                  type="button"
+                  className="covers"
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(request)}
+                >
+                  {request.equipment}
+                </button>
+              </td>
+              {isManager && (
+                <td className={styles.who}>
+                  <span>{request.name}</span> <span className={styles.phone}>{request.phone}</span>
+                </td>
+              )}
+              <td className={styles.number}>
+                <span className={styles.unit} aria-hidden>
+                  ×
+                </span>
+                {request.quantity}
+              </td>
+              <td className={styles.date} data-label="requested ">
+                {formatShortDate(request.requestDate)}
+              </td>
+              <td className={styles.date} data-label="due ">
+                {formatShortDate(request.dueDate)}
+              </td>
+              <td className={styles.status}>
+                <LoanBadge request={request} />
+                {request.extensionDate && <span className={styles.extension}>Extension requested</span>}
+              </td>
+              {onDelete && (
+                <td className={styles.last}>
+                  <button
+                    type="button"
+                    className={`${icons.delete} ${styles.delete}`}
+                    aria-label={`Delete the request by ${request.name} for ${request.equipment}`}
+                    onClick={() => onDelete(request)}
+                  >
+                    <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TablePager {...paged} label={label} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import content from "virtual:content";
+import { institute } from "#core/institute.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import type { Route } from "./+types/about.page.ts";
+import styles from "./about.module.css";
+import parts from "./parts.module.css";
+import { NextSteps, Numerals, Sections } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  page: content.about,
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/about", publicUrl: loaderData?.publicUrl });
+
+export default function AboutPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`wrap stack ${styles.opening}`}>
+        <div className={`stack ${styles.words}`}>
+          <h1>{page.title}</h1>
+          <p className="lead">{page.intro}</p>
+          <Numerals figures={page.facts} pairs />
+        </div>
+        <img
+          className={styles.picture}
+          src="/art/tall/amurum.svg"
+          alt=""
+          width={900}
+          height={1200}
+          fetchPriority="high"
+        />
+      </div>
+      <div className={`deep ${styles.purpose}`}>
+        <dl className="wrap">
+          <div>
+            <dt>Our mission</dt>
+            <dd className="lead">{page.mission}</dd>
+          </div>
+          <div>
+            <dt>Our vision</dt>
+            <dd className="lead">{page.vision}</dd>
+          </div>
+        </dl>
+      </div>
+      <section className={`wrap stack ${parts.section} ${styles.history}`} aria-labelledby="how-it-began">
+        <h2 id="how-it-began">Our history</h2>
+        <ol>
+          {page.timeline.map(({ year, text }) => (
+            <li key={year}>
+              <span className={styles.year}>{year}</span>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="wrap">
+        <Sections {...page} />
+        <section className={`stack ${parts.section}`} aria-labelledby="where-to-find-us">
+          <h2 id="where-to-find-us">Where to find us</h2>
+          <div className={`stack ${styles.where}`}>
+            <p>{institute.place}</p>
+            <p>
+              {institute.fieldStation.latitude.toFixed(2)}° N, {institute.fieldStation.longitude.toFixed(2)}°
+              E ·{" "}
+              <a
+                href={`https://www.openstreetmap.org/?mlat=${institute.fieldStation.latitude}&mlon=${institute.fieldStation.longitude}#map=12/${institute.fieldStation.latitude}/${institute.fieldStation.longitude}`}
+              >
+                Open on a map
+              </a>
+            </p>
+            <address className="muted">{institute.address.join(", ")}</address>
+            <p>
+              <a href="/contact">Write to us</a>
+            </p>
+          </div>
+        </section>
+      </div>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import content from "virtual:content";
+import { ArrowDown } from "lucide-react";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { currentCalls } from "#institute/domain/pages/calls.ts";
+import type { Route } from "./+types/apply.page.ts";
+import { Calls } from "./calls.tsx";
+import styles from "./jobs.module.css";
+import { NextSteps } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const today = lagosDay(new Date().toISOString());
+  return {
+    page: content.apply,
+    today,
+    calls: currentCalls(content.calls, today),
+    publicUrl: context.get(pageContext).publicUrl,
+  };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/apply", publicUrl: loaderData?.publicUrl });
+
+export default function ApplyPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={`deep ${styles.hero}`}>
+        <img
+          className="fills"
+          src="/art/hero/harmattan.svg"
+          alt=""
+          width={2400}
+          height={900}
+          fetchPriority="high"
+        />
+        <div className={`wrap stack ${styles.heroText}`}>
+          <h1>{page.title}</h1>
+          <p>{page.intro}</p>
+          <a href="#jobs" className="button on-deep">
+            {page.open}
+            <ArrowDown size={18} strokeWidth={1.5} aria-hidden />
+          </a>
+        </div>
+      </header>
+      <section className={`wrap stack ${styles.jobs}`} aria-labelledby="jobs">
+        <h2 id="jobs" className="heading">
+          {page.heading}
+        </h2>
+        <Calls calls={calls} today={today} none={page.none} />
+      </section>
+      <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
+        <h2 id="closed" className="heading">
+          {page.closedHeading}
+        </h2>
+        <ul>
+          {page.closed.map(({ title, text, href }) => (
+            <li key={href} className="panel">
+              <h3>
+                <a className="covers" href={href}>
+                  {title} [Closed]
+                </a>
+              </h3>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import content from "virtual:content";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import type { Route } from "./+types/facilities.page.ts";
+import styles from "./facilities.module.css";
+import parts from "./parts.module.css";
+import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  page: content.facilities,
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/facilities", publicUrl: loaderData?.publicUrl });
+
+/** The reserve as a drawing with one third above each habitat, then the buildings. */
+export default function FacilitiesPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={`wrap stack ${styles.head}`}>
+        <h1>{page.title}</h1>
+        <p className="lead">{page.intro}</p>
+      </header>
+      <ol className={styles.section}>
+        {page.habitats.map(({ name, text }, index) => (
+          <li key={name}>
+            <img
+              src="/art/plate/transect.svg"
+              alt=""
+              width={2400}
+              height={900}
+              style={{ objectPosition: `${index * 50}% 50%` }}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : "auto"}
+            />
+            <div>
+              <h2>{name}</h2>
+              <Inline html={text} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="wrap">
+        <div className={styles.facts}>
+          <Numerals figures={page.facts} />
+        </div>
+        <section className={styles.rooms} aria-labelledby="at-the-station">
+          <h2 id="at-the-station" className="heading">
+            At the station
+          </h2>
+          <ul className={`columns ${parts.topics}`}>
+            {page.rooms.map(({ name, text, href }) => (
+              <li key={name}>
+                <h3>{href ? <a href={href}>{name}</a> : name}</h3>
+                <Inline html={text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <img
+          className={styles.station}
+          src="/art/hero/station.svg"
+          alt="Drawing of the station: a house with a veranda, a mist net and a ringing table in the grass."
+          width={2400}
+          height={900}
+          loading="lazy"
+        />
+        <Sections {...page} />
+      </div>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}

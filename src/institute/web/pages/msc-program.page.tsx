@@ -1,0 +1,151 @@
+import content from "virtual:content";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { currentCalls } from "#institute/domain/pages/calls.ts";
+import type { Route } from "./+types/msc-program.page.ts";
+import { Calls } from "./calls.tsx";
+import styles from "./msc-program.module.css";
+import parts from "./parts.module.css";
+import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const today = lagosDay(new Date().toISOString());
+  return {
+    page: content["msc-program"],
+    today,
+    calls: currentCalls(content.calls, today).filter(({ kind }) => kind === "msc"),
+    publicUrl: context.get(pageContext).publicUrl,
+  };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/msc-program", publicUrl: loaderData?.publicUrl });
+
+type Page = Route.ComponentProps["loaderData"]["page"];
+
+export default function MscPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <img
+          src="/art/plate/field-kit.svg"
+          alt="Drawing of a ringing table: notebook and pencil, binoculars, compass, wing rule, pliers and rings on a thread."
+          width={1600}
+          height={900}
+          fetchPriority="high"
+        />
+        <div className={`deep stack ${styles.title}`}>
+          <h1>{page.title}</h1>
+          <p>{page.intro}</p>
+        </div>
+      </header>
+      <div className={`wrap ${styles.facts}`}>
+        <Numerals figures={page.facts} />
+      </div>
+      <section className={`wrap stack ${styles.applying}`} id="applying" aria-labelledby="applying-title">
+        <h2 id="applying-title" className="heading">
+          Applying
+        </h2>
+        <Calls calls={calls} today={today} none={page.applying.none} />
+        <div>
+          <h3>Who can apply</h3>
+          <ul className="bullets">
+            {page.applying.entry.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>What to send, and where</h3>
+          <Inline html={page.applying.send} />
+        </div>
+      </section>
+      <Year year={page.year} />
+      <div className="wrap">
+        <Sections {...page} />
+        <Curriculum modules={page.modules} />
+      </div>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}
+
+/** The twelve months as marks, filled for the taught ones. */
+function Year({ year: { taught, research } }: { year: Page["year"] }) {
+  return (
+    <section className={styles.year} aria-labelledby="the-year">
+      <div className="wrap">
+        <h2 id="the-year" className="heading">
+          One year, two halves
+        </h2>
+        <ol>
+          {[taught, research].map(({ months, label, text }) => (
+            <li key={label} style={{ flexGrow: months }}>
+              <div className={styles.months} aria-hidden>
+                {monthsFrom(label === taught.label ? 1 : taught.months + 1, months).map((month) => (
+                  <span key={month}>{month}</span>
+                ))}
+              </div>
+              <h3>
+                {label}
+                <span className="muted"> · {months} months</span>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const monthsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, offset) => first + offset);
+
+/** The modules, each of which unfolds without script. */
+function Curriculum({ modules }: { modules: Page["modules"] }) {
+  return (
+    <section className={`stack ${parts.section} ${styles.curriculum}`} aria-labelledby="curriculum">
+      <h2 id="curriculum">What you learn</h2>
+      <div>
+        {modules.map(({ name, text, topics, reading }) => (
+          <details key={name} name="module">
+            <summary className="unmarked">
+              <h3>{name}</h3>
+            </summary>
+            <p>{text}</p>
+            <div className={`columns ${styles.columns}`}>
+              <div>
+                <h4>Topics</h4>
+                <ul>
+                  {topics.map((topic) => (
+                    <li key={topic}>{topic}</li>
+                  ))}
+                </ul>
+              </div>
+              <div>
+                <h4>Suggested reading</h4>
+                <ul>
+                  {reading.map(({ title, by, note }) => (
+                    <li key={title}>
+                      <cite>{title}</cite>
+                      <span className="hint">
+                        {by}
+                        {note && `, ${note}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          </details>
+        ))}
+        <p className={`hint ${styles.note}`}>
+          Compiled from published accounts of the course, as the institute’s own list of modules is not
+          available. The books are suggestions, not set texts.
+        </p>
+      </div>
+    </section>
+  );
+}

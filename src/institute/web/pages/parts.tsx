@@ -1,0 +1,77 @@
+import { ArrowRight } from "lucide-react";
+import { Prose } from "#core/web/ui/prose.tsx";
+import type { RunningText } from "./content/content-schemas.ts";
+import styles from "./parts.module.css";
+
+/** Inline text of a content file, with italics, bold and links. */
+export function Inline({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the institute in its content files, made HTML by the build
+  return <p dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Large figures, each with its label. */
+export function Numerals({
+  figures,
+  onDeep,
+  pairs,
+}: {
+  figures: { number: string; text: string }[];
+  onDeep?: boolean;
+  /** Two per row, where four would be too tight. */
+  pairs?: boolean;
+}) {
+  return (
+    <dl
+      className={`figures ${styles.numerals}`}
+      data-deep={onDeep || undefined}
+      data-pairs={pairs || undefined}
+    >
+      {figures.map(({ number, text }) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd>{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The running text of a page, with headings in the margin. */
+export function Sections({ lead, sections }: RunningText) {
+  return (
+    <>
+      {lead && (
+        <div className={styles.lead}>
+          <Prose html={lead} />
+        </div>
+      )}
+      {sections.map(({ id, heading, html }) => (
+        <section key={id} className={`stack ${styles.section}`} aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          <Prose html={html} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Links onwards, so that no page is a dead end. */
+export function NextSteps({ steps }: { steps: { title: string; text: string; href: string }[] }) {
+  return (
+    <nav className={`wrap ${styles.next} no-print`} aria-label="Where to go from here">
+      <ul className="columns">
+        {steps.map(({ title, text, href }) => (
+          <li key={href}>
+            <a href={href}>
+              <span className={styles.nextTitle}>
+                {title}
+                <ArrowRight size={20} strokeWidth={1.5} aria-hidden />
+              </span>
+              <span className="muted">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import content from "virtual:content";
+import { data } from "react-router";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import type { Route } from "./+types/text.page.ts";
+import { Sections } from "./parts.tsx";
+import styles from "./text.module.css";
+
+/** The page of a file in `content/pages/`; its address is the file's name. */
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const name = url.pathname.slice(1).replace(/\.data$/, "");
+  const page = content.pages[name];
+  if (!page) throw data("Page not found.", { status: 404 });
+  return { name, page, publicUrl: context.get(pageContext).publicUrl };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: `/${loaderData?.name}`, publicUrl: loaderData?.publicUrl });
+
+export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`} lang={page.lang}>
+      <header className="stack">
+        <h1>{page.title}</h1>
+        <p className="lead">{page.intro}</p>
+      </header>
+      <Sections {...page} />
+    </div>
+  );
+}

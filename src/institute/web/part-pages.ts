@@ -1,0 +1,31 @@
+import type { Page } from "#core/web/part.ts";
+import { memberCategories } from "#institute/domain/people/member-categories.ts";
+import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
+
+/** Those of posts come from the table of post types. */
+export const pages: readonly Page[] = [
+  ["", "institute/web/home/home.page.tsx"],
+  ...listedTypes.flatMap(({ type, path }): Page[] => [
+    [path, "institute/web/posts/pages/list.page.tsx", `${path}-list`],
+    [`${path}/:slug`, "institute/web/posts/pages/detail.page.tsx", `${path}-detail`],
+    ...(postTypeRow(type).citedAs
+      ? ([
+          [`${path}/:slug/cite.html`, "institute/web/posts/pages/cite.file.tsx", `${path}-cite`],
+        ] satisfies Page[])
+      : []),
+  ]),
+  ["founder", "institute/web/posts/pages/founder.page.tsx"],
+  ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map(
+    (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
+  ),
+  ["jobs/communications-officer", "institute/web/pages/communications-officer.page.tsx"],
+  ...Object.values(memberCategories).map(
+    ({ path }): Page => [`people/${path}`, "institute/web/people/pages/directory.page.tsx", `people-${path}`],
+  ),
+  ["contact", "institute/web/contact/contact.page.tsx"],
+  ["events", "institute/web/events/events.page.tsx"],
+  ["events.ics", "institute/web/events/calendar.file.ts"],
+  ["member/:slug", "institute/web/people/pages/member.page.tsx"],
+  ["user/:userId", "institute/web/posts/pages/poster.page.tsx"],
+  ["feeds/:name", "institute/web/feeds/feed.page.ts"],
+];

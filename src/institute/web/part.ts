@@ -1,0 +1,78 @@
+import { institute as house } from "#core/institute.ts";
+import type { MenuLink } from "#core/web/layout/menu.ts";
+import type { WebPart } from "#core/web/part.ts";
+import { memberCategories } from "#institute/domain/people/member-categories.ts";
+import { listedTypes, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
+
+/** The lists of posts that their rows put under this name. */
+const postLinks = (under: string): MenuLink[] =>
+  postTypeNames.flatMap((type) => {
+    const { menu, path } = postTypeRow(type);
+    return menu?.under === under && path ? [{ label: menu.label, href: `/${path}` }] : [];
+  });
+
+/** The institute's own pages, its people, posts and store. */
+export const institute: WebPart = {
+  pages: () => import("./part-pages.ts"),
+  workplace: [
+    ["profile", "institute/web/people/profile/profile.page.tsx"],
+    ["preview/:id", "institute/web/posts/pages/preview.page.tsx"],
+    ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
+    ["moderator", "institute/web/admin/moderator.page.tsx"],
+    ["entered-by", "institute/web/admin/entered-by.page.tsx"],
+    ["messages", "institute/web/admin/messages.page.tsx"],
+    ["equipment", "institute/web/lending/pages/equipment.page.tsx"],
+    ["equipment/desk", "institute/web/lending/desk/desk.page.tsx"],
+    ["equipment/labels", "institute/web/lending/desk/labels.page.tsx"],
+    ["equipment/borrower/:userId", "institute/web/lending/desk/borrower.page.tsx"],
+    ["equipment/:id", "institute/web/lending/pages/item.page.tsx"],
+    ["database", "institute/web/admin/database.page.tsx"],
+  ],
+  menu: [
+    { place: 1, label: "Home", href: "/" },
+    {
+      place: 1,
+      label: "About",
+      links: [
+        { label: "Overview", href: "/about" },
+        { label: "Our Founder", href: "/founder" },
+        { label: "Capacity Building", href: "/capacity-building" },
+        { label: "Center for Species Survival", href: house.centerForSpeciesSurvival },
+        { label: "Facilities", href: "/facilities" },
+        { label: "Library", href: "/library" },
+        { label: "Visiting Scientists", href: "/visit" },
+        { label: "Support Our Work", href: "/support" },
+      ],
+    },
+    {
+      place: 1,
+      label: "People",
+      links: Object.values(memberCategories).map(({ many, path }) => ({
+        label: many,
+        href: `/people/${path}`,
+      })),
+    },
+    { place: 1, label: "MSc Program", href: "/msc-program" },
+    { place: 1, label: "Research", href: "/research" },
+    { place: 1, label: "Publications", links: postLinks("Publications") },
+    { place: 1, label: "News", links: [...postLinks("News"), { label: "Events", href: "/events" }] },
+    { place: 3, label: "Store", links: [{ label: "Borrow Equipment", href: "/equipment" }] },
+    { place: 3, label: "Contact", href: "/contact" },
+  ],
+  adminMenu: [
+    { place: 1, label: "Moderate Posts", href: "/moderator" },
+    { place: 3, label: "Manage Users", href: "/database" },
+    { place: 5, label: "Messages", href: "/messages" },
+  ],
+  accountMenu: [{ place: 1, label: "Visit your Profile", href: "/profile" }],
+  footer: [
+    { place: 0, label: "Home", href: "/" },
+    ...listedTypes.map(({ type, path }) => ({ place: 2, label: postTypeRow(type).many, href: `/${path}` })),
+    { place: 4, label: "The team", href: "/team" },
+    { place: 4, label: "Work and study with us", href: "/apply" },
+    { place: 4, label: "Visiting scientists", href: "/visit" },
+    { place: 4, label: "Support our work", href: "/support" },
+    { place: 4, label: "Contact", href: "/contact" },
+  ],
+  panels: { search: "institute/web/search/institute.panel.tsx" },
+};

@@ -1,0 +1,108 @@
+import type { RefObject } from "react";
+import { fieldsWithout } from "#core/domain/fields.ts";
+import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import layout from "#core/web/forms/editor-form.module.css";
+import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { toFormValues } from "#core/web/forms/form-values.ts";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import type { Unsaved } from "#core/web/forms/use-draft.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { type EditableProfile, profileFields } from "#institute/domain/people/profile.ts";
+import {
+  AboutField,
+  BioField,
+  CategoryFields,
+  fieldId,
+  labels,
+  PictureField,
+  type ProfileValues,
+  TextLine,
+} from "./fields.tsx";
+import styles from "./form.module.css";
+import { type CreatedProfile, fetchProfile, useSave } from "./save.ts";
+
+/** The fields with a place of their own; the others follow in the order of the table. */
+const first = [
+  "name",
+  "title",
+  "email",
+  "designation",
+  "placeOfWork",
+  "affiliation",
+  "currentLocation",
+] as const;
+const last = ["phone1", "phone2"] as const;
+const further = fieldsWithout(profileFields, [
+  ...first,
+  ...last,
+  "memberCategory",
+  "yearOfGraduation",
+  "position",
+  "bio",
+  "about",
+  "profilePicture",
+]);
+
+const load = async (id: string) => toFormValues(profileFields, await fetchProfile(id));
+
+export interface ProfileFormProps extends EditorStart<EditableProfile | null, ProfileValues> {
+  isAdmin: boolean;
+  /** Initial values of a new profile. */
+  initialValues: Partial<ProfileValues>;
+  /** Tells the dialog whether closing would lose changes. */
+  unsaved: RefObject<Unsaved>;
+  onDone: (created: CreatedProfile | undefined) => void;
+}
+
+/** The form of a profile. */
+export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }: ProfileFormProps) {
+  const initial = { ...toFormValues(profileFields, stored), ...initialValues };
+  const editor = useEditorForm({ ...start, initial, version: stored?.version });
+  const { version, values } = editor;
+  const save = useSave(stored, editor);
+  const action = stored ? "Update Profile" : "Create Profile";
+  const line = (name: (typeof first | typeof further | typeof last)[number]) => (
+    <TextLine key={name} editor={editor} field={name} />
+  );
+  return (
+    <form
+      {...editor.formProps(async () => {
+        onDone(await save());
+      })}
+      className={layout.form}
+      aria-label={action}
+    >
+      <div className={`stack ${layout.fields}`}>
+        <EditorNotices
+          editor={editor}
+          id={stored?._id ?? null}
+          fields={profileFields}
+          labels={labels}
+          idOf={fieldId}
+          load={load}
+        />
+        <FormUploadsProvider uploads={editor.uploads}>
+          <PictureField editor={editor} />
+          <div className={`stack ${layout.grid} ${styles.grid}`}>
+            {(isAdmin ? first : first.filter((name) => name !== "email")).map(line)}
+            <CategoryFields editor={editor} />
+            {isAdmin && values.memberCategory.includes("boardMember") && (
+              <TextLine editor={editor} field="position" />
+            )}
+            <BioField editor={editor} />
+            <AboutField key={version} editor={editor} />
+            {[...further, ...last].map(line)}
+          </div>
+        </FormUploadsProvider>
+      </div>
+      <div className={layout.bar}>
+        <div>
+          <SaveButton editor={editor} busyLabel="Saving the profile">
+            {action}
+          </SaveButton>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { fold } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { joinName, readName, splitEtAl } from "#institute/domain/posts/names.ts";
+import styles from "./authors-field.module.css";
+import type { EditorAuthor } from "./values.ts";
+
+const LOOKUP_DELAY_MS = 200;
+
+const splitNames = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .flatMap(splitEtAl);
+
+/** A typed name; “van der Berg, Jan” says which part is the family name. */
+function toFreeAuthor(written: string): EditorAuthor {
+  const name = readName(written);
+  if (!written.includes(",") || "literal" in name) return { profileId: null, name: written };
+  return { profileId: null, name: joinName(name), given: name.given, family: name.family };
+}
+
+/** Input for an author: suggests members; Enter, a semicolon or leaving the field adds the typed name. */
+export function AuthorInput(props: {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  describedBy: string;
+  isInvalid: boolean;
+  onAdd: (authors: EditorAuthor[]) => void;
+  onBack: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const [closed, setClosed] = useState(false);
+  const [debouncedName] = useDebouncedValue(typed.trim(), LOOKUP_DELAY_MS);
+  const { data } = useQuery({
+    queryKey: ["members", "lookup", debouncedName],
+    queryFn: () => unwrap(browserClient.api.profiles.lookup.$get({ query: { name: debouncedName } })),
+    enabled: debouncedName.length > 1,
+  });
+  const offered = closed || typed.trim().length < 2 ? [] : (data?.members ?? []);
+  const list = `${props.id}-members`;
+
+  function add(authors: EditorAuthor[]) {
+    setTyped("");
+    setActive(-1);
+    if (authors.length > 0) props.onAdd(authors);
+  }
+
+  /** A name that matches exactly one suggested member becomes that member. */
+  const matchMember = (name: string): EditorAuthor => {
+    const matches = offered.filter((member) => fold(member.name) === fold(name));
+    const member = matches.length === 1 ? matches[0] : undefined;
+    return member ? { profileId: member.profileId, name: member.name } : toFreeAuthor(name);
+  };
+  const addTyped = (text: string) => add(splitNames(text).map(matchMember));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const member = offered[active];
+    if (step !== 0 && offered.length > 0) {
+      event.preventDefault();
+      setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
+    } else if (event.key === "Enter" && member) {
+      event.preventDefault();
+      add([member]);
+    } else if ((event.key === "Enter" && typed.trim()) || event.key === ";") {
+      event.preventDefault();
+      addTyped(typed);
+    } else if (event.key === "Escape" && offered.length > 0) {
+      event.preventDefault();
+      setClosed(true);
+    } else if (event.key === "Backspace" && typed === "") props.onBack();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text");
+    if (!/[;\n]/.test(text)) return;
+    event.preventDefault();
+    addTyped(typed + text);
+  }
+
+  return (
+    <div className={styles.entry}>
+      <input
+        ref={props.input}
+        id={props.id}
+        value={typed}
+        placeholder="Add an author"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
+        // Escape closes the suggestions, not the editor.
+        data-mantine-stop-propagation={offered.length > 0 || undefined}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(-1);
+          setClosed(false);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => addTyped(typed)}
+      />
+      <Suggestions id={list} members={offered} active={active} onChoose={(member) => add([member])} />
+    </div>
+  );
+}
+
+function Suggestions<Member extends { profileId: string; name: string }>(props: {
+  id: string;
+  members: readonly Member[];
+  active: number;
+  onChoose: (member: Member) => void;
+}) {
+  const { id, members, active, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members"
+      className={styles.suggestions}
+      hidden={members.length === 0}
+    >
+      {members.map((member, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys in the field choose it
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+        <div
+          key={member.profileId}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Prevents blur, which would add the half-typed name.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(member)}
+        >
+          {member.name}
+          <span>member</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import type { PostSummary } from "#institute/domain/posts/post.ts";
+import { canTakeDown } from "#institute/domain/posts/withdrawal.ts";
+
+type PendingDelete = Pick<PostSummary, "_id" | "title"> & Parameters<typeof canTakeDown>[0];
+
+/** Deletes a post: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
+export function useDeletePost(
+  fallback: RefObject<HTMLElement | null>,
+  onDeleted?: (post: { _id: string; title: string }) => void,
+) {
+  const queryClient = useQueryClient();
+  const deleted = useRef(false);
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
+  const deletion = useMutation({
+    mutationKey: ["delete"],
+    mutationFn: ({ _id }: PendingDelete) =>
+      unwrap(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
+    onSuccess: async (_reply, post) => {
+      setPendingDelete(undefined);
+      onDeleted?.(post);
+      deleted.current = true;
+      // A page that handles `onDeleted` offers its own undo.
+      if (onDeleted) announce("Post deleted successfully");
+      else announceUndo("Post deleted successfully", () => void undo(post._id));
+      await queryClient.invalidateQueries({ queryKey: ["posts"] });
+    },
+  });
+
+  async function undo(id: string) {
+    try {
+      await unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
+      announce("The post has been restored");
+    } catch (error) {
+      announceFailure("The post could not be restored", toFailure(error).message);
+    }
+    // The message with the pressed button has disappeared.
+    if (document.activeElement === document.body) fallback.current?.focus();
+    await queryClient.invalidateQueries({ queryKey: ["posts"] });
+  }
+
+  // The deleted row had the focus.
+  useEffect(() => {
+    if (!deleted.current || document.activeElement !== document.body) return;
+    deleted.current = false;
+    fallback.current?.focus();
+  });
+
+  return {
+    confirm(post: PendingDelete) {
+      deletion.reset();
+      setPendingDelete(post);
+    },
+    dialog: pendingDelete && (
+      <ConfirmDialog
+        title="Delete this post?"
+        action="Delete Post"
+        busyLabel="Deleting the post"
+        cancelLabel="Keep it"
+        busy={deletion.isPending}
+        problem={deletion.error?.message}
+        onConfirm={() => {
+          if (queryClient.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(pendingDelete);
+        }}
+        onClose={() => setPendingDelete(undefined)}
+      >
+        <p>
+          <b>{pendingDelete.title}</b>
+        </p>
+        <p>
+          {pendingDelete.isApproved && "It is removed from the site at once. "}
+          {canTakeDown(pendingDelete) && "A page at its address still cites it. "}You can undo this right
+          away. An admin can restore it for 30 days; after that it is deleted for good.
+        </p>
+      </ConfirmDialog>
+    ),
+  };
+}

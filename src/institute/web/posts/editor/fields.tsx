@@ -1,0 +1,149 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { infoOf } from "#core/domain/fields.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import layout from "#core/web/forms/editor-form.module.css";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
+import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
+import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
+import { hasVersions } from "#institute/domain/posts/versions.ts";
+import { AuthorsField } from "./authors-field.tsx";
+import styles from "./form.module.css";
+import type { EditorAuthor, PostValues } from "./values.ts";
+
+export const fieldId = (field: string): string => `post-${field}`;
+
+/** The label of a field; the text has the same heading as on the post's page. */
+export function fieldLabel(field: keyof typeof postFields | "slug", type: PostType): string {
+  if (field === "slug") return "Address";
+  return (field === "content" && postTypeRow(type).contentHeading) || infoOf(postFields[field]).label;
+}
+
+export interface FieldProps {
+  values: PostValues;
+  set: (change: Partial<PostValues>) => void;
+  error: string | undefined;
+}
+
+/** The type of the post; `fixed` disables it once an author's post is approved. */
+export function TypeField({
+  values,
+  set,
+  error,
+  isAdmin,
+  fixed,
+}: FieldProps & { isAdmin: boolean; fixed: boolean }) {
+  const offered = postTypeNames.filter((type) => isAdmin || type !== "webPage" || values.postType === type);
+  return (
+    <NativeSelect
+      id={fieldId("postType")}
+      label={fieldLabel("postType", values.postType)}
+      description={fixed ? "The type of an approved post cannot be changed." : undefined}
+      value={values.postType}
+      onChange={({ currentTarget }) => {
+        const chosen = offered.find((type) => type === currentTarget.value);
+        if (chosen) set({ postType: chosen });
+      }}
+      data={offered.map((type) => ({ value: type, label: postTypeRow(type).one }))}
+      disabled={fixed}
+      error={error}
+    />
+  );
+}
+
+/** The slug of a web page, by which the site finds it. */
+export const AddressField = ({ values, set, error }: FieldProps) => (
+  <TextInput
+    id={fieldId("slug")}
+    label={fieldLabel("slug", values.postType)}
+    description="The last part of the page’s address, such as “founder” for the page Our Founder. If empty, it is made from the title."
+    leftSection="/"
+    value={values.slug}
+    onChange={(event) => set({ slug: event.currentTarget.value.trim().toLowerCase() })}
+    error={error}
+  />
+);
+
+/** One of the fields of the post's type. */
+export function ValueField(props: {
+  field: PostField;
+  editor: Editor<PostValues>;
+  /** The signed-in person, if they own the post. */
+  owner: EditorAuthor | null;
+  isAdmin: boolean;
+  /** The post as it is stored, unless it is new. */
+  post: EditedPost | null;
+}) {
+  const { field, editor } = props;
+  const { values, set } = editor;
+  const shared = {
+    id: fieldId(field),
+    label: fieldLabel(field, values.postType),
+    error: editor.failure?.fields[field],
+  };
+  switch (field) {
+    case "content":
+      return (
+        <div className={layout.wide}>
+          <RichText
+            {...shared}
+            field={field}
+            initial={values.content}
+            onChange={(content) => set({ content })}
+          />
+        </div>
+      );
+    case "authors":
+      return (
+        <div className={layout.wide}>
+          <AuthorsField
+            {...shared}
+            // It says no more than that one was missing.
+            error={values.authors.length > 0 && shared.error === noAuthorProblem ? undefined : shared.error}
+            authors={values.authors}
+            owner={props.owner}
+            isAdmin={props.isAdmin}
+            onChange={(authors) => set({ authors })}
+          />
+        </div>
+      );
+    case "fileUrl":
+      return (
+        <div className={layout.wide}>
+          <FileDrop
+            {...shared}
+            field={field}
+            preset="posts"
+            accept="imageOrPdf"
+            value={values.fileUrl || null}
+            onChange={(url) => set({ fileUrl: url ?? "" })}
+          />
+          {props.post && <FileNote post={props.post} editor={editor} />}
+        </div>
+      );
+    default:
+      return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} />;
+  }
+}
+
+/** Asks what a new file changes, since readers of the work find the earlier one beside it. */
+function FileNote({ post, editor }: { post: EditedPost; editor: Editor<PostValues> }) {
+  const { values, set, failure } = editor;
+  const isReplaced = values.fileUrl !== "" && values.fileUrl !== post.fileUrl;
+  if (!isReplaced || !hasVersions(post)) return null;
+  return (
+    <TextInput
+      id={fieldId("fileNote")}
+      className={styles.fileNote}
+      label="What changed in the new file"
+      description="Optional. The earlier file stays on the page as an earlier version, with this note beside the new one."
+      maxLength={MAX_FILE_NOTE}
+      value={values.fileNote}
+      onChange={({ currentTarget }) => set({ fileNote: currentTarget.value })}
+      error={failure?.fields.fileNote}
+    />
+  );
+}

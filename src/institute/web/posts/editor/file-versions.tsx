@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "#core/domain/dates.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import dialog from "#core/web/forms/modal-dialog.module.css";
+import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { announce } from "#core/web/ui/toast.tsx";
+import type { EditedPost, FileVersion } from "#institute/domain/posts/post.ts";
+import { removalFields } from "#institute/domain/posts/versions.ts";
+import styles from "./file-versions.module.css";
+
+/** The earlier files of a work, with a button for admins that removes one; the dialog belongs outside the form. */
+export function useFileVersions(post: EditedPost | null) {
+  const [asked, setAsked] = useState<FileVersion>();
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const earlier = (post?.versions ?? []).slice(0, -1).toReversed();
+  return {
+    list: earlier.length > 0 && (
+      <section className={styles.versions} aria-labelledby="file-versions">
+        <h2 id="file-versions">Earlier versions of the file</h2>
+        <ul>
+          {earlier.map((version) => (
+            <li key={version.number}>
+              <span>
+                Version {version.number}, {formatDate(version.at)}
+              </span>
+              {version.removed || removed.includes(version.number) ? (
+                <span>Removed</span>
+              ) : (
+                <button type="button" className="button quiet" onClick={() => setAsked(version)}>
+                  Remove <span className="visually-hidden">version {version.number}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+    dialog: post && asked && (
+      <RemovalDialog
+        postId={post._id}
+        version={asked}
+        onRemoved={() => {
+          const gone = post.versions?.filter(({ fileUrl }) => fileUrl === asked.fileUrl) ?? [];
+          setRemoved([...removed, ...gone.map(({ number }) => number)]);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  };
+}
+
+const idOf = (field: string) => `version-${field}`;
+
+function RemovalDialog(props: {
+  postId: string;
+  version: FileVersion;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
+  const { number } = props.version;
+  const queryClient = useQueryClient();
+  const editor = useEditorForm({
+    keptAs: `removal of ${props.postId}, ${number}`,
+    initial: { reason: "" },
+  });
+  const { busy, failure, values } = editor;
+  const remove = async () => {
+    const param = { id: props.postId, number: String(number) };
+    await unwrap(browserClient.api.posts[":id"].versions[":number"].removal.$put({ param, json: values }));
+    announce(`Version ${number} has been removed`);
+    props.onRemoved();
+    props.onClose();
+    await queryClient.invalidateQueries({ queryKey: ["posts"] });
+  };
+  return (
+    <ModalDialog title={`Remove version ${number}?`} busy={busy} onClose={props.onClose}>
+      <form className="stack" {...editor.formProps(remove)}>
+        {failure && (
+          <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
+            {failure.message}
+          </p>
+        )}
+        <p>
+          The file is deleted for good, for its authors too. The page of the work goes on to list the version,
+          with the day and the reason, and so does the address of the file.
+        </p>
+        <FieldInput {...bindFields(removalFields, idOf, editor)("reason")} required />
+        <div className={`toolbar ${dialog.buttons}`}>
+          <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
+            Cancel
+          </button>
+          <BusyButton type="submit" danger busy={busy} busyLabel="Removing the file">
+            Remove
+          </BusyButton>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

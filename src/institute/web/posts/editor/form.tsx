@@ -1,0 +1,194 @@
+import { Switch } from "@mantine/core";
+import { href } from "react-router";
+import { EditorNotices, newerVersion } from "#core/web/forms/conflict.tsx";
+import layout from "#core/web/forms/editor-form.module.css";
+import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import type { EditedPost } from "#institute/domain/posts/post.ts";
+import { postFields } from "#institute/domain/posts/post.ts";
+import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
+import { isWaiting } from "#institute/domain/posts/state.ts";
+import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { Changes } from "./changes.tsx";
+import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { useFileVersions } from "./file-versions.tsx";
+import { FoldedFields, foldOf } from "./folded-fields.tsx";
+import styles from "./form.module.css";
+import { History } from "./history.tsx";
+import { Review } from "./review.tsx";
+import { fetchPost } from "./save.ts";
+import { TitleField } from "./title-field.tsx";
+import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
+import { type PostValues, toFormValues } from "./values.ts";
+
+/** The post as its form shows it, as it is stored now. */
+const load = async (id: string) => toFormValues(await fetchPost(id));
+
+/** The form of a post. */
+export function PostForm(props: PostFormProps) {
+  const { person, stored } = props;
+  const { post, owner } = stored;
+  const isAdmin = person.role === "admin";
+  const state = usePostForm(props);
+  const { values, set, failure } = state;
+  const errors = failure?.fields ?? {};
+  const versions = useFileVersions(isAdmin ? post : null);
+  // A DOI of the institute is not typed.
+  const fields = postTypeRow(values.postType).fields.filter((field) => field !== "doi" || !post?.hasOwnDoi);
+  return (
+    <>
+      <form
+        {...state.formProps(state.savePost)}
+        className={layout.form}
+        aria-label={post ? "Update Post" : "New Post"}
+      >
+        <div className={`stack ${layout.fields}`}>
+          <Notices id={post?._id ?? null} state={state} />
+          {post && (
+            <Review
+              post={post}
+              isAdmin={isAdmin}
+              busy={state.busy}
+              outdated={newerVersion(failure) !== undefined && state.isUnchanged}
+              note={state.note}
+              onNote={state.setNote}
+              onReturn={state.returnPost}
+            />
+          )}
+          <TypeField
+            values={values}
+            set={set}
+            isAdmin={isAdmin}
+            fixed={post?.isApproved === true && !isAdmin}
+            error={errors.postType}
+          />
+          <TitleField values={values} set={set} error={errors.title} />
+          {isAdmin && values.postType === "webPage" && (
+            <AddressField values={values} set={set} error={errors.slug} />
+          )}
+          <FormUploadsProvider uploads={state.uploads}>
+            <div className={`stack ${layout.grid}`}>
+              {fields
+                .filter((field) => !foldOf(field))
+                .map((field) => (
+                  // Rich text reads its value once, so a newer version needs a new editor.
+                  <ValueField
+                    key={`${field} ${state.version}`}
+                    field={field}
+                    owner={owner}
+                    isAdmin={isAdmin}
+                    post={post}
+                    editor={state}
+                  />
+                ))}
+            </div>
+            {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
+              <FoldedFields
+                key={heading}
+                heading={heading}
+                fields={fields.filter((field) => foldOf(field) === heading)}
+                editor={state}
+              />
+            ))}
+          </FormUploadsProvider>
+          {post && (
+            <p>
+              <a href={href("/preview/:id", { id: post._id })} target="_blank" rel="noopener">
+                Preview
+              </a>{" "}
+              of the saved version (opens in a new tab)
+              {isAdmin && typesWithOwnDoi.includes(post.postType) && (
+                <>
+                  {" · "}
+                  <a href={href("/doi/:id", { id: post._id })} target="_blank" rel="noopener">
+                    DOI of the institute
+                  </a>
+                </>
+              )}
+            </p>
+          )}
+          {versions.list}
+          {post && <History post={post} onRestored={state.reload} />}
+        </div>
+        <SaveBar post={post} isAdmin={isAdmin} state={state} />
+      </form>
+      {versions.dialog}
+    </>
+  );
+}
+
+/** What was refused, and after a conflict the newer text beside this one. */
+function Notices({ id, state }: { id: string | null; state: PostFormState }) {
+  const { start, values } = state;
+  const type = values.postType;
+  const named = [...postTypeRow(type).fields, "title", "slug", "postType"] as const;
+  return (
+    <EditorNotices
+      editor={state}
+      id={id}
+      fields={postFields}
+      labels={Object.fromEntries(named.map((field) => [field, fieldLabel(field, type)]))}
+      idOf={fieldId}
+      load={load}
+      compare={(theirs) => (
+        <section
+          aria-label="Your text compared with the newer version"
+          className={`stack ${styles.compared}`}
+        >
+          <p>
+            Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
+          </p>
+          <Changes before={theirs} after={rebaseEdits({ start, mine: values, theirs })} type={type} />
+        </section>
+      )}
+    />
+  );
+}
+
+/** Who can see the post, and the button that saves it. */
+function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: PostFormState }) {
+  const { post, isAdmin, state } = props;
+  const { values, set } = state;
+  return (
+    <div className={`${layout.bar} ${styles.bar}`}>
+      <div>
+        <Switch
+          label="Private"
+          description="Only its authors, admins and the person who entered it can see it."
+          checked={values.isPrivate}
+          onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
+        />
+        {isAdmin && (
+          <Switch
+            label={values.isApproved ? "Approved" : "Pending Approval"}
+            description={approvalHint(values, post)}
+            checked={values.isApproved}
+            onChange={(event) => set({ isApproved: event.currentTarget.checked })}
+          />
+        )}
+        {post?.isApproved && !isAdmin && (
+          <p className={styles.pending}>
+            Your change needs approval; until then the public sees the earlier version.
+          </p>
+        )}
+        <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
+          {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
+        </SaveButton>
+      </div>
+    </div>
+  );
+}
+
+/** What an admin’s button does, as the switches are. */
+function adminsLabel({ isApproved, isPrivate }: PostValues, post: EditedPost | null): string {
+  if (!isApproved) return !post || post.isApproved ? "Save as pending" : "Save";
+  if (!post) return isPrivate ? "Save" : "Publish";
+  return isWaiting(post) ? "Save and approve" : "Save";
+}
+
+function approvalHint({ isApproved, isPrivate }: PostValues, post: EditedPost | null): string {
+  if (!isApproved) return post?.isApproved ? "No longer public once it is saved." : "Not public yet.";
+  if (isPrivate) return "Not public, because it is private.";
+  return post?.pendingEdit ? "Saving approves the pending change." : "Visible to the public.";
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from "react";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import type { Unsaved } from "#core/web/forms/use-draft.ts";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import type { Person } from "#core/web/session/use-person.ts";
+import { type StoredPost, useSave } from "./save.ts";
+import { newValues, type PostValues, toFormValues } from "./values.ts";
+
+export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
+  person: Person;
+  /** Tells the dialog whether closing would lose changes. */
+  unsaved: RefObject<Unsaved>;
+  /** The id is that of a new post. */
+  onDone: (stored: PostValues, id?: string) => void;
+}
+
+export type PostFormState = ReturnType<typeof usePostForm>;
+
+/** The state of the form of a post, and how it is saved or returned. */
+export function usePostForm({ person, stored, onDone, ...start }: PostFormProps) {
+  const { post, owner } = stored;
+  const isAdmin = person.role === "admin";
+  // A member is an author of what they write, an admin by choice; an admin’s new post is published unless the switch says otherwise.
+  const initial = post
+    ? toFormValues(post)
+    : { ...newValues(owner && !isAdmin ? [owner] : []), isApproved: isAdmin };
+  const editor = useEditorForm({ ...start, initial, version: post?.version });
+  const { version, getValues } = editor;
+  const save = useSave(person, stored, editor.sendOnce);
+  /** What the server has is no draft any more, even if the tab closes before the lists are reloaded. */
+  const finish = async (id?: string) => {
+    void editor.discard();
+    await save.refresh();
+    onDone(getValues(), id);
+  };
+  const savePost = async () => {
+    const note = person.role === "admin" ? "" : editor.note;
+    await finish(await save.savePost(editor.start, getValues(), { version, note }));
+  };
+  return {
+    ...editor,
+    savePost,
+    returnPost: (note: string) =>
+      void editor.run(async () => {
+        await save.returnToAuthors(note, version);
+        await finish();
+      }),
+  };
+}

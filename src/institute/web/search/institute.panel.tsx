@@ -1,0 +1,113 @@
+import content from "virtual:content";
+import type { SiteFound } from "#core/domain/site-search.ts";
+import { excerpt } from "#core/domain/words.ts";
+import styles from "#core/web/search/search.module.css";
+import { listAddress, type ResultGroup, type SearchPanel } from "#core/web/search/search-panel.ts";
+import { Portrait } from "#core/web/ui/portrait.tsx";
+import { memberCategories } from "#institute/domain/people/member-categories.ts";
+import { memberHref } from "#institute/domain/people/member-href.ts";
+import type { ProfileSummary } from "#institute/domain/people/profile.ts";
+import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { createPageSearch, type FoundPage } from "./find-pages.ts";
+import { EXCERPT_WORDS, PostRow } from "./found-posts.tsx";
+
+const findPages = createPageSearch(content);
+
+export const finds: SearchPanel["finds"] = [
+  "publications and theses",
+  "news",
+  "people",
+  "the pages of the institute",
+];
+
+export const starts: SearchPanel["starts"] = [
+  { href: "/publications", label: "All publications" },
+  { href: "/team", label: "The team" },
+];
+
+export const groupsOf: SearchPanel["groupsOf"] = ({ posts, people, webPages }, search, publicPaths) => [
+  ...(posts ?? []).map((group) => toPostGroup(group, search)),
+  ...(people ? [toPeopleGroup(people, search)] : []),
+  toPageGroup(webPages ?? [], search, publicPaths),
+];
+
+function toPostGroup(
+  { type, data, total, hasMore = false }: SiteFound["posts"][number],
+  search: string,
+): ResultGroup {
+  const { many, path } = postTypeRow(type);
+  const label = `${hasMore ? "More than" : "All"} ${total.toLocaleString("en-GB")} in ${many}`;
+  return {
+    id: type,
+    title: many,
+    total,
+    hasMore,
+    wide: true,
+    rows: data.map((post) => <PostRow key={post._id} post={post} />),
+    more: total > data.length ? [{ href: listAddress(`/${path}`, search), label }] : [],
+  };
+}
+
+const toPeopleGroup = ({ data, total, categories }: SiteFound["people"], search: string): ResultGroup => ({
+  id: "people",
+  title: "People",
+  total,
+  rows: data.map((person) => <PersonRow key={person._id} person={person} />),
+  more: total > data.length ? categories.map((one) => directoryLink(one, search)) : [],
+});
+
+function directoryLink({ category, total }: SiteFound["people"]["categories"][number], search: string) {
+  const { one, many, path } = memberCategories[category];
+  const label =
+    total === 1 ? `1 ${one.toLowerCase()}` : `All ${total.toLocaleString("en-GB")} ${many.toLowerCase()}`;
+  return { href: listAddress(`/people/${path}`, search), label };
+}
+
+const PersonRow = ({ person }: { person: ProfileSummary }) => {
+  const name = person.title ? `${person.title} ${person.name}` : person.name;
+  // A profile without an account has no page of its own.
+  const hasPage = person.userId !== null && person.slug;
+  return (
+    <div className={styles.person}>
+      <Portrait name={person.name} src={person.profilePicture} size={56} lazy />
+      <div>
+        <h3>
+          {hasPage ? (
+            <a className="title-link" href={memberHref(person.slug)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {person.designation && <p>{person.designation}</p>}
+      </div>
+    </div>
+  );
+};
+
+/** The pages that members wrote before those of the content files. */
+function toPageGroup(written: SiteFound["webPages"], search: string, publicPaths: string[]): ResultGroup {
+  const writtenPages = written
+    .map(
+      ({ slug, title, excerpt: intro }): FoundPage => ({
+        href: `/${slug}`,
+        title,
+        intro: excerpt(intro, EXCERPT_WORDS),
+      }),
+    )
+    .filter(({ href }) => publicPaths.includes(href));
+  const hrefs = new Set(writtenPages.map(({ href }) => href));
+  const pages = [...writtenPages, ...findPages(search).filter(({ href }) => !hrefs.has(href))];
+  const rows = pages.map(({ href, title, intro }) => (
+    <>
+      <h3>
+        <a className="title-link" href={href}>
+          {title}
+        </a>
+      </h3>
+      {intro && <p>{intro}</p>}
+    </>
+  ));
+  return { id: "pages", title: "Pages of the institute", total: pages.length, wide: true, rows, more: [] };
+}

@@ -1,0 +1,168 @@
+import "#core/web/styles/tokens.css";
+import "#core/web/styles/font.css";
+import webFonts from "#core/web/styles/web-font.css?inline";
+import "#core/web/styles/base.css";
+import "#core/web/ui/patterns.css";
+import "#core/web/styles/scripted.css";
+import site from "virtual:site";
+import { useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { asObject } from "#core/domain/keys.ts";
+import { institute } from "#core/institute.ts";
+import { version } from "#core/version.ts";
+import { useClientNavigation } from "#core/web/client-navigation.ts";
+import { headLine } from "#core/web/head-line.ts";
+import { DataSwitch } from "#core/web/layout/data-switch.tsx";
+import { ErrorPage, explainStatus } from "#core/web/layout/error-page.tsx";
+import { Footer } from "#core/web/layout/footer.tsx";
+import { Header } from "#core/web/layout/header.tsx";
+import { markCurrent } from "#core/web/layout/mark-current.ts";
+import { NavigationProgress } from "#core/web/layout/navigation-progress.tsx";
+import { Notices } from "#core/web/layout/notices.tsx";
+import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offline-page.tsx";
+import { loadSiteLine } from "#core/web/load-site.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { viewTransition } from "#core/web/styles/view-transition.ts";
+import { SavesData } from "#core/web/ui/saves-data.ts";
+import { Toasts } from "#core/web/ui/toast.tsx";
+import type { Route } from "./+types/root.ts";
+import { site as parts } from "./site.ts";
+
+export const loader = ({ context, request }: Route.LoaderArgs) => ({
+  publicUrl: context.get(pageContext).publicUrl,
+  version,
+  savesData: request.headers.has("Save-Data"),
+  /** The address of the script of all pages. */
+  site,
+});
+
+/** These stay as long as the document, so that a move inside the application asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} · ${institute.shortName}` : institute.name },
+  { name: "description", content: institute.description },
+];
+
+/** The file of the headings that every page needs; on a phone’s line the stylesheets come first. */
+const headingFont = "/fonts/serif-latin.2625c32e.woff2";
+
+/** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const isApplication = useMatches().some(({ handle }) => asObject(handle).isApplication === true);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const savesData = root?.savesData === true;
+  return (
+    <html lang="en-GB" data-less={savesData || undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12291f" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headLine }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
+        {!savesData && <WebFonts />}
+        <Meta />
+        <Links />
+      </head>
+      <body data-offline={parts.offline?.paths.source}>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {isApplication && <NavigationProgress />}
+        <Header />
+        <main id="main" tabIndex={-1}>
+          <SavesData value={savesData}>{children}</SavesData>
+        </main>
+        <Footer version={root?.version}>{!isApplication && <DataSwitch savesData={savesData} />}</Footer>
+        {isApplication ? (
+          <>
+            <Toasts />
+            <ScrollRestoration />
+            <Scripts />
+            {root && <script type="module" src={root.site} fetchPriority="low" />}
+          </>
+        ) : (
+          <>
+            <Notices />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+            {root && <script data-src={root.site} dangerouslySetInnerHTML={{ __html: loadSiteLine }} />}
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+const WebFonts = () => (
+  <>
+    <link
+      rel="preload"
+      href={headingFont}
+      as="font"
+      media="(min-width: 768px)"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      fetchPriority="low"
+    />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+    <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: webFonts }} />
+  </>
+);
+
+function Root() {
+  useNavigationEffects();
+  useClientNavigation();
+  return <Outlet />;
+}
+
+export { Root as default };
+
+/** Moves the focus to the page heading, so that a screen reader continues from there. */
+function focusHeading(): void {
+  const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+  start?.setAttribute("tabindex", "-1");
+  start?.focus({ preventScroll: true });
+}
+
+let lastPath: string | undefined;
+
+/** After navigation in the application, moves the focus to the heading for screen readers, and tells the header. */
+function useNavigationEffects() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (lastPath !== undefined && lastPath !== pathname) {
+      focusHeading();
+      navigator.sendBeacon("/api/visits", pathname);
+      markCurrent(pathname);
+      document.dispatchEvent(new Event("site:moved"));
+    }
+    lastPath = pathname;
+  }, [pathname]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isOfflineError(error) ? <OfflinePage /> : <ErrorPage status={statusOf(error)} />;
+}
+
+const errorTitle = (error: unknown) =>
+  isOfflineError(error) ? offlineTitle : explainStatus(statusOf(error))[0];
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

@@ -1,9 +1,0 @@
-import { useEffect } from "react";
-import { institute } from "#institute";
-
-/** Sets the title of a screen once its data are loaded. */
-export function useTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title) document.title = `${title} · ${institute.shortName}`;
-  }, [title]);
-}
