@@ -19,7 +19,7 @@ interface FileTable {
 /** The records that use a file, in a field or in rich text. */
 interface FileUseTable {
   fileUrl: string;
-  /** A key of `fileReaders` in `db/files/readers.ts`. */
+  /** A key of `fileReaders` of a part. */
   subject: string;
   subjectId: string;
 }
