@@ -13,18 +13,18 @@ import * as equipment from "#institute/db/lending/equipment.ts";
 import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
 import * as events from "#institute/db/lending/events.ts";
 import { suggest as suggestEquipment } from "#institute/db/lending/suggestion.ts";
+import { catalogueFilters } from "#institute/domain/lending/catalogue.ts";
 import { EquipmentChanges, EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { equipmentCells, equipmentHeaders } from "#institute/formats/lending/equipment-csv.ts";
 
-const Search = Paging.extend({
-  searchQuery: z.string().max(2000, "At most 2,000 characters.").default(""),
-  suggest: suggestChoice,
-});
+const { search: searchQuery, ...filters } = catalogueFilters;
+const List = Paging.extend(filters);
+const Search = List.extend({ searchQuery, suggest: suggestChoice });
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
 /** The equipment catalogue (spec §7), for members to read and store admins to change. */
 export const equipmentApi = new Hono<Env>()
-  .get("/", allow("equipment.read"), query(Paging), async (c) => {
+  .get("/", allow("equipment.read"), query(List), async (c) => {
     const { db, viewer } = c.var;
     return c.json(await equipment.list(db, requireAccount(viewer), new Date(), c.req.valid("query")));
   })
@@ -32,9 +32,9 @@ export const equipmentApi = new Hono<Env>()
     const { db } = c.var;
     const viewer = requireAccount(c.var.viewer);
     const now = new Date();
-    const { searchQuery, suggest, ...paging } = c.req.valid("query");
+    const { searchQuery, suggest, ...filter } = c.req.valid("query");
     const search = searchQuery.trim() === "none" ? "" : searchQuery;
-    const page = await equipment.list(db, viewer, now, { ...paging, search });
+    const page = await equipment.list(db, viewer, now, { ...filter, search });
     const suggestion =
       suggest === "true" ? await suggestEquipment(db, viewer, now, search, page.total) : undefined;
     return c.json({ ...page, suggestion });

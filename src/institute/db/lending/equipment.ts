@@ -10,6 +10,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { fieldsWithout, pickColumns } from "#core/domain/fields.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { wordsOf } from "#core/domain/words.ts";
+import type { CatalogueFilter } from "#institute/domain/lending/catalogue.ts";
 import {
   type Equipment,
   type EquipmentChanges,
@@ -28,12 +29,12 @@ const columns = ["id as _id", ...itemNames, "borrowed", "createdAt", "version"] 
 
 type Row = Omit<Equipment, "available" | "userId" | "nextBack">;
 
-/** A page of the catalogue by name, optionally filtered by words. */
+/** A page of the catalogue by name, optionally filtered. */
 export async function list(
   db: Db,
   viewer: Account,
   now: Date,
-  filter: { search?: string; page: number; limit?: number | undefined },
+  filter: CatalogueFilter & { page: number; limit?: number | undefined },
 ): Promise<Paged<Equipment>> {
   const words = filter.search === undefined ? [] : wordsOf(filter.search).slice(0, MAX_SEARCH_WORDS);
   const emptyPage = { data: [], currentPage: 0, numberOfPages: 0, total: 0 };

@@ -1,18 +1,20 @@
-import { Skeleton } from "@mantine/core";
+import { NativeSelect, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { choicesOf, entriesOf } from "#core/domain/fields.ts";
+import { parsePage } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
+import { SearchForm } from "#core/web/forms/search-form.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
-import { useSearchField } from "#core/web/forms/use-search-field.ts";
 import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
+import { catalogueFilters } from "#institute/domain/lending/catalogue.ts";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
@@ -20,7 +22,12 @@ import styles from "./equipment.module.css";
 import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
-import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
+import {
+  canManageEquipment,
+  catalogueQuery,
+  changeParams,
+  parseCatalogueFilters,
+} from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment", "/equipment");
@@ -55,8 +62,9 @@ export default function EquipmentPage() {
 function Catalogue({ person }: { person: Person }) {
   const isManager = canManageEquipment(person);
   const [query] = useSearchParams();
-  const params = parseCatalogueParams(query);
-  const items = useQuery(catalogueQuery(params));
+  const filters = parseCatalogueFilters(query);
+  const { search, ...chosen } = filters;
+  const items = useQuery(catalogueQuery(filters, parsePage(query)));
   const dialogs = useLendingDialogs(person);
   const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +93,15 @@ function Catalogue({ person }: { person: Person }) {
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
             Catalogue
           </h2>
-          <CatalogueSearch search={params.search} />
+          <SearchForm
+            many="equipment"
+            search={search}
+            placeholder="search equipment"
+            maxLength={200}
+            filters={chosen}
+            clear="/equipment"
+          />
+          <CatalogueChoices chosen={chosen} />
           <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
         </div>
         <DidYouMean
@@ -97,7 +113,7 @@ function Catalogue({ person }: { person: Person }) {
           many="equipment"
           className={styles.grid}
           skeleton={<CardsSkeleton />}
-          empty={<NoEquipment isSearch={params.search !== ""} isManager={isManager} />}
+          empty={<NoEquipment isSearch={Object.values(filters).some(Boolean)} isManager={isManager} />}
         >
           {(item) => (
             <ItemCard
@@ -146,32 +162,22 @@ function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: bo
   );
 }
 
-/** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
-function CatalogueSearch({ search }: { search: string }) {
-  const field = useSearchField(search);
-  return (
-    <Form
-      role="search"
-      preventScrollReset
-      className={searchFormClass}
-      onSubmit={(event) => {
-        const words = new FormData(event.currentTarget).get("search");
-        if (typeof words !== "string" || words.trim() === "") event.preventDefault();
-      }}
-    >
-      <SearchBar
-        label="Search equipment"
-        placeholder="search equipment"
-        search={search}
-        maxLength={200}
-        field={field}
-      />
-      {search && (
-        <a className="button quiet" href="/equipment">
-          Clear
-        </a>
-      )}
-    </Form>
+/** The choices that narrow the catalogue; each begins at the first page. */
+function CatalogueChoices({ chosen }: { chosen: Record<string, string> }) {
+  const [query, setQuery] = useSearchParams();
+  return entriesOf(catalogueFilters).map(
+    ([name, info]) =>
+      info.choices && (
+        <NativeSelect
+          key={name}
+          aria-label={info.label}
+          value={chosen[name]}
+          onChange={({ currentTarget: { value } }) =>
+            setQuery(changeParams(query, { [name]: value, page: "" }), { preventScrollReset: true })
+          }
+          data={[{ value: "", label: `${info.label}: all` }, ...choicesOf(info)]}
+        />
+      ),
   );
 }
 

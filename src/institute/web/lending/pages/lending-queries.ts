@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { MAX_PAGE_SIZE, type Paged, parsePage } from "#core/domain/paging.ts";
+import { collect } from "#core/domain/fields.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
+import { MAX_PAGE_SIZE, type Paged } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { may } from "#core/web/session/use-person.ts";
+import { catalogueFilters } from "#institute/domain/lending/catalogue.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
@@ -11,18 +14,24 @@ const { api } = browserClient;
 /** Whether the person may manage the store; the server checks again. */
 export const canManageEquipment = may("equipment.manage");
 
-/** The search in the address of the catalogue; pages count from 0. */
-export interface CatalogueParams {
-  search: string;
-  page: number;
-}
+/** The filters of the catalogue as texts; an empty one leaves out nothing. */
+type CatalogueTexts = Record<keyof typeof catalogueFilters, string>;
 
-/** Reads `?search=&page=`; invalid values are ignored. */
-export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
-  return {
-    search: query.get("search")?.trim() ?? "",
-    page: parsePage(query),
-  };
+/** Reads `?search=` and the other filters; invalid values are ignored. */
+export const parseCatalogueFilters = (query: URLSearchParams) =>
+  collect<CatalogueTexts>(catalogueFilters, (name, { choices }) => {
+    const value = query.get(name)?.trim() ?? "";
+    return !choices || isKeyOf(choices, value) ? value : "";
+  });
+
+/** The address with other values of these parameters, without those that are empty. */
+export function changeParams(query: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
 }
 
 /** Fetches pages of a list until there are `limit` rows. */
@@ -35,21 +44,16 @@ async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promis
   }
 }
 
-/** A page of the catalogue. */
-export const catalogueQuery = ({ search, page }: CatalogueParams) =>
+/** A page of the catalogue, with what was probably meant by a search that finds little. */
+export const catalogueQuery = ({ search, ...filters }: CatalogueTexts, page: number) =>
   queryOptions({
-    queryKey: ["equipment", "list", { search, page }],
+    queryKey: ["equipment", "list", { ...filters, search, page }],
     queryFn: () =>
-      search
-        ? unwrap(
-            api.equipment.search.$get({
-              query: { searchQuery: search, page: String(page), suggest: "true" },
-            }),
-          )
-        : unwrap(api.equipment.$get({ query: { page: String(page) } })).then((items) => ({
-            ...items,
-            suggestion: null,
-          })),
+      unwrap(
+        api.equipment.search.$get({
+          query: { ...filters, searchQuery: search, page: String(page), suggest: "true" },
+        }),
+      ),
     placeholderData: keepPreviousData,
     meta: { persist: true },
   });

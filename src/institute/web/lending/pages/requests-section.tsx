@@ -9,7 +9,7 @@ import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
-import { parseStatus, requestListQuery } from "./lending-queries.ts";
+import { changeParams, parseStatus, requestListQuery } from "./lending-queries.ts";
 import styles from "./requests-section.module.css";
 import { RequestsTable } from "./requests-table.tsx";
 
@@ -50,14 +50,8 @@ export function RequestsSection({
   if (error && !data) return <LoadProblem what="The requests" query={requests} />;
   if (!data || (data.total === 0 && !isFiltered)) return null;
 
-  function applyFilter(change: { status?: string; who?: string }) {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setQuery(next, { preventScrollReset: true });
-  }
+  const applyFilter = (changes: { status?: string; who?: string }) =>
+    setQuery(changeParams(query, changes), { preventScrollReset: true });
 
   const label = isManager ? "Requests" : "Your requests";
   return (
