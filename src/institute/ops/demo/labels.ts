@@ -11,8 +11,9 @@ export const inventedPerson = "An invented person, for the demonstration of this
 const inventedPost = "Written for the demonstration of this website.";
 const describedWork = "Described for this website from the published record; not the authors’ own abstract.";
 
-/** News and works come from sources; these types, and their files, are invented. */
-const isInvented = ({ postType }: LabelledPost) => ["research", "document", "proposal"].includes(postType);
+/** News, works and pages come from sources; all other types, and their files, are invented. */
+const isInvented = ({ postType }: LabelledPost) =>
+  !["news", "publication", "thesis", "webPage"].includes(postType);
 
 /** Tells readers where a text comes from; shown at its end. */
 export function sourceLabel(post: LabelledPost): string | undefined {
