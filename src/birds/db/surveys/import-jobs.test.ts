@@ -33,20 +33,20 @@ const silence = (db: Db) =>
   db.updateTable("survey_import").set({ aliveAt: "2026-01-01T00:00:00.000Z" }).where("id", ">", 0).execute();
 
 describeEachDatabase("the import of surveys on the screen", (open) => {
-  test("is begun by one of several servers, and asked to be stored once", async () => {
+  test("is started by one of several servers, and stored once", async () => {
     const { db, reconnect } = await open();
     const servers = [db, reconnect().db, db];
-    const begun = await Promise.allSettled(
+    const started = await Promise.allSettled(
       servers.map((server, index) => jobs.takeSlot(server, `import ${index}`, null)),
     );
-    expect(begun.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-    const id = `import ${begun.findIndex(({ status }) => status === "fulfilled")}`;
+    expect(started.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const id = `import ${started.findIndex(({ status }) => status === "fulfilled")}`;
     await jobs.setState(db, id, "checking", findings);
     await jobs.setState(db, id, "checked", findings);
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       servers.map((server) => jobs.askToStore(server, id, "store", { source: "Kenya Waterbirds" })),
     );
-    expect(asked.filter((job) => job !== null)).toEqual([{ _id: id, state: "storing", ...findings }]);
+    expect(answers.filter((job) => job !== null)).toEqual([{ _id: id, state: "storing", ...findings }]);
     expect(await jobs.extendLease(db, id, undefined)).toEqual({
       state: "storing",
       choice: "store",
