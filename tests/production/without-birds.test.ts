@@ -14,12 +14,12 @@ const run = promisify(execFile);
 
 /** The files that join the parts, and what each has of the birds. */
 const joins: [file: string, ...ofBirds: string[]][] = [
-  ["src/site.ts", 'import { birds } from "./web/birds-part.ts";\n', "birds, "],
-  ["src/db-parts.ts", 'import { birds } from "./birds/part.ts";\n', "birds, "],
-  ["src/parts.ts", 'import { birds } from "./birds.ts";\n', ", birds"],
+  ["src/site.ts", 'import { birds } from "#birds/web/part.ts";\n', "birds, "],
+  ["src/db-parts.ts", 'import { birds } from "#birds/db/part.ts";\n', "birds, "],
+  ["src/parts.ts", 'import { birds } from "#birds/part.ts";\n', ", birds"],
   [
     "src/app.ts",
-    'import { beforeBirds, birdsApi, streamedToBirds } from "./birds/birds-api.ts";\n',
+    'import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts";\n',
     "...streamedToBirds, ",
     '    .route("/", beforeBirds)\n',
     '    .route("/", birdsApi)\n',
