@@ -10,7 +10,8 @@ test("a count below zero is refused", () => {
 test("counts are integers, and the text of an estimate is stored", () => {
   expect(readCount("12").value).toEqual({ individuals: 12, verbatim: null });
   expect(readCount("1,200").value).toEqual({ individuals: 1200, verbatim: null });
-  expect(readCount("").value).toEqual({ individuals: null, verbatim: null });
+  for (const text of ["", "NA"])
+    expect(readCount(text)).toEqual({ value: { individuals: null, verbatim: null } });
   expect(readCount("x")).toEqual({ value: { individuals: null, verbatim: "x" } });
   for (const text of [">50", "50+", "~50", "c. 50", "about 50"]) {
     const { value, note } = readCount(text);

@@ -35,7 +35,7 @@ function leastOf(text: string): number | undefined {
 export function readCount(
   text: string,
 ): ParsedValue<{ individuals: number | null; verbatim: string | null }> {
-  if (text === "") return { value: { individuals: null, verbatim: null } };
+  if (cleanText(text) === null) return { value: { individuals: null, verbatim: null } };
   const number = /^(absent|absence|none)$/i.test(text) ? 0 : wholeNumber(text);
   if (number !== undefined) return { value: { individuals: number, verbatim: null } };
   if (/^(x|present|pr[ée]sence|pr[ée]sente?|yes|\+)$/i.test(text))
