@@ -74,7 +74,9 @@ export interface CopyArrival {
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
-  /** Where; null for all places. Copies of earlier versions have none. */
+  /** Where; copies of earlier versions have the one place of both dates, or none. */
+  initialPlace?: string | null;
+  lastPlace?: string | null;
   place?: string | null;
 }
 

@@ -29,7 +29,8 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
         state,
         surveys,
         surveysSeen,
-        siteName,
+        initialPlace,
+        lastPlace,
       } of records.data)
         arrivals.push({
           englishName,
@@ -38,7 +39,8 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
           lastSeen,
           surveys,
           surveysSeen,
-          place: siteName,
+          initialPlace: initialPlace?.name ?? null,
+          lastPlace: lastPlace?.name ?? null,
           daysSuppressed: state === "found",
         });
     }

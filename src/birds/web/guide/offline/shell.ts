@@ -170,8 +170,15 @@ ${names && `<p>${names}</p>`}
 ${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
 }
 
-const formatDayOrReason = (iso: string | null, { daysSuppressed }: CopyArrival) =>
-  iso ? formatDate(iso) : daysSuppressed ? "Day not published" : "Not seen";
+/** A day with its place, or why there is none. */
+function day(
+  { daysSuppressed, place: ofBoth }: CopyArrival,
+  iso: string | null,
+  place: string | null | undefined = ofBoth,
+): string {
+  if (!iso) return daysSuppressed ? "Day not published" : "Not seen";
+  return `${formatDate(iso)}${place ? `<br><small>${escapeMarkup(place)}</small>` : ""}`;
+}
 
 const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 
@@ -179,10 +186,10 @@ function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"
   const body = rows
     .map(
       (item) =>
-        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td><td>${escapeMarkup(item.place ?? "All places")}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${day(item, item.initialSeen, item.initialPlace)}</td><td>${day(item, item.lastSeen, item.lastPlace)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td></tr>`,
     )
     .join("");
-  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th><th scope="col">Place</th></tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 function showArrivals({ years, arrivals, invented }: GuideCopy) {
