@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { findRecord, listRecordsOfYear } from "#birds/db/surveys/arrival-records.ts";
+import { findRecord, listRecordsOfYear, recordsPeriods } from "#birds/db/surveys/arrival-records.ts";
 import * as arrivals from "#birds/db/surveys/arrivals.ts";
 import { listArriving } from "#birds/db/surveys/arriving.ts";
 import { listSites, searchSites } from "#birds/db/surveys/places.ts";
@@ -26,6 +26,8 @@ const RecordsQuery = z.object({
   species: species.optional(),
   site,
   within,
+  /** Of all species: those that were detected in the year, or in the season that begins in it. */
+  period: z.enum(recordsPeriods, `One of ${recordsPeriods.join(", ")}.`).default("year"),
   page,
   limit,
 });

@@ -59,6 +59,8 @@ describeWithDatabase("the first and last day of a species", (open) => {
           surveysSeen: 4,
           ...unsure,
           seasonFirst: "2018-10-20",
+          seasonFirstPlace: { site: "amurum" },
+          seasonLastPlace: { site: "laminga" },
           season: { state: "recorded", lastSeen: "2018-12-15", ...unsure },
         },
       ]);
@@ -71,6 +73,31 @@ describeWithDatabase("the first and last day of a species", (open) => {
     expect((await read(`${never}&year=2010`)).data[0]).toMatchObject({ state: "noSurvey", lastPlace: null });
     const near = await read("/api/arrival/records?year=2018&species=Willow Warbler&site=amurum&within=5");
     expect(near.data[0]).toMatchObject({ initialPlace: { site: "amurum" }, lastPlace: { site: "laminga" } });
+  });
+
+  test("of a season list what was found in it, also in the next year, and no sensitive bird", async () => {
+    const rows = [
+      "Date,Site,Species,Scientific name,Count",
+      "2018-08-01,Amurum,Hoopoe,,1",
+      "2018-03-01,Amurum,Hamerkop,,1",
+      "2019-02-01,Laminga,Willow Warbler,,2",
+      ...Array.from({ length: 20 }, (_, day) => `2018-11-${day + 10},Amurum,Hoopoe,,1`),
+      ...Array.from(
+        { length: 10 },
+        (_, day) => `2018-11-${day + 10},Amurum,Hooded Vulture,Necrosyrtes monachus,1`,
+      ),
+    ];
+    const read = await openWith(await openApp(await open()), rows.join("\n"));
+    const listed = async (query: string) =>
+      (await read(`/api/arrival/records?year=2018${query}`)).data.map(
+        ({ englishName }: { englishName: string }) => englishName,
+      );
+    expect(await listed("")).toEqual(["Hamerkop", "Hooded Vulture", "Hoopoe"]);
+    expect(await listed("&period=season")).toEqual(["Hoopoe", "Willow Warbler"]);
+    expect(await listed("&period=season&site=amurum")).toEqual(["Hoopoe"]);
+    const { data } = await read("/api/arrival/records?year=2018&period=season");
+    expect(data[1]).toMatchObject({ seasonFirst: "2019-02-01", seasonFirstPlace: { name: "Laminga" } });
+    expect((await read("/api/arrival/records?year=2018&period=month")).fields.period).toMatch(/year, season/);
   });
 
   test("are at the place with most birds of several on one day", async () => {

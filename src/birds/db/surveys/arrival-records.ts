@@ -49,7 +49,9 @@ export interface ArrivalRecord extends CountedSpecies {
   wasThereBefore: boolean;
   wasThereAfter: boolean;
   seasonFirst: string | null;
+  seasonFirstPlace: DetectionSite | null;
   seasonLast: string | null;
+  seasonLastPlace: DetectionSite | null;
   season: PublicPresence;
 }
 
@@ -58,6 +60,10 @@ interface RecordsPlace {
   site?: string | undefined;
   within?: number | undefined;
 }
+
+/** Whether records are of what was detected in the calendar year, or in the season that begins in it. */
+export const recordsPeriods = ["year", "season"] as const;
+export type RecordsPeriod = (typeof recordsPeriods)[number];
 
 const ALL_PLACES = "all";
 
@@ -89,34 +95,37 @@ export const toArrivalRecord = (
   );
   const exact = compute(days, detections, season(year));
   const inSeason = isGeneralised ? suppressPresence(exact.surveys) : exact;
+  const placeOn = (date: string | null) => (date === null ? null : siteOn(date));
   return {
     ...species,
     year,
     initialSeen: firstSeen,
-    initialPlace: firstSeen === null ? null : siteOn(firstSeen),
+    initialPlace: placeOn(firstSeen),
     lastSeen,
-    lastPlace: lastSeen === null ? null : siteOn(lastSeen),
+    lastPlace: placeOn(lastSeen),
     site: place?.site ?? null,
     siteName: place?.name ?? null,
     within: place?.within ?? 0,
     sites: place?.sites ?? null,
     ...calendar,
     seasonFirst: inSeason.firstSeen,
+    seasonFirstPlace: placeOn(inSeason.firstSeen),
     seasonLast: inSeason.lastSeen,
+    seasonLastPlace: placeOn(inSeason.lastSeen),
     season: inSeason,
   };
 };
 
-/** A page of the records of every species detected in a year, everywhere or at a place. */
+/** A page of the records of every species detected in a year or in its season, everywhere or at a place. */
 export async function listRecordsOfYear(
   db: Db,
   year: number,
-  { page, limit, ...asked }: RecordsPlace & { page: number; limit: number },
+  { page, limit, period, ...asked }: RecordsPlace & { page: number; limit: number; period?: RecordsPeriod },
 ): Promise<Paged<ArrivalRecord>> {
   const choice = choiceOf(asked);
   const place = choice === everywhere ? everywhere : `${choice.within ?? 0} ${choice.site}`;
-  const found = await cachePublic(db, `species of ${year} ${place}`, () =>
-    listSpeciesOfYear(db, year, choice),
+  const found = await cachePublic(db, `species of ${period ?? "year"} ${year} ${place}`, () =>
+    listSpeciesOfYear(db, year, { choice, isSeason: period === "season" }),
   );
   const { offset, size, ...paging } = pageWindow(found.length, page, limit);
   const data: ArrivalRecord[] = [];
@@ -127,13 +136,13 @@ export async function listRecordsOfYear(
   return { data, ...paging, total: found.length };
 }
 
-/** The series that were detected in a year, and may be listed. */
+/** The series that were detected in a year or season, and may be listed. */
 async function listSpeciesOfYear(
   db: Db,
   year: number,
-  choice: PlaceChoice | typeof everywhere,
+  { choice, isSeason }: { choice: PlaceChoice | typeof everywhere; isSeason: boolean },
 ): Promise<Series[]> {
-  const { from, to } = calendarYear(year);
+  const { from, to } = isSeason ? season(year) : calendarYear(year);
   const place = choice === everywhere ? null : await findPlace(db, choice);
   if (place === undefined) return [];
   const rows = await db
@@ -157,7 +166,7 @@ async function listSpeciesOfYear(
     if (!species.members.some((id) => ids.has(id))) continue;
     // Listing a sensitive species would reveal where it was, or that it was detected at all.
     if (species.sensitivity !== "open") {
-      const detections = place ? undefined : await loadDetections(db, species, everywhere);
+      const detections = place || isSeason ? undefined : await loadDetections(db, species, everywhere);
       if (!detections || toArrivalRecord(detections, year).state !== "found") continue;
     }
     found.push(species);

@@ -64,7 +64,7 @@ export type CopySpecies = Pick<
   | "provisional"
 > & { plate: string; photograph: string | null };
 
-/** The first and last record of a species in a year. */
+/** The first and last record of a species in a calendar year, or in the season that begins in it. */
 export interface CopyArrival {
   englishName: string;
   year: number;
@@ -87,6 +87,8 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
+  /** By season; copies of earlier versions have none. */
+  seasons?: CopyArrival[];
   /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];
