@@ -34,7 +34,9 @@ test("the site has a list and a page for each listed type, and for nothing else"
       .filter((route) => route.file === file)
       .map((route) => route.path);
   expect(pathsOf("institute/web/posts/pages/list.page.tsx")).toEqual(listedTypes.map(({ path }) => path));
-  expect(pathsOf("institute/web/posts/pages/detail.page.tsx")).toEqual(listedTypes.map(({ path }) => `${path}/:slug`));
+  expect(pathsOf("institute/web/posts/pages/detail.page.tsx")).toEqual(
+    listedTypes.map(({ path }) => `${path}/:slug`),
+  );
 });
 
 test("the menu links to the lists that their rows put there, under their names, and to no others", () => {
