@@ -259,6 +259,8 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   await expect(page.getByRole("link", { name: /Grey Parrot/ })).toBeVisible();
   await page.getByRole("link", { name: "Arrivals" }).click();
   await expect(page.getByRole("columnheader", { name: "Initial Seen" })).toBeVisible();
+  await page.getByLabel("Year or season").selectOption({ label: "2018/19" });
+  await expect(page.getByRole("rowheader", { name: "Willow Warbler" })).toBeVisible();
 
   // What is not saved has a page of its own, which opens the page once the connection is back.
   await page.goto("/news");

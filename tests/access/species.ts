@@ -27,7 +27,10 @@ export const speciesAccess: Access = {
       status: adminOnly(200),
     },
   ],
-  "GET /api/species/checklist.csv": [listRoute("/api/species/checklist.csv")],
+  "GET /api/species/checklist.csv": [
+    listRoute("/api/species/checklist.csv?status=LC"),
+    { request: () => ({ path: "/api/species/checklist.csv?sort=weight" }), status: 422 },
+  ],
   "GET /api/species/checklist.zip": [listRoute("/api/species/checklist.zip")],
   "GET /api/species/guide": [listRoute("/api/species/guide")],
   "GET /api/species/version": [listRoute("/api/species/version")],

@@ -77,6 +77,10 @@ export const surveysAccess: Access = {
     listRoute("/api/surveys/ebird.csv?year=2018"),
     { request: () => ({ path: "/api/surveys/ebird.csv?licence=MIT" }), status: 422 },
   ],
+  "GET /api/surveys/ebird.zip": [
+    listRoute("/api/surveys/ebird.zip?year=2018"),
+    { request: () => ({ path: "/api/surveys/ebird.zip?licence=MIT" }), status: 422 },
+  ],
   "GET /api/surveys/cards.csv": [
     listRoute("/api/surveys/cards.csv"),
     { request: () => ({ path: "/api/surveys/cards.csv?year=abc" }), status: 422 },

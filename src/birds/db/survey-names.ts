@@ -1,8 +1,9 @@
-import type { TaxonMatch } from "#birds/domain/guide/counted-taxon.ts";
+import type { Proposal, TaxonMatch } from "#birds/domain/guide/counted-taxon.ts";
 import { createTaxonMatcher } from "#birds/domain/guide/taxon-matcher.ts";
 import type { Count } from "#birds/domain/surveys/survey.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
+import { fold } from "#core/domain/words.ts";
 import { listGuideSpecies } from "./guide/name-basis.ts";
 import { type CountedNames, countedNameKey, saveCountedSpecies } from "./surveys/counted-species.ts";
 
@@ -54,10 +55,17 @@ export async function findMissingFromGuide(
       missing.set(name.scientificName.toLowerCase() || name.englishName, name);
   return [...missing.values()].map((name, index) => {
     const [likeliest] = index < MAX_PROPOSED ? propose(name) : [];
-    const advice = likeliest ? `Did you mean ${likeliest.name}?` : "Please check the name.";
     return {
       line: 0,
-      message: `“${name.englishName}” matches no species of the guide. ${advice} It is imported as written, and waits under “Unmatched names”.`,
+      message: `“${name.englishName}” matches no species of the guide. ${adviceOn(name, likeliest)} It is imported as written, and waits under “Unmatched names”.`,
     };
   });
+}
+
+/** What may have been meant; of a name that differs in its scientific half alone, that half. */
+function adviceOn({ englishName, scientificName }: Species, likeliest: Proposal | undefined): string {
+  if (!likeliest) return "Please check the name.";
+  return fold(likeliest.name) === fold(englishName) && likeliest.scientificName
+    ? `The guide’s bird of this name is ${likeliest.scientificName}, not ${scientificName}.`
+    : `Did you mean ${likeliest.name}?`;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
@@ -33,6 +34,32 @@ describe("an archive that was written", () => {
       ]);
     expect(await make()).toEqual(await make());
   });
+});
+
+test("an archive of files that are generated one by one is read to its end, or stops them when cancelled", async () => {
+  let made = 0;
+  let isStopped = false;
+  async function* files() {
+    try {
+      for (let number = 1; number <= 50; number++) {
+        made = number;
+        yield { name: `${number}.txt`, content: randomBytes(100_000).toString("hex") };
+      }
+    } finally {
+      isStopped = true;
+    }
+  }
+  const zip = await openZip(await bytesOf(files()));
+  expect(zip.names).toHaveLength(50);
+  expect(await zip.text("50.txt")).toHaveLength(200_000);
+  zip.close();
+  isStopped = false;
+  const reader = writeZip(files()).getReader();
+  await reader.read();
+  // Those that nobody has read are not made yet.
+  expect(made).toBeLessThan(20);
+  await reader.cancel();
+  await expect.poll(() => isStopped).toBe(true);
 });
 
 test("an archive that fails half-way aborts the download, not the server", async () => {

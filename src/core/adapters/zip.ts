@@ -14,8 +14,8 @@ export interface ZipEntry {
 // Fixed, so that the same text always gives the same bytes.
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compress: true };
 
-/** An archive as a stream, generated while it is read; the same entries give the same bytes. */
-export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array> {
+/** An archive as a stream, generated while it is read, as its entries may be; the same entries give the same bytes. */
+export function writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const bytes = new Readable().wrap(zip.outputStream);
   // An error during generation aborts the download; nothing else would report it.
@@ -23,16 +23,39 @@ export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array
   zip.on("error", abort);
   let source: Readable | undefined;
   bytes.once("close", () => source?.destroy());
-  for (const { name, content } of entries) {
+  const add = ({ name, content }: ZipEntry) => {
     if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, entryOptions);
     else
       zip.addReadStreamLazy(name, entryOptions, (use) => {
         source = Readable.from(toChunks(content), { objectMode: false }).on("error", abort);
         use(null, source);
       });
+  };
+  if (Symbol.iterator in entries) {
+    for (const entry of entries) add(entry);
+    zip.end();
+  } else
+    addInTurn(zip, entries, bytes).catch((error: unknown) =>
+      abort(error instanceof Error ? error : new Error(String(error))),
+    );
+  return toWebStream(bytes);
+}
+
+/** Adds each entry when those before it have been read, so that only two are in memory. */
+async function addInTurn(zip: ZipFile, entries: AsyncIterable<ZipEntry>, bytes: Readable) {
+  const closed = new Promise<void>((resolve) => bytes.once("close", resolve));
+  for await (const { name, content } of entries) {
+    const opened = new Promise<void>((resolve) =>
+      zip.addReadStreamLazy(name, entryOptions, (use) => {
+        const chunks = typeof content === "string" ? [content] : content;
+        use(null, Readable.from(toChunks(chunks), { objectMode: false }));
+        resolve();
+      }),
+    );
+    await Promise.race([opened, closed]);
+    if (bytes.destroyed) return;
   }
   zip.end();
-  return toWebStream(bytes);
 }
 
 const CHUNK_LENGTH = 64 * 1024;

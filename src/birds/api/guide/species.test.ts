@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeDeletedSpecies } from "#birds/db/guide/bin.ts";
+import { readCsv } from "#core/formats/csv.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
@@ -43,6 +44,30 @@ describeWithDatabase("species", (open) => {
         status: null,
         sequence: null,
       });
+    });
+
+    test("as a file has what the list shows with the same filter, in its order", async () => {
+      const listed = async (query: string) => {
+        const reply = await app.call(null, "GET", `/api/species/checklist.csv?${query}`);
+        const { rows } = readCsv(new Uint8Array(await reply.arrayBuffer()));
+        return [reply.headers.get("Content-Disposition"), rows.map(({ cells }) => cells.name)];
+      };
+      for (const query of [
+        "",
+        "status=CR",
+        "status=CR&status=none",
+        "habitat=wetland&residency=resident",
+        "searchQuery=egret",
+        "searchQuery=egret&sort=name",
+        "searchQuery=egret&status=LC",
+        "sort=status",
+      ]) {
+        const path = query.includes("searchQuery") ? "/api/species/search" : "/api/species";
+        const [name, found] = await listed(query);
+        expect(found, query).toEqual(await names(`${path}?${query}`));
+        expect(name?.includes("selected"), query).toBe(found?.length !== 3);
+      }
+      expect((await listed("searchQuery=nothing"))[1]).toEqual([]);
     });
 
     test("is in field-guide order, with unplaced species last", async () => {

@@ -43,20 +43,22 @@ const choicesOf = (values: readonly string[]) =>
   );
 const sorts = keysOf(speciesSorts);
 
-const ListQuery = Paging.extend({
+const FilterQuery = z.object({
   status: choicesOf(facetValues.status),
   residency: choicesOf(facetValues.residency),
   endemism: choicesOf(facetValues.endemism),
   habitat: choicesOf(facetValues.habitat),
   family: choices,
   sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
+});
+const ListQuery = Paging.extend({
+  ...FilterQuery.shape,
   /** Whether the response includes counts for each facet. */
   facets: z.enum(["true", "false"]).optional(),
 });
-const SearchQuery = ListQuery.extend({
-  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
-  suggest: suggestChoice,
-});
+const searchQuery = z.string().max(10_240, "At most 10,240 characters.").default("none");
+const SearchQuery = ListQuery.extend({ searchQuery, suggest: suggestChoice });
+const FileQuery = FilterQuery.extend({ searchQuery });
 
 const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
@@ -120,10 +122,13 @@ export const speciesApi = new Hono<Env>()
     const listed = await rows.listAll(c.var.db);
     return c.json({ version: rows.latestChange(listed), species: listed });
   })
-  .get("/checklist.csv", largeExport, async (c) => {
+  .get("/checklist.csv", query(FileQuery), largeExport, async (c) => {
+    const { searchQuery, ...filter } = c.req.valid("query");
+    const shown = await species.listShown(c.var.db, { ...filter, search: searchQuery.slice(0, 2000) });
     const listed = await rows.listAll(c.var.db);
-    const name = `birds-of-nigeria-${versionOf(listed)}.csv`;
-    return csvDownload(name, checklistHeaders, cellsOf(listed));
+    const part = shown.length < listed.length ? "selected-" : "";
+    const name = `birds-of-nigeria-${part}${versionOf(listed)}.csv`;
+    return csvDownload(name, checklistHeaders, cellsOf(shown));
   })
   .get("/columns.csv", (c) => c.body(writeDataDictionary(), 200, fileHeaders("birds-of-nigeria-columns.csv")))
   .get("/checklist.zip", largeExport, async (c) => {

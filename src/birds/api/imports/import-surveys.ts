@@ -102,8 +102,7 @@ async function readFiles(
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
-    stage.finish();
-    notes.push(...shortCountNotes(stage.timed()));
+    notes.push(...unplacedNotes(stage.finish()), ...shortCountNotes(stage.timed()));
     const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
     stage.complete(findings);
     return { stage, findings };
@@ -119,6 +118,14 @@ const termsOf = ({ licence, source }: ChosenTerms, found: FoundRights | null): I
   licence: licence ?? found?.licence ?? ownLicence,
   source: source === undefined ? (found?.source ?? null) : source,
 });
+
+/** Any list may lack a bird of a row whose survey is not known. */
+const unplacedNotes = (rows: number): string[] =>
+  rows === 0
+    ? []
+    : [
+        `${countOf(rows, "refused row names", "refused rows name")} no survey, so no list of this file counts as complete.`,
+      ];
 
 const PROGRESS_INTERVAL_ROWS = 2000;
 const MAX_PROBLEMS = 1000;

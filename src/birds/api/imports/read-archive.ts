@@ -85,7 +85,7 @@ async function readTableOf(
   const reader = new TableReader(table);
   const bytes = await zip.stream(folder + table.file);
   try {
-    for await (const { chunk, isLast } of decodeChunks(bytes))
+    for await (const { chunk, isLast } of decodeChunks(bytes, table.encoding))
       for (const { line, key: id, values } of reader.push(chunk, isLast))
         take({ line, cells: values[key] ? values : { ...values, [key]: id } });
   } catch (error) {

@@ -37,7 +37,10 @@ export async function openTable(
   kind: "workbook" | "text",
   limits: ZipLimits,
 ): Promise<TableFile> {
-  if (kind === "text") return { name: file.name, events: () => csvEvents(file), close: () => {} };
+  if (kind === "text") {
+    const encoding = await encodingOf(file);
+    return { name: file.name, events: () => csvEvents(file, encoding), close: () => {} };
+  }
   const workbook = await openWorkbook(file.path, limits);
   try {
     const sheet = await chooseSheet(workbook);
@@ -48,11 +51,33 @@ export async function openTable(
   }
 }
 
-async function* csvEvents({ path }: ChosenFile): AsyncGenerator<TableEvent> {
+/** The older encoding of spreadsheets in Western languages, in which any bytes are text. */
+const OLDER = "windows-1252";
+
+/** The encoding of a text file: as its first bytes say, else UTF-8 if all of it is that, else that of older spreadsheets. */
+async function encodingOf({ path }: ChosenFile): Promise<string> {
+  const named = detectEncoding(await firstBytes(path));
+  if (named !== "utf-8") return named;
+  const bytes = createReadStream(path);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of bytes) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return named;
+  } catch (error) {
+    if (error instanceof TypeError) return OLDER;
+    throw error;
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function* csvEvents({ path }: ChosenFile, encoding: string): AsyncGenerator<TableEvent> {
   const reader = new CsvReader(findSurveyHeader);
   const bytes = createReadStream(path);
+  if (encoding === OLDER) yield { note: olderEncodingNote };
   try {
-    for await (const { chunk, isLast } of decodeChunks(bytes)) yield* reader.push(chunk, isLast);
+    for await (const { chunk, isLast } of decodeChunks(bytes, encoding)) yield* reader.push(chunk, isLast);
   } finally {
     bytes.destroy();
   }
@@ -84,22 +109,23 @@ async function chooseSheet(workbook: Workbook): Promise<string> {
   return withText;
 }
 
-/** Decodes a file in chunks; throws for invalid characters. */
+const olderEncodingNote =
+  "This file is not in UTF-8. It was read as Windows-1252, as older spreadsheets write it: check names with accents.";
+
+/** Decodes a file in chunks; throws for characters that its encoding does not have. */
 export async function* decodeChunks(
   bytes: AsyncIterable<Buffer>,
+  encoding: string,
 ): AsyncGenerator<{ chunk: string; isLast: boolean }> {
-  let decoder: TextDecoder | undefined;
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   const decode = (chunk: Uint8Array | undefined) => {
     try {
-      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? "";
+      return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
       throw invalid(unreadableEncoding);
     }
   };
-  for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true, ignoreBOM: true });
-    yield { chunk: decode(chunk), isLast: false };
-  }
+  for await (const chunk of bytes) yield { chunk: decode(chunk), isLast: false };
   yield { chunk: decode(undefined), isLast: true };
 }
 

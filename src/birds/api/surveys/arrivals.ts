@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { findRecord, listRecordsOfYear, recordsPeriods } from "#birds/db/surveys/arrival-records.ts";
 import * as arrivals from "#birds/db/surveys/arrivals.ts";
 import { listArriving } from "#birds/db/surveys/arriving.ts";
 import { listSites, searchSites } from "#birds/db/surveys/places.ts";
@@ -25,6 +26,8 @@ const RecordsQuery = z.object({
   species: species.optional(),
   site,
   within,
+  /** Of all species: those that were detected in the year, or in the season that begins in it. */
+  period: z.enum(recordsPeriods, `One of ${recordsPeriods.join(", ")}.`).default("year"),
   page,
   limit,
 });
@@ -35,9 +38,9 @@ export const arrivalsApi = new Hono<Env>()
   .get("/records", query(RecordsQuery), async (c) => {
     const params = c.req.valid("query");
     const { db } = c.var;
-    if (!params.species) return c.json(await arrivals.listRecordsOfYear(db, params.year, params));
-    const found = await arrivals.findDetections(db, params.species, params);
-    return c.json(toSinglePage(found ? [arrivals.toArrivalRecord(found, params.year)] : []));
+    if (!params.species) return c.json(await listRecordsOfYear(db, params.year, params));
+    const found = await findRecord(db, params.species, params.year, params);
+    return c.json(toSinglePage(found ? [found] : []));
   })
   .get("/choices", async (c) => {
     const { db } = c.var;

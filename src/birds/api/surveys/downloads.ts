@@ -12,9 +12,10 @@ import { citeVersion, type DatasetInfo } from "#birds/formats/darwin-core/eml.ts
 import { eventArchive } from "#birds/formats/darwin-core/event-archive.ts";
 import { atlasCards, atlasCodeKey } from "#birds/formats/surveys/atlas-card-file.ts";
 import { datasetWork } from "#birds/formats/surveys/dataset-citation.ts";
-import { ebirdRecords } from "#birds/formats/surveys/ebird-file.ts";
+import { ebirdParts, ebirdRecords } from "#birds/formats/surveys/ebird-file.ts";
 import { type SpeciesSums, surveyCsv } from "#birds/formats/surveys/export.ts";
 import { sitesDataset, sitesGeoJson } from "#birds/formats/surveys/sites-file.ts";
+import type { ZipEntry } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { strictestLicence } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
@@ -43,6 +44,13 @@ async function findSums(db: Db, filter: ExportFilter): Promise<SpeciesSums> {
 /** The counts in eBird's record format, in chunks. */
 export const exportEbird = (db: Db, filter: ExportFilter): AsyncIterable<string> =>
   ebirdRecords(exportSurveys(db, filter));
+
+/** The same as files that eBird takes. */
+export async function* exportEbirdParts(db: Db, filter: ExportFilter): AsyncGenerator<ZipEntry> {
+  let number = 0;
+  for await (const content of ebirdParts(exportSurveys(db, filter)))
+    yield { name: `ebird-${String(++number).padStart(3, "0")}.csv`, content };
+}
 
 /** The surveys as cards of the African Bird Atlas, in chunks. */
 export async function exportCards(db: Db, filter: ExportFilter): Promise<AsyncIterable<string>> {

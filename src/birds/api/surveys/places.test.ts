@@ -37,11 +37,83 @@ async function openWith(app: App, text: string) {
   return async (path: string) => (await app.call(null, "GET", path)).json();
 }
 
+/** What only a place can say of a date. */
+const unsure = { gapBefore: null, gapAfter: null, wasThereBefore: false, wasThereAfter: false };
+
+describeWithDatabase("the first and last day of a species", (open) => {
+  test("are those of all places, each with its place, unless one is named", async () => {
+    const read = await openWith(await openApp(await open()), sheet);
+    for (const site of ["", "&site=all", "&site=All", "&within=5"]) {
+      const { data } = await read(`/api/arrival/records?year=2018&species=Willow Warbler${site}`);
+      expect(data, site).toMatchObject([
+        {
+          initialSeen: "2018-10-20",
+          initialPlace: { site: "amurum", name: "Amurum" },
+          lastSeen: "2018-12-15",
+          lastPlace: { site: "laminga", name: "Laminga" },
+          site: null,
+          siteName: null,
+          sites: null,
+          state: "recorded",
+          surveys: 18,
+          surveysSeen: 4,
+          ...unsure,
+          seasonFirst: "2018-10-20",
+          seasonFirstPlace: { site: "amurum" },
+          seasonLastPlace: { site: "laminga" },
+          season: { state: "recorded", lastSeen: "2018-12-15", ...unsure },
+        },
+      ]);
+    }
+    const never = "/api/arrival/records?species=Willow Warbler";
+    expect((await read(`${never}&year=2019`)).data[0]).toMatchObject({
+      state: "notSeen",
+      initialPlace: null,
+    });
+    expect((await read(`${never}&year=2010`)).data[0]).toMatchObject({ state: "noSurvey", lastPlace: null });
+    const near = await read("/api/arrival/records?year=2018&species=Willow Warbler&site=amurum&within=5");
+    expect(near.data[0]).toMatchObject({ initialPlace: { site: "amurum" }, lastPlace: { site: "laminga" } });
+  });
+
+  test("of a season list what was found in it, also in the next year, and no sensitive bird", async () => {
+    const rows = [
+      "Date,Site,Species,Scientific name,Count",
+      "2018-08-01,Amurum,Hoopoe,,1",
+      "2018-03-01,Amurum,Hamerkop,,1",
+      "2019-02-01,Laminga,Willow Warbler,,2",
+      ...Array.from({ length: 20 }, (_, day) => `2018-11-${day + 10},Amurum,Hoopoe,,1`),
+      ...Array.from(
+        { length: 10 },
+        (_, day) => `2018-11-${day + 10},Amurum,Hooded Vulture,Necrosyrtes monachus,1`,
+      ),
+    ];
+    const read = await openWith(await openApp(await open()), rows.join("\n"));
+    const listed = async (query: string) =>
+      (await read(`/api/arrival/records?year=2018${query}`)).data.map(
+        ({ englishName }: { englishName: string }) => englishName,
+      );
+    expect(await listed("")).toEqual(["Hamerkop", "Hooded Vulture", "Hoopoe"]);
+    expect(await listed("&period=season")).toEqual(["Hoopoe", "Willow Warbler"]);
+    expect(await listed("&period=season&site=amurum")).toEqual(["Hoopoe"]);
+    const { data } = await read("/api/arrival/records?year=2018&period=season");
+    expect(data[1]).toMatchObject({ seasonFirst: "2019-02-01", seasonFirstPlace: { name: "Laminga" } });
+    expect((await read("/api/arrival/records?year=2018&period=month")).fields.period).toMatch(/year, season/);
+  });
+
+  test("are at the place with most birds of several on one day", async () => {
+    const rows = ["amurum", "laminga", "wase"].map(
+      (place, index) =>
+        `2018-10-04,${["Amurum", "Laminga", "Wase Rock"][index]},Willow Warbler,${place === "laminga" ? 3 : 1}`,
+    );
+    const read = await openWith(await openApp(await open()), ["Date,Site,Species,Count", ...rows].join("\n"));
+    const { data } = await read("/api/arrival/records?year=2018&species=Willow Warbler");
+    expect(data[0]).toMatchObject({ initialPlace: { name: "Laminga" }, lastPlace: { name: "Laminga" } });
+  });
+});
+
 describeWithDatabase("the place of an arrival", (open) => {
   test("is the most surveyed one where the species was recorded, unless one is named", async () => {
     const read = await openWith(await openApp(await open()), sheet);
-    const [record] = (await read("/api/arrival/records?year=2018&species=Willow Warbler")).data;
-    expect(record).toMatchObject({ site: "amurum", siteName: "Amurum", within: 0, sites: 1, surveys: 3 });
     const { place } = await read("/api/arrival/phenology?species=Willow Warbler&year=2018");
     expect(place).toEqual({ site: "amurum", name: "Amurum", within: 0, sites: 1, isDefault: true });
     const named = await read("/api/arrival/records?year=2018&species=Willow Warbler&site=Laminga");
@@ -56,7 +128,7 @@ describeWithDatabase("the place of an arrival", (open) => {
 
   test("bounds its dates by its own surveys, never by those of places far away", async () => {
     const read = await openWith(await openApp(await open()), sheet);
-    const [record] = (await read("/api/arrival/records?year=2018&species=Willow Warbler")).data;
+    const [record] = (await read("/api/arrival/records?year=2018&species=Willow Warbler&site=amurum")).data;
     // At Wase Rock there was a survey five days earlier.
     expect(record).toMatchObject({ initialSeen: "2018-10-20", gapBefore: 80, state: "uncertain" });
   });
@@ -83,13 +155,14 @@ describeWithDatabase("the place of an arrival", (open) => {
       ).toMatch(/kilometres/);
   });
 
-  test("of each record in a list of a year is its own, or the one that is named", async () => {
+  test("of each record in a list of a year is all places, or the one that is named", async () => {
     const read = await openWith(await openApp(await open()), sheet);
     const sitesOf = async (query: string) =>
       (await read(`/api/arrival/records?year=2018${query}`)).data.map(
         ({ englishName, site }: { englishName: string; site: string }) => `${englishName} ${site}`,
       );
-    expect(await sitesOf("")).toEqual(["Hoopoe wase-rock", "Willow Warbler amurum"]);
+    expect(await sitesOf("")).toEqual(["Hoopoe null", "Willow Warbler null"]);
+    expect(await sitesOf("&site=all")).toEqual(await sitesOf(""));
     expect(await sitesOf("&site=amurum")).toEqual(["Willow Warbler amurum"]);
     expect(await sitesOf("&site=amurum&within=50")).toEqual(["Willow Warbler amurum"]);
     expect(await sitesOf("&site=Nowhere")).toEqual([]);
@@ -124,6 +197,13 @@ describeWithDatabase("species and places", (open) => {
       "/api/arrival/records?year=2018&site=wase-rock&within=50&limit=100",
     ])
       expect(JSON.stringify(await read(path)), path).not.toMatch(/Vulture|Necrosyrtes/);
+    const record = (site: string) => read(`/api/arrival/records?year=2018&species=Hooded Vulture${site}`);
+    expect((await record("")).data[0]).toMatchObject({
+      initialSeen: null,
+      initialPlace: null,
+      lastPlace: null,
+    });
+    for (const site of ["&site=all", "&site=wase-rock"]) expect(await record(site)).toEqual(await record(""));
     const everywhere = await read("/api/arrival/phenology?species=Hooded Vulture");
     expect(everywhere).toMatchObject({
       placesWithheld: true,

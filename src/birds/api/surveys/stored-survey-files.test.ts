@@ -14,7 +14,7 @@ const rows = [
   "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,Talatu Tende,a2,Rock Firefinch,Lagonosticta sanguinodorsalis,4",
   "b/1,2019-11-05,laminga,Laminga,9.91,8.98,30,Musa Danjuma,b1,Willow Warbler,Phylloscopus trochilus,1",
 ];
-const forms = ["counts.csv", "ebird.csv", "cards.csv", "sites.geojson", "archive.zip"].map(
+const forms = ["counts.csv", "ebird.csv", "ebird.zip", "cards.csv", "sites.geojson", "archive.zip"].map(
   (file) => `/api/surveys/${file}`,
 );
 

@@ -19,7 +19,7 @@ describeWithDatabase("files of all surveys", (open) => {
     const apart = createSurveyFiles({ db, place, publicUrl, maxCountsHere: 0 });
     const read = async (files: SurveyFiles, kind: SurveyFileKind, filter = {}) =>
       Buffer.from(await new Response(await files.open(kind, filter)).arrayBuffer());
-    for (const kind of ["csv", "ebird", "cards", "archive"] as const) {
+    for (const kind of ["csv", "ebird", "ebirdParts", "cards", "archive"] as const) {
       const file = await read(apart, kind);
       expect(file.length, kind).toBeGreaterThan(100);
       expect(file.equals(await read(here, kind)), kind).toBe(true);

@@ -3,7 +3,14 @@ import { streamFromChild } from "#core/adapters/child-process.ts";
 import { writeZip } from "#core/adapters/zip.ts";
 import { bytesOf } from "#core/api/byte-stream.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
-import { exportArchive, exportCards, exportCsv, exportEbird, exportSites } from "./downloads.ts";
+import {
+  exportArchive,
+  exportCards,
+  exportCsv,
+  exportEbird,
+  exportEbirdParts,
+  exportSites,
+} from "./downloads.ts";
 
 /** With more counts in the database than this, a process of its own writes the file; starting one takes longer than a small file. */
 const MAX_COUNTS_HERE = 20_000;
@@ -15,6 +22,7 @@ const HEAP_MB = 96;
 const writers = {
   csv: async (db, filter) => bytesOf(await exportCsv(db, filter)),
   ebird: async (db, filter) => bytesOf(exportEbird(db, filter)),
+  ebirdParts: async (db, filter) => writeZip(exportEbirdParts(db, filter)),
   cards: async (db, filter) => bytesOf(await exportCards(db, filter)),
   sites: async (db, filter, publicUrl) => new Blob([await exportSites(db, filter, publicUrl)]).stream(),
   archive: async (db, filter, publicUrl) => writeZip(await exportArchive(db, publicUrl, filter)),

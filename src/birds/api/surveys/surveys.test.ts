@@ -63,11 +63,12 @@ describeEachDatabase("surveys as files", (open) => {
     expect(records.data[0]).toMatchObject({
       englishName: "Willow Warbler",
       initialSeen: "2018-10-04",
-      lastSeen: "2018-10-04",
-      site: "amurum-gallery-forest",
-      surveys: 2,
-      surveysSeen: 1,
-      individuals: 3,
+      initialPlace: { site: "amurum-gallery-forest" },
+      lastSeen: "2018-10-05",
+      site: null,
+      surveys: 3,
+      surveysSeen: 2,
+      individuals: 4,
     });
   });
 

@@ -30,6 +30,7 @@ const forms = {
   csv: { parts: ["point-counts"], ending: "csv", type: "text/csv; charset=utf-8" },
   // eBird reads this file without a header.
   ebird: { parts: ["point-counts", "ebird"], ending: "csv", type: "text/csv; charset=utf-8; header=absent" },
+  ebirdParts: { parts: ["point-counts", "ebird"], ending: "zip", type: "application/zip" },
   cards: { parts: ["point-counts", "cards"], ending: "csv", type: "text/csv; charset=utf-8" },
   sites: { parts: ["point-counts", "sites"], ending: "geojson", type: "application/geo+json" },
   archive: { parts: ["point-counts"], ending: "dwca.zip", type: "application/zip" },
@@ -58,6 +59,9 @@ export const surveysApi = new Hono<Env>()
   .get("/facts", async (c) => c.json(await readSurveyFacts(c.var.db)))
   .get("/counts.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "csv", c.req.valid("query")))
   .get("/ebird.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "ebird", c.req.valid("query")))
+  .get("/ebird.zip", query(DownloadQuery), largeExport, (c) =>
+    surveyFile(c, "ebirdParts", c.req.valid("query")),
+  )
   .get("/cards.csv", query(DownloadQuery), largeExport, (c) => surveyFile(c, "cards", c.req.valid("query")))
   .get("/sites.geojson", query(DownloadQuery), largeExport, (c) =>
     surveyFile(c, "sites", c.req.valid("query")),

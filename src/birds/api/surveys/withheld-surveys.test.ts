@@ -64,7 +64,11 @@ async function publicNumbers(app: App) {
     choices: await json("/api/arrival/choices"),
     places: await json("/api/arrival/places"),
     records: await Promise.all(
-      [1987, 2018].map((year) => json(`/api/arrival/records?year=${year}&limit=100`)),
+      [1986, 1987, 2018].flatMap((year) =>
+        ["year", "season"].map((period) =>
+          json(`/api/arrival/records?year=${year}&period=${period}&limit=100`),
+        ),
+      ),
     ),
     charts: await Promise.all(
       ["Hoopoe", "Hooded Vulture"].map((name) => json(`/api/arrival/phenology?species=${name}`)),

@@ -1,6 +1,6 @@
 import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { parseSpeciesSearch, rankMatch, toSearchFragment } from "#birds/domain/guide/search.ts";
-import type { FacetCounts, SpeciesSummary } from "#birds/domain/guide/species.ts";
+import type { FacetCounts, Species, SpeciesSummary } from "#birds/domain/guide/species.ts";
 import {
   endemisms,
   type Facet,
@@ -11,31 +11,45 @@ import {
 } from "#birds/domain/guide/terms.ts";
 import type { Db } from "#core/db/connect.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
-import { compareSequence, isProvisional } from "./rows.ts";
+import { compareSequence, isProvisional, listAll } from "./rows.ts";
 
 /** The filter value for species without a value in this facet. */
 const UNSTATED = "none";
 
-export interface SpeciesFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
+interface ShownFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
+  search?: string | undefined;
+  sort?: SpeciesSort | undefined;
+}
+
+export interface SpeciesFilter extends ShownFilter {
   /** Starts at 0; beyond the end, the last page is returned. */
   page: number;
   limit?: number | undefined;
-  search?: string | undefined;
-  sort?: SpeciesSort | undefined;
 }
 
 type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
 export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
 
-/** A page of the checklist, with the number of species for every value of each facet. */
-export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
+/** What matches the words, and in order what of it the facets show. */
+async function selectShown(db: Db, filter: ShownFilter) {
   const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
   const rows = await selectMatching(db, terms?.map(toSearchFragment));
   const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));
   const ranks = new Map(terms ? shown.map((row) => [row._id, rankMatch(terms, row)]) : []);
   const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
   const compare = comparators[filter.sort ?? "sequence"];
-  shown.sort((a, b) => rank(a) - rank(b) || compare(a, b));
+  return { rows, shown: shown.sort((a, b) => rank(a) - rank(b) || compare(a, b)) };
+}
+
+/** The whole records of what a filter shows, in its order. */
+export async function listShown(db: Db, filter: ShownFilter): Promise<Species[]> {
+  const byId = new Map((await listAll(db)).map((species) => [species._id, species]));
+  return (await selectShown(db, filter)).shown.flatMap(({ _id }) => byId.get(_id) ?? []);
+}
+
+/** A page of the checklist, with the number of species for every value of each facet. */
+export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
+  const { rows, shown } = await selectShown(db, filter);
   const { size, offset, ...paging } = pageWindow(
     shown.length,
     filter.page,
@@ -84,12 +98,12 @@ const comparators: Record<SpeciesSort, (a: Row, b: Row) => number> = {
   status: (a, b) => weight(b.status) - weight(a.status) || compareSequence(a, b),
 };
 
-function matchesFacet(row: Row, facet: Facet, filter: SpeciesFilter): boolean {
+function matchesFacet(row: Row, facet: Facet, filter: ShownFilter): boolean {
   const wanted = filter[facet];
   return !wanted || wanted.length === 0 || wanted.includes(row[facet] ?? UNSTATED);
 }
 
-function countFacets(rows: Row[], filter: SpeciesFilter): FacetCounts {
+function countFacets(rows: Row[], filter: ShownFilter): FacetCounts {
   const counts = (facet: Facet) => {
     const others = facetNames.filter((name) => name !== facet);
     const found = new Map<string, number>();

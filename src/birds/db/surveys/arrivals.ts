@@ -1,23 +1,10 @@
 import { sql } from "kysely";
-import {
-  calendarYear,
-  computePresence,
-  type DetectionDay,
-  type Presence,
-  type SurveyDay,
-  season,
-} from "#birds/domain/surveys/arrival.ts";
-import {
-  computePublicPresence,
-  mayBeNamed,
-  type PublicPresence,
-  suppressPresence,
-} from "#birds/domain/surveys/sensitive-arrival.ts";
+import type { DetectionDay, SurveyDay } from "#birds/domain/surveys/arrival.ts";
+import { mayBeNamed } from "#birds/domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
-import { type Paged, pageWindow } from "#core/domain/paging.ts";
 import { listPublicSums } from "./generalised-counts.ts";
-import { choosePlace, findPlace, type PlaceChoice, type PlaceSites } from "./places.ts";
+import { choosePlace, findPlace, listSites, type PlaceChoice, type PlaceSites } from "./places.ts";
 import { listSeries, type Series, type Split } from "./series.ts";
 
 /** The days with a complete survey, and those on which the species was detected. */
@@ -31,66 +18,19 @@ export interface SpeciesDetections {
   split: Split | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
   isGeneralised: boolean;
-  /** The sites of the surveys; null for all of them, if generalised. */
+  /** The sites of the surveys; null for all of them. */
   place: PlaceSites | null;
   days: readonly SurveyDay[];
   detections: readonly DetectionDay[];
+  /** The site at which most were counted on a day; null if it is not public. */
+  siteOn: (date: string) => DetectionSite | null;
 }
 
-/** A row of `/api/arrival/records`: a species in a calendar year and in the season that begins in that year. */
-export interface ArrivalRecord extends CountedSpecies {
-  year: number;
-  initialSeen: string | null;
-  lastSeen: string | null;
-  /** The `locationID` of the site; null for all sites, for a species whose places are not public. */
-  site: string | null;
-  siteName: string | null;
-  /** The surveys are those at sites up to so many kilometres from it. */
-  within: number;
-  /** The number of those sites. */
-  sites: number | null;
-  state: Presence["state"];
-  surveys: number;
-  /** Null, like `individuals`, when it would reveal a single survey. */
-  surveysSeen: number | null;
-  individuals: number | null;
-  gapBefore: number | null;
-  gapAfter: number | null;
-  wasThereBefore: boolean;
-  wasThereAfter: boolean;
-  seasonFirst: string | null;
-  seasonLast: string | null;
-  season: PublicPresence;
-}
+/** A site at which a species was recorded. */
+export type DetectionSite = Pick<PlaceSites, "site" | "name">;
 
-/** Builds a record; a sensitive species gets no season, since season and year together would reveal half years. */
-export const toArrivalRecord = (
-  { species, isGeneralised, place, days, detections }: SpeciesDetections,
-  year: number,
-): ArrivalRecord => {
-  const summarise = isGeneralised ? computePublicPresence : computePresence;
-  const { firstSeen, lastSeen, ...calendar }: PublicPresence = summarise(
-    days,
-    detections,
-    calendarYear(year),
-  );
-  const exact = computePresence(days, detections, season(year));
-  const inSeason = isGeneralised ? suppressPresence(exact.surveys) : exact;
-  return {
-    ...species,
-    year,
-    initialSeen: firstSeen,
-    lastSeen,
-    site: place?.site ?? null,
-    siteName: place?.name ?? null,
-    within: place?.within ?? 0,
-    sites: place?.sites ?? null,
-    ...calendar,
-    seasonFirst: inSeason.firstSeen,
-    seasonLast: inSeason.lastSeen,
-    season: inSeason,
-  };
-};
+/** The surveys of all places together. */
+export const everywhere = "everywhere";
 
 /** The days with a complete survey at some sites, or at all. */
 function selectSurveyDays(db: Db, siteIds: ReadonlySet<string> | undefined): Promise<SurveyDay[]> {
@@ -183,13 +123,13 @@ export const isSameName = (a: string, b: string) =>
   a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
 
 /**
- * The detections of a species by any name that it has or was counted under, at a place, which is the most surveyed one
- * at which it was recorded if none is chosen; undefined if species or place is unknown.
+ * The detections of a species by any name that it has or was counted under, everywhere or at a place, which is the most
+ * surveyed one at which it was recorded if none is chosen; undefined if species or place is unknown.
  */
 export async function findDetections(
   db: Db,
   name: string,
-  choice: PlaceChoice = {},
+  choice: PlaceChoice | typeof everywhere = {},
 ): Promise<SpeciesDetections | undefined> {
   const species = await findSeries(db, name);
   return species && loadDetections(db, species, choice);
@@ -215,76 +155,34 @@ function sitesOf(rows: readonly SiteDetections[], year: number | undefined): Rea
   return new Set((ofYear.length > 0 ? ofYear : rows).map(({ siteId }) => siteId));
 }
 
-// First and last dates of many places together would be bounded by surveys far away from the bird.
-/** Loads detections at a place; a generalised species always gets all sites. */
-async function loadDetections(
+/** Loads detections at a place or everywhere; a generalised species always gets all sites. */
+export async function loadDetections(
   db: Db,
   series: Series,
-  choice: PlaceChoice,
+  choice: PlaceChoice | typeof everywhere,
 ): Promise<SpeciesDetections | undefined> {
   const { key, members, englishName, scientificName, sensitivity, slug, split } = series;
   const isGeneralised = sensitivity !== "open";
   const rows = await cachePublic(db, `detections ${key}`, () =>
     selectDetections(db, { members, isGeneralised }),
   );
-  const place = isGeneralised
+  const isEverywhere = isGeneralised || choice === everywhere;
+  const place = isEverywhere
     ? null
     : await (choice.site ? findPlace(db, choice) : choosePlace(db, sitesOf(rows, choice.year), choice));
   if (place === undefined) return undefined;
   const days = await listSurveyDays(db, place);
   const detections = sumByDay(rows, place?.siteIds);
   const species = { englishName, scientificName };
-  return { species, members, slug, split, isGeneralised, place, days, detections };
-}
-
-/** A page of the records of every species detected in a year: at a place, or each where it is surveyed most. */
-export async function listRecordsOfYear(
-  db: Db,
-  year: number,
-  { site, within, page, limit }: Omit<PlaceChoice, "year"> & { page: number; limit: number },
-): Promise<Paged<ArrivalRecord>> {
-  const choice = { site, within, year };
-  const key = `species of ${year} ${within ?? 0} ${site ?? ""}`;
-  const found = await cachePublic(db, key, () => listSpeciesOfYear(db, choice));
-  const { offset, size, ...paging } = pageWindow(found.length, page, limit);
-  const data: ArrivalRecord[] = [];
-  for (const species of found.slice(offset, offset + size)) {
-    const detections = await loadDetections(db, species, choice);
-    if (detections) data.push(toArrivalRecord(detections, year));
-  }
-  return { data, ...paging, total: found.length };
-}
-
-/** The series that were detected in a year, and may be listed. */
-async function listSpeciesOfYear(db: Db, choice: PlaceChoice & { year: number }): Promise<Series[]> {
-  const { from, to } = calendarYear(choice.year);
-  const place = choice.site ? await findPlace(db, choice) : null;
-  if (place === undefined) return [];
-  const rows = await db
-    .selectFrom("counted_species")
-    .select("id")
-    .where((where) => {
-      let counts = where
-        .selectFrom("published_count")
-        .select("occurrenceID")
-        .whereRef("published_count.speciesId", "=", "counted_species.id")
-        .where("date", ">=", from)
-        .where("date", "<=", to)
-        .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));
-      if (place) counts = counts.where("siteId", "in", [...place.siteIds]);
-      return where.exists(counts);
-    })
-    .execute();
-  const ids = new Set(rows.map(({ id }) => id));
-  const found: Series[] = [];
-  for (const species of await listSeries(db)) {
-    if (!species.members.some((id) => ids.has(id))) continue;
-    // Listing a sensitive species would reveal where it was, or that it was detected at all.
-    if (species.sensitivity !== "open") {
-      const detections = place ? undefined : await loadDetections(db, species, {});
-      if (!detections || toArrivalRecord(detections, choice.year).state !== "found") continue;
-    }
-    found.push(species);
-  }
-  return found;
+  const sites = isGeneralised ? [] : await listSites(db);
+  const siteOn = (date: string) => {
+    const found = new Map(
+      rows.filter((row) => row.date === date).map(({ siteId, individuals }) => [siteId, individuals]),
+    );
+    const [most] = sites
+      .filter(({ id }) => found.has(id) && place?.siteIds.has(id) !== false)
+      .toSorted((a, b) => (found.get(b.id) ?? 0) - (found.get(a.id) ?? 0));
+    return most ? { site: most.locationID, name: most.name } : null;
+  };
+  return { species, members, slug, split, isGeneralised, place, days, detections, siteOn };
 }

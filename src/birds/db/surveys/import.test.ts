@@ -1,21 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { calendarYear, computePresence } from "#birds/domain/surveys/arrival.ts";
 import type { ExportedSurvey } from "#birds/domain/surveys/survey.ts";
-import { readEvents } from "#birds/formats/darwin-core/events.ts";
 import { readPointCounts } from "#birds/formats/surveys/point-counts.ts";
 import type { Db } from "#core/db/connect.ts";
-import { readCsv } from "#core/formats/csv.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
-import { findExternalFile } from "../../../../tests/external-data.ts";
-import {
-  findDetections,
-  listRecordsOfYear,
-  listSurveyDays,
-  namedSpecies,
-  toArrivalRecord,
-} from "./arrivals.ts";
+import { listRecordsOfYear, toArrivalRecord } from "./arrival-records.ts";
+import { findDetections, listSurveyDays, namedSpecies } from "./arrivals.ts";
 import { listSurveyedPentads } from "./atlas.ts";
 import { exportSurveys, readSurveyFacts } from "./export.ts";
 import { listGeneralisedCounts } from "./generalised-counts.ts";
@@ -23,14 +13,6 @@ import { importSource, importSurveys } from "./import.ts";
 import { beginImport } from "./imports.ts";
 import { listSites } from "./places.ts";
 import { toSource } from "./source.ts";
-
-interface ExpectedArrival {
-  year: number;
-  englishName: string;
-  scientificName: string;
-  initialSeen: string | null;
-  lastSeen: string | null;
-}
 
 const quiet = { accountId: null, dryRun: false };
 const sheet = [
@@ -314,83 +296,4 @@ describeEachDatabase("an import of surveys", (open) => {
       "“Wilow Warbler” matches no species of the guide. Did you mean Willow Warbler? It is imported as written, and waits under “Unmatched names”.",
     ]);
   });
-
-  const events = findExternalFile("birds/waterbirds_kenya_event.csv");
-  const occurrences = findExternalFile("birds/waterbirds_kenya_occurrence.csv");
-  const derived = findExternalFile("birds/arrivals_2018_2022_derived.json");
-  test.skipIf(!events || !occurrences || !derived)(
-    "of 26 years of Kenyan waterbird counts yields the arrivals in the published analysis",
-    async () => {
-      const { db } = await open();
-      const read = (name: string, path = "") => ({ name, table: readCsv(readFileSync(path)) });
-      const batch = readEvents(read("event.csv", events), read("occurrence.csv", occurrences));
-      const report = await importSurveys(db, batch, quiet);
-      expect(report).toMatchObject({ surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 });
-      expect(await importSurveys(db, batch, quiet)).toMatchObject({
-        created: 0,
-        updated: 0,
-        unchanged: 7901,
-      });
-
-      const expected: { data: ExpectedArrival[] } = JSON.parse(readFileSync(derived ?? "", "utf8"));
-      // The analysis counts both places together, which are 27 km from each other.
-      const both = { site: "mida", within: 50 };
-      const computed = [];
-      for (const year of [2018, 2019, 2020, 2021, 2022]) {
-        const { data } = await listRecordsOfYear(db, year, { ...both, page: 0, limit: 1000 });
-        computed.push(
-          ...data.map(({ englishName, scientificName, initialSeen, lastSeen, surveysSeen, individuals }) => ({
-            year,
-            englishName,
-            scientificName,
-            initialSeen,
-            lastSeen,
-            surveys: surveysSeen,
-            individuals,
-          })),
-        );
-      }
-      const byKey = (list: { year: number; englishName: string }[]) =>
-        list.toSorted((a, b) => a.year - b.year || (a.englishName < b.englishName ? -1 : 1));
-      // Dates of a sensitive species are computed like all others, but not published.
-      const sensitive = await db
-        .selectFrom("counted_species")
-        .select("englishName")
-        .where("sensitivity", "!=", "open")
-        .execute();
-      expect(sensitive).toEqual([{ englishName: "Palm-Nut Vulture" }]);
-      const isPublic = ({ englishName }: ExpectedArrival) => englishName !== "Palm-Nut Vulture";
-      expect(byKey(computed.filter(isPublic))).toEqual(byKey(expected.data.filter(isPublic)));
-      for (const { year, englishName, initialSeen, lastSeen } of expected.data.filter(
-        (row) => !isPublic(row),
-      )) {
-        const found = await findDetections(db, englishName);
-        expect(found && computePresence(found.days, found.detections, calendarYear(year))).toMatchObject({
-          firstSeen: initialSeen,
-          lastSeen,
-        });
-        expect(found && toArrivalRecord(found, year)).toMatchObject({ initialSeen: null, lastSeen: null });
-      }
-
-      const seasonOf = async (name: string, year: number) => {
-        const found = await findDetections(db, name, both);
-        return found && toArrivalRecord(found, year).season;
-      };
-      expect(await seasonOf("Marsh Sandpiper", 2018)).toMatchObject({
-        firstSeen: "2018-09-25",
-        lastSeen: "2019-04-18",
-        surveysSeen: 6,
-        surveys: 18,
-        gapBefore: 7,
-        state: "seen",
-      });
-      expect(await seasonOf("Little Stint", 2021)).toMatchObject({
-        firstSeen: "2021-07-23",
-        gapBefore: 44,
-        state: "uncertain",
-      });
-      for (const year of [2018, 2019, 2020, 2021, 2022])
-        expect(await seasonOf("Common Greenshank", year)).toMatchObject({ state: "allYear" });
-    },
-  );
 });

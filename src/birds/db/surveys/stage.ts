@@ -72,8 +72,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.skipped++;
   }
 
-  refuse(eventID: string, line: number, file?: string): void {
-    this.#run("insert into refusal (key, line, file) values (?, ?, ?)", lower(eventID), line, file ?? null);
+  refuse(eventID: string | null, line: number, file?: string): void {
+    const key = eventID === null ? null : lower(eventID);
+    this.#run("insert into refusal (key, line, file) values (?, ?, ?)", key, line, file ?? null);
   }
 
   repeated(cells: string, line: number): number | undefined {
@@ -130,16 +131,19 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.size++;
   }
 
-  /** Builds the indexes; call it after the last row. */
-  finish(): void {
+  /** Builds the indexes, and judges what refused rows mean; call it after the last row. Returns the number of rows of no known survey. */
+  finish(): number {
     this.#db.exec(`
       create index count_survey on count (survey, n);
       create index refusal_key on refusal (key);
-      update survey set refused = 1 where key in (select key from refusal);
+      update survey set facts = json_set(facts, '$.complete', 'no') where exists (select 1 from refusal where key is null);
+      update survey set refused = 1
+        where key in (select key from refusal where key is not null) and facts ->> 'complete' is not 'no';
       commit;
     `);
     const sql = "select survey from count group by survey having count(*) > ? limit 1";
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
+    return Number(this.#get("select count(*) as n from refusal where key is null")?.n);
   }
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */

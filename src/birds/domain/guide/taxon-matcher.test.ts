@@ -106,9 +106,23 @@ describe("a counted name", () => {
   });
 
   test.each([
+    ["Phylloscopus trochilus (Domestic type)", "Willow Warbler (Domestic type)"],
+    ["Phylloscopus trochilus", "Willow Warbler (captive)"],
+    ["Phylloscopus trochilus", "Feral Willow Warbler"],
+  ])("“%s” / “%s” is left as written, since the bird is not wild", (scientificName, englishName) => {
+    expect(matcher.match({ scientificName, englishName })).toMatchObject({
+      taxonKind: "left",
+      taxonId: null,
+    });
+  });
+
+  test.each([
     ["", "Wilow Warbler", ["warbler"]],
     ["Phylloscopus trochillus", "", ["warbler"]],
-    ["Egretta ibis", "", ["egret"]],
+    // The second word alone is that of many birds.
+    ["Egretta ibis", "", []],
+    ["Mycteria ibis", "Yellow-billed Stork", []],
+    ["Egretta ibis", "Buff-backed Egret", ["egret"]],
     ["Phylloscopus trochilus", "Common Chiffchaff", ["warbler", "chiffchaff"]],
     ["", "Fiskal", ["one", "two"]],
     ["", "Penguin", []],

@@ -115,7 +115,7 @@ function findByOtherName(name: string, { english, otherNames, codes }: Index): T
 }
 
 function matchName(written: WrittenName, index: Index, byId: ById): TaxonMatch {
-  const kind = kindOfRank(written.taxonRank);
+  const kind = isNotWild(written) ? "left" : kindOfRank(written.taxonRank);
   if (kind) return { ...unmatched, taxonKind: kind, matchedBy: "rank" };
   const scientific = written.scientificName.trim();
   const english = written.englishName.trim();
@@ -152,6 +152,10 @@ function isOlderName(
   });
 }
 
+/** Whether the name says that the bird is not a wild one, as eBird’s “(Domestic type)” does; it is no record of its species. */
+const isNotWild = ({ scientificName, englishName }: WrittenName): boolean =>
+  /\b(domestic|feral|captive|escapee?|aviary)\b/iu.test(`${scientificName} ${englishName}`);
+
 /** The kind of a rank in a file that is wider than a species. */
 function kindOfRank(rank: string | null | undefined): TaxonKind | undefined {
   const word = rank?.trim().toLowerCase() ?? "";
@@ -176,7 +180,7 @@ const MAX_PROPOSALS = 4;
 interface Spelling {
   id: string;
   english: string;
-  binomials: { binomial: string; epithetStem: string }[];
+  binomials: { binomial: string; genus: string; epithetStem: string }[];
 }
 
 const spellingOf = ({ id, name, scientificName, synonyms }: GuideSpecies): Spelling => ({
@@ -184,7 +188,7 @@ const spellingOf = ({ id, name, scientificName, synonyms }: GuideSpecies): Spell
   english: fold(name),
   binomials: [scientificName ?? "", ...synonyms].flatMap((known) => {
     const [genus, epithet] = binomialWords(known);
-    return genus && epithet ? [{ binomial: `${genus} ${epithet}`, epithetStem: stemOf(epithet) }] : [];
+    return genus && epithet ? [{ binomial: `${genus} ${epithet}`, genus, epithetStem: stemOf(epithet) }] : [];
   }),
 });
 
@@ -198,13 +202,20 @@ function proposeFor(
   const add = (ids: readonly string[], reason: string) => {
     for (const id of ids) if (!reasons.has(id)) reasons.set(id, reason);
   };
-  const [genus, epithet = ""] = binomialWords(written.scientificName);
+  const [genus = "", epithet = ""] = binomialWords(written.scientificName);
   const binomial = genus ? `${genus} ${epithet}` : "";
   const epithetStem = epithet.length > 3 ? stemOf(epithet) : undefined;
   const key = nameKey(written.englishName);
   const english = fold(written.englishName);
   add([...index.accepted.all(binomial), ...index.synonyms.all(binomial)], "Has this scientific name");
   add([...index.english.all(key), ...index.otherNames.all(key)], "Has this English or local name");
+  // Many unrelated birds share a second word, such as ibis or senegalensis: the genus or the kind of bird has to agree.
+  const isKin = (known: string, binomials: Spelling["binomials"]) =>
+    binomials.some(
+      (other) =>
+        other.epithetStem === epithetStem &&
+        (isNear(genus, other.genus) || lastWord(english) === lastWord(known)),
+    );
   const near: Record<"binomial" | "english" | "epithet", string[]> = {
     binomial: [],
     english: [],
@@ -213,16 +224,18 @@ function proposeFor(
   for (const { id, english: known, binomials } of spellings) {
     if (isNear(english, known)) near.english.push(id);
     if (binomials.some((other) => isNear(binomial, other.binomial))) near.binomial.push(id);
-    else if (binomials.some((other) => other.epithetStem === epithetStem)) near.epithet.push(id);
+    else if (isKin(known, binomials)) near.epithet.push(id);
   }
   add(near.binomial, "Scientific name spelt almost like this");
   add(near.english, "English name spelt almost like this");
-  add(near.epithet, "Same second word in the scientific name");
+  add(near.epithet, "Same second word in the scientific name, and the genus or the kind of bird agrees");
   return [...reasons].slice(0, MAX_PROPOSALS).flatMap(([speciesId, reason]) => {
     const item = byId.get(speciesId);
     return item ? [{ speciesId, name: item.name, scientificName: item.scientificName, reason }] : [];
   });
 }
+
+const lastWord = (name: string) => name.split(/[ -]/).at(-1);
 
 const isNear = (written: string, known: string): boolean =>
   written.length > 3 && Math.abs(written.length - known.length) <= 3 && isMisspelling(written, known);

@@ -47,6 +47,10 @@ export const arrivalStates = {
     label: "Present all year",
     text: "Recorded before and after this period, and never absent for long.",
   },
+  recorded: {
+    label: "Seen",
+    text: "Recorded. How sure the dates are depends on the place, so it is said of each place alone.",
+  },
   found: { label: "Seen", text: "Recorded. Dates are not published for sensitive species." },
   withheld: {
     label: "Withheld",
@@ -123,6 +127,24 @@ export function computePresence(
       measureLongestAbsence(days, detections, { from: before ?? first, to: after ?? last }),
     ),
     ...facts,
+  };
+}
+
+/** The same of all places together, without gaps: surveys far away from the bird would bound them. */
+export function computeOverall(
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  period: Period,
+): Presence {
+  const presence = computePresence(days, detections, period);
+  if (presence.firstSeen === null) return presence;
+  return {
+    ...presence,
+    state: "recorded",
+    gapBefore: null,
+    gapAfter: null,
+    wasThereBefore: false,
+    wasThereAfter: false,
   };
 }
 

@@ -53,10 +53,10 @@ export const datasets = {
         use: "For GBIF and other databases.",
       },
       {
-        name: "Counts in eBird’s record format (CSV)",
-        path: "/api/surveys/ebird.csv",
-        type: "text/csv",
-        use: "For an import into eBird.",
+        name: "Counts in eBird’s record format (CSV in a ZIP)",
+        path: "/api/surveys/ebird.zip",
+        type: "application/zip",
+        use: "For an import into eBird: in parts of at most 1 MB, which is what it takes.",
       },
       {
         name: "Cards of the African Bird Atlas (CSV)",

@@ -105,7 +105,7 @@ export function processOccurrenceRow(
   const survey = batch.survey(row.textOrNull("eventID") ?? "");
   if (addOccurrence(row, survey, batch)) return;
   batch.skip();
-  if (survey) batch.refuse(survey.eventID, raw.line, file);
+  batch.refuse(survey?.eventID ?? null, raw.line, file);
 }
 
 function addOccurrence(row: RowReader, survey: Survey | undefined, batch: SurveyCollector): boolean {
@@ -131,5 +131,5 @@ export function rejectOccurrenceRow(
   file: string,
 ): void {
   const survey = batch.survey(rowReader(raw, columns, []).textOrNull("eventID") ?? "");
-  if (survey) batch.refuse(survey.eventID, raw.line, file);
+  batch.refuse(survey?.eventID ?? null, raw.line, file);
 }

@@ -10,6 +10,8 @@ export interface DescribedTable {
   /** The index of the id in a core, or of the core's id in an extension. */
   key: number;
   fields: { index: number | null; term: string; fallback: string }[];
+  /** The encoding of its text, as a name that `TextDecoder` knows. */
+  encoding: string;
   delimiter: string;
   quote: string;
   headerLines: number;
@@ -28,6 +30,15 @@ const unreadableMeta = (reason: string) =>
 const escapeSequences: Record<string, string> = { "\\t": "\t", "\\n": "\n", "\\r\\n": "\r\n", "\\r": "\r" };
 const decodeSeparator = (text: string | undefined, otherwise: string) =>
   text === undefined ? otherwise : (escapeSequences[text] ?? text);
+
+/** An encoding that can be read; UTF-8, as the standard has it, if none is named. */
+function knownEncoding(name = "utf-8"): string {
+  try {
+    return new TextDecoder(name.trim()).encoding;
+  } catch {
+    throw unreadableMeta(`its encoding “${name.slice(0, 40)}” is not known`);
+  }
+}
 
 /** Reads `meta.xml` (Darwin Core Text Guide) without document types; throws with the reason if it is invalid. */
 export function readMeta(xml: string): ArchiveMeta {
@@ -48,6 +59,7 @@ export function readMeta(xml: string): ArchiveMeta {
         rowType: attributes.rowType ?? "",
         key: 0,
         fields: [],
+        encoding: knownEncoding(attributes.encoding),
         delimiter: decodeSeparator(attributes.fieldsTerminatedBy, ","),
         quote: decodeSeparator(attributes.fieldsEnclosedBy, '"'),
         headerLines: Number(attributes.ignoreHeaderLines ?? 0) || 0,

@@ -6,8 +6,8 @@ import type { ImportProblem } from "#core/domain/import-report.ts";
 export interface SurveyCollector {
   /** Counts a row that is left out. */
   skip(): void;
-  /** Marks a survey as incomplete because of a refused row. */
-  refuse(eventID: string, line: number, file?: string): void;
+  /** Notes a refused row of a survey; of an unknown one, it may belong to any. */
+  refuse(eventID: string | null, line: number, file?: string): void;
   /** The row number of an earlier row with the same cells, if there is one. */
   repeated(cells: string, line: number): number | undefined;
   survey(eventID: string): Survey | undefined;
@@ -23,10 +23,12 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const lines = new Map<string, number>();
   const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
   let skipped = 0;
+  let hasUnplaced = false;
   const collector: SurveyCollector = {
     skip: () => void skipped++,
     refuse(eventID, line, file) {
-      const key = eventID.toLowerCase();
+      hasUnplaced ||= eventID === null;
+      const key = eventID?.toLowerCase() ?? "";
       const existing = refused.get(key);
       if (existing) existing.rows.push(line);
       else refused.set(key, { rows: [line], ...(file && { file }) });
@@ -44,10 +46,12 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const incomplete = (): IncompleteSurvey[] =>
     [...refused].flatMap(([key, rows]) => {
       const survey = surveys.get(key);
-      return survey ? [{ eventID: survey.eventID, date: survey.date, site: survey.site.name, ...rows }] : [];
+      return survey && survey.complete !== "no"
+        ? [{ eventID: survey.eventID, date: survey.date, site: survey.site.name, ...rows }]
+        : [];
     });
   const finish = (): SurveyBatch => ({
-    surveys: [...surveys.values()],
+    surveys: [...surveys.values()].map((survey) => (hasUnplaced ? { ...survey, complete: "no" } : survey)),
     counts: [...counts.values()],
     total,
     skipped,

@@ -7,6 +7,10 @@ const recorded = { ...surveyFields, ...siteFields, ...countedNameFields, ...coun
 // What rows say besides the fields of survey, site and count.
 const other = {
   minutesUnit: ["samplesizeunit"],
+  year: ["year"],
+  month: ["month"],
+  day: ["day", "dayofmonth"],
+  endTime: ["endtime", "endingtime", "timeend", "timefinish", "finishtime", "end"],
   point: ["point", "pointid", "pointno", "pointnumber", "pointcount", "pc", "station"],
   status: ["occurrencestatus"],
   dynamicProperties: ["dynamicproperties"],
@@ -53,8 +57,13 @@ export const fieldOfHeader = (header: string): Field | undefined =>
 
 const columnLabels: Partial<Record<Field, string>> = { name: "site", englishName: "species" };
 
+/** Whether a file has a field, in one column or in several. */
+const hasField = (columns: Columns, field: Field): boolean =>
+  columns[field] !== undefined ||
+  (field === "date" && [columns.year, columns.month, columns.day].every((column) => column !== undefined));
+
 /** Labels of the required columns that are missing. */
 export const missingColumns = (columns: Columns, required: Field[][]): string[] =>
   required
-    .filter((alternatives) => alternatives.every((field) => columns[field] === undefined))
+    .filter((alternatives) => !alternatives.some((field) => hasField(columns, field)))
     .map((alternatives) => alternatives.map((field) => columnLabels[field] ?? field).join(" or "));

@@ -46,7 +46,7 @@ export function findMissingColumns(names: readonly string[]): ImportProblem | un
   return { line: 1, message: `These columns are missing: ${missing.join(", ")}. The file has: ${has}.` };
 }
 
-/** Adds one row of the table; a refused row makes its survey incomplete. */
+/** Adds one row of the table; a survey with a refused row is not complete. */
 export function processPointCountRow(
   raw: CsvRow,
   columns: Columns,
@@ -58,7 +58,7 @@ export function processPointCountRow(
   const refused = readPointCount(row, batch);
   if (refused === undefined) return;
   batch.skip();
-  if (refused !== null) batch.refuse(refused, raw.line);
+  batch.refuse(refused, raw.line);
 }
 
 /** Adds a row; returns the key of its survey, or `null` if unknown, when the row is refused. */
@@ -94,13 +94,13 @@ function readPointCount(row: RowReader, batch: SurveyCollector): string | null |
   return undefined;
 }
 
-/** Marks the survey of a row that does not match the header as incomplete. */
+/** Notes a row that does not match the header as one of its survey. */
 export function rejectBrokenRow(raw: CsvRow, columns: Columns, batch: SurveyCollector): void {
   const row = rowReader(raw, columns, []);
   const site = readSite(row);
   const read = site && readSurvey(row, site);
   const eventID = row.textOrNull("eventID") ?? (site && read && surveyKey(row, site.locationID, read));
-  if (eventID) batch.refuse(eventID, raw.line);
+  batch.refuse(eventID ?? null, raw.line);
 }
 
 const surveyKey = (

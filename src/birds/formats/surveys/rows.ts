@@ -15,16 +15,9 @@ import { asObject } from "#core/domain/keys.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import type { SurveyCollector } from "./batch.ts";
 import type { Columns, Field } from "./columns.ts";
-import {
-  cleanText,
-  type ParsedValue,
-  readCount,
-  readDate,
-  readDegrees,
-  readField,
-  readMinutes,
-  readTime,
-} from "./values.ts";
+import { minutesBetween, readDate, readTime } from "./days.ts";
+import { readPosition } from "./positions.ts";
+import { cleanText, type ParsedValue, readCount, readField, readMetres, readMinutes } from "./values.ts";
 
 /** Reads the cells of a row and reports problems. */
 export interface RowReader {
@@ -41,6 +34,11 @@ export interface RowReader {
   location: { line: number; file?: string };
 }
 
+/** What several columns say together, if no column says it alone. */
+const composed: Partial<Record<string, (cell: (field: Field) => string) => string>> = {
+  date: (cell) => [cell("year"), cell("month"), cell("day")].filter(Boolean).join("-"),
+};
+
 export function rowReader(
   row: CsvRow,
   columns: Columns,
@@ -48,7 +46,8 @@ export function rowReader(
   file?: string,
 ): RowReader {
   const columnByField: Partial<Record<string, string>> = columns;
-  const text = (field: string) => row.cells[columnByField[field] ?? ""] ?? "";
+  const cell = (field: string) => row.cells[columnByField[field] ?? ""] ?? "";
+  const text = (field: string) => cell(field) || (composed[field]?.(cell) ?? "");
   const problem = (field: Field | undefined, message: string) => {
     const column = field && columns[field];
     problems.push({ line: row.line, ...(column && { column }), ...(file && { file }), message });
@@ -94,11 +93,14 @@ const ruled = ["complete", "distanceKm", "points", "observerCount"] as const;
 
 /** The survey of a row, without its key; `undefined` if its date is invalid. */
 export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
-  const day = row.read("date", readDate);
-  if (!day) return undefined;
-  const time = row.read("time", readTime) ?? null;
+  const found = row.read("date", readDate);
+  if (!found) return undefined;
+  const { time: timeOfDay, ...day } = found;
+  const start = row.read("time", readTime) ?? timeOfDay;
+  const end = row.read("endTime", readTime) ?? null;
+  const time = start && end && !start.includes("/") ? `${start}/${end}` : start;
   const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
-  const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
+  const minutes = (inMinutes ? row.read("minutes", readMinutes) : null) ?? minutesBetween(time);
   const ruledValues = {
     complete: row.read("complete", readField(surveyFields.complete)) ?? null,
     distanceKm: row.read("distanceKm", readField(surveyFields.distanceKm)) ?? null,
@@ -124,8 +126,9 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
 
 /** The site of a row. */
 export function readSite(row: RowReader): Site | undefined {
-  const decimalLatitude = row.read("decimalLatitude", (text) => readDegrees(text, 90)) ?? null;
-  const decimalLongitude = row.read("decimalLongitude", (text) => readDegrees(text, 180)) ?? null;
+  const read = readPosition(row.text("decimalLatitude"), row.text("decimalLongitude"));
+  if (read.note) row.problem("decimalLatitude", read.note);
+  const { decimalLatitude = null, decimalLongitude = null } = read.value ?? {};
   const square =
     decimalLatitude && decimalLongitude ? pentadOf(Number(decimalLatitude), Number(decimalLongitude)) : null;
   const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
@@ -138,7 +141,7 @@ export function readSite(row: RowReader): Site | undefined {
       "decimalLongitude",
       "precisionMetres",
     ]),
-    precisionMetres: row.read("precisionMetres", readField(siteFields.precisionMetres)) ?? null,
+    precisionMetres: row.read("precisionMetres", readMetres) ?? null,
     locationID: row.textOrNull("locationID") ?? keyOf(name),
     name,
     decimalLatitude,

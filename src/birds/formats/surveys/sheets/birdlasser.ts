@@ -1,5 +1,5 @@
+import { parseDay } from "../days.ts";
 import { keyOf } from "../rows.ts";
-import { parseDay } from "../values.ts";
 import { type FieldCells, pentadAt, pentadSite, type ReadCell, type SheetFormat } from "./sheet-format.ts";
 
 /** The columns of the names, each in a language that the person chose; older files name them after the languages. */

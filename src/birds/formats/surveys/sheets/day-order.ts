@@ -1,7 +1,5 @@
 import { formatDate } from "#core/domain/dates.ts";
-import { isDayNumber, parseDay } from "../values.ts";
-
-const numbered = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?= |$)/;
+import { fullYear, isDayNumber, numberedDay, parseDay } from "../days.ts";
 
 /** Learns from all days of a file whether it writes the month first: 10/13/2021 proves it, 13/10/2021 disproves it. */
 export class DayOrder {
@@ -11,7 +9,7 @@ export class DayOrder {
 
   scan(text: string): void {
     if (isDayNumber(text)) this.#dayNumber ??= text;
-    const [, first, second] = numbered.exec(text) ?? [];
+    const [first, second] = numberedDay(text) ?? [];
     if (first === undefined) return;
     if (Number(first) > 12) this.#dayFirst = true;
     else if (Number(second) > 12) this.#monthFirst ??= text;
@@ -23,10 +21,9 @@ export class DayOrder {
 
   /** The day as an ISO date if the file writes the month first; otherwise the text. */
   read(text: string): string {
-    const match = this.#isMonthFirst ? numbered.exec(text) : null;
-    if (!match) return text;
-    const [, month = "", day = "", year = ""] = match;
-    return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const [month = "", day = "", year] = (this.#isMonthFirst && numberedDay(text)) || [];
+    if (!year) return text;
+    return `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}${text.replace(/^[\d/.-]+/, "")}`;
   }
 
   /** What the report says of the days. */

@@ -1,5 +1,5 @@
+import { parseDay } from "../days.ts";
 import { keyOf } from "../rows.ts";
-import { parseDay } from "../values.ts";
 import { joinTexts, pentadAt, pentadSite, type SheetFormat } from "./sheet-format.ts";
 
 /** The export of Observation.org: a row for each observation, of which none says that a list is complete. */

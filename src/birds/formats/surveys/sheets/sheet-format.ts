@@ -1,7 +1,7 @@
 import { PENTAD_PRECISION_M, pentadCentre, pentadOf } from "#birds/domain/surveys/pentad.ts";
 import type { Field } from "../columns.ts";
+import { readPosition } from "../positions.ts";
 import { keyOf } from "../rows.ts";
-import { readDegrees } from "../values.ts";
 
 /** What a row says, in our fields. */
 export type FieldCells = Partial<Record<Field, string>>;
@@ -51,7 +51,7 @@ export function pentadSite(pentad: string, name = `Pentad ${pentad}`): FieldCell
 
 /** The pentad of a position; `undefined` if it is none. */
 export function pentadAt(latitude: string, longitude: string): string | undefined {
-  const [y, x] = [readDegrees(latitude, 90).value, readDegrees(longitude, 180).value];
+  const { decimalLatitude: y, decimalLongitude: x } = readPosition(latitude, longitude).value ?? {};
   return y && x ? pentadOf(Number(y), Number(x)) : undefined;
 }
 

@@ -64,7 +64,7 @@ export type CopySpecies = Pick<
   | "provisional"
 > & { plate: string; photograph: string | null };
 
-/** The first and last record of a species in a year. */
+/** The first and last record of a species in a calendar year, or in the season that begins in it. */
 export interface CopyArrival {
   englishName: string;
   year: number;
@@ -74,7 +74,9 @@ export interface CopyArrival {
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
-  /** Where; null for all places. Copies of earlier versions have none. */
+  /** Where; copies of earlier versions have the one place of both dates, or none. */
+  initialPlace?: string | null;
+  lastPlace?: string | null;
   place?: string | null;
 }
 
@@ -85,6 +87,8 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
+  /** By season; copies of earlier versions have none. */
+  seasons?: CopyArrival[];
   /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];

@@ -10,38 +10,54 @@ const MAX_YEARS = 10;
 const thumbnailUrl = (url: string) => (url.startsWith("/files/") ? `${url}?w=320` : url);
 const PAGE_SIZE = 100;
 
-/** The guide for offline use: species, descriptions, drawn plates and arrivals. */
+/** The records of all species in a calendar year or a season, over all places. */
+async function listRecords(
+  client: PageContext["client"],
+  asked: { year: string; period: "year" | "season" },
+) {
+  const found = [];
+  let numberOfPages = 1;
+  for (let page = 0; page < numberOfPages; page++) {
+    const query = { ...asked, page: String(page), limit: String(PAGE_SIZE) };
+    const records = await load(client.api.arrival.records.$get({ query }));
+    numberOfPages = records.numberOfPages;
+    found.push(...records.data);
+  }
+  return found;
+}
+
+/** The guide for offline use: species, descriptions, drawn plates, arrivals by year and by season. */
 export async function makeGuideCopy(client: PageContext["client"]): Promise<GuideCopy> {
   const { version, species } = await load(client.api.species.guide.$get());
   const { years } = await load(client.api.arrival.years.$get());
   const recentYears = years.slice(-MAX_YEARS);
   const arrivals: CopyArrival[] = [];
+  const seasons: CopyArrival[] = [];
   for (const year of recentYears) {
-    let numberOfPages = 1;
-    for (let page = 0; page < numberOfPages; page++) {
-      const query = { year: String(year), page: String(page), limit: String(PAGE_SIZE) };
-      const records = await load(client.api.arrival.records.$get({ query }));
-      numberOfPages = records.numberOfPages;
-      for (const {
-        englishName,
-        initialSeen,
-        lastSeen,
-        state,
-        surveys,
-        surveysSeen,
-        siteName,
-      } of records.data)
-        arrivals.push({
-          englishName,
-          year,
-          initialSeen,
-          lastSeen,
-          surveys,
-          surveysSeen,
-          place: siteName,
-          daysSuppressed: state === "found",
-        });
-    }
+    for (const record of await listRecords(client, { year: String(year), period: "year" }))
+      arrivals.push({
+        englishName: record.englishName,
+        year,
+        initialSeen: record.initialSeen,
+        initialPlace: record.initialPlace?.name ?? null,
+        lastSeen: record.lastSeen,
+        lastPlace: record.lastPlace?.name ?? null,
+        surveys: record.surveys,
+        surveysSeen: record.surveysSeen,
+        daysSuppressed: record.state === "found",
+      });
+    for (const record of await listRecords(client, { year: String(year), period: "season" }))
+      seasons.push({
+        englishName: record.englishName,
+        year,
+        initialSeen: record.seasonFirst,
+        initialPlace: record.seasonFirstPlace?.name ?? null,
+        lastSeen: record.seasonLast,
+        lastPlace: record.seasonLastPlace?.name ?? null,
+        surveys: record.season.surveys,
+        surveysSeen: record.season.surveysSeen,
+        daysSuppressed: false,
+      });
   }
   const copies = species.map(
     ({ fileUrl, ...item }): CopySpecies => ({
@@ -75,6 +91,7 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
     species: copies,
     years: recentYears,
     arrivals,
+    seasons,
     invented: invented && `Demonstration data. ${inventedNotes[invented]}`,
     statuses,
   };

@@ -1,6 +1,7 @@
 import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#birds/domain/guide/search.ts";
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
+import { seasonName } from "#birds/domain/surveys/arrival.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { escapeMarkup } from "#core/formats/markup.ts";
 import {
@@ -135,7 +136,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
 const row = (item: CopySpecies) =>
   `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
-function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
+function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, slug: string) {
   if (!main) return;
   const item = species.find((candidate) => candidate.slug === slug);
   if (!item) {
@@ -156,7 +157,9 @@ function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
         `<b lang="${escapeMarkup(lang)}">${escapeMarkup(value)}</b> (${escapeMarkup(languageName(lang))})`,
     )
     .join(", ");
-  const seen = arrivals.filter(({ englishName }) => englishName === item.name);
+  const isOfItem = ({ englishName }: CopyArrival) => englishName === item.name;
+  const seen = arrivals.filter(isOfItem);
+  const inSeasons = seasons.filter(isOfItem);
   main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
 <p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
 <img class="plate" src="${escapeMarkup(picture(item))}" alt="" width="600" height="400">
@@ -167,45 +170,65 @@ ${names && `<p>${names}</p>`}
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
-${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
+${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
+${inSeasons.length > 0 ? `<h2>Seasons, July to June</h2>${arrivalTable(inSeasons, "Season", ({ year }) => seasonName(year))}` : ""}`;
 }
 
-const formatDayOrReason = (iso: string | null, { daysSuppressed }: CopyArrival) =>
-  iso ? formatDate(iso) : daysSuppressed ? "Day not published" : "Not seen";
+/** A day with its place, or why there is none. */
+function day(
+  { daysSuppressed, place: ofBoth }: CopyArrival,
+  iso: string | null,
+  place: string | null | undefined = ofBoth,
+): string {
+  if (!iso) return daysSuppressed ? "Day not published" : "Not seen";
+  return `${formatDate(iso)}${place ? `<br><small>${escapeMarkup(place)}</small>` : ""}`;
+}
 
 const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 
-function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
+function arrivalTable(
+  rows: readonly CopyArrival[],
+  heading: "Year" | "Season" | "Species",
+  nameOf: (row: CopyArrival) => string,
+): string {
   const body = rows
     .map(
       (item) =>
-        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td><td>${escapeMarkup(item.place ?? "All places")}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(nameOf(item))}</th><td>${day(item, item.initialSeen, item.initialPlace)}</td><td>${day(item, item.lastSeen, item.lastPlace)}</td><td>${item.surveysSeen ?? "–"} of ${item.surveys}</td></tr>`,
     )
     .join("");
-  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th><th scope="col">Place</th></tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function showArrivals({ years, arrivals, invented }: GuideCopy) {
+/** Begins the value of a season in the list of periods. */
+const SEASON = "season ";
+
+function showArrivals({ years, arrivals, seasons = [], invented }: GuideCopy) {
   if (!main) return;
   document.title = "Arrivals, offline";
   const requestedYear = Number(new URLSearchParams(location.search).get("year"));
   const [firstYear] = years;
   const chosen = years.includes(requestedYear) ? requestedYear : firstYear;
-  const draw = (year: number | undefined) => {
-    const rows = arrivals.filter((item) => item.year === year);
+  const draw = (value: string) => {
+    const isSeason = value.startsWith(SEASON);
+    const year = Number(value.replace(SEASON, ""));
+    const rows = (isSeason ? seasons : arrivals).filter((item) => item.year === year);
     const table = document.getElementById("table");
     if (table)
       table.innerHTML =
         rows.length > 0
-          ? arrivalTable(rows, "englishName")
-          : '<p class="muted">There are no surveys of this year in the copy.</p>';
+          ? arrivalTable(rows, "Species", ({ englishName }) => englishName)
+          : `<p class="muted">There are no records of this ${isSeason ? "season" : "year"} in the copy.</p>`;
   };
   const choices = years
     .map((year) => `<option${year === chosen ? " selected" : ""}>${year}</option>`)
     .join("");
-  main.innerHTML = `<h1>Arrivals</h1>${inventedNote(invented)}<form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
+  const seasonChoices = [...new Set(seasons.map(({ year }) => year))]
+    .map((year) => `<option value="${SEASON}${year}">${seasonName(year)}</option>`)
+    .join("");
+  main.innerHTML = `<h1>Arrivals</h1>${inventedNote(invented)}<form class="tools"><label>Year or season<select name="year"><optgroup label="Calendar year">${choices}</optgroup>${seasonChoices && `<optgroup label="Season, July to June">${seasonChoices}</optgroup>`}</select></label></form><div id="table"></div>`;
   main.querySelector("select")?.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) draw(Number(target.value));
+    if (target instanceof HTMLSelectElement) draw(target.value);
   });
-  draw(chosen);
+  draw(String(chosen));
 }

@@ -16,6 +16,7 @@ import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
 import styles from "./list.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
 import {
+  buildFileUrl,
   buildListUrl,
   findUnknownValues,
   isFiltered,
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
-  const sort = url.searchParams.has("sort") ? { sort: params.sort } : {};
+  const sort = { sort: url.searchParams.has("sort") ? params.sort : undefined };
   const listed = await load(
     params.search
       ? client.api.species.search.$get({
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     params,
     cards: data.map(toSpeciesCard),
+    file: buildFileUrl(params, sort.sort),
     counts: facets ?? null,
     paging,
     suggestion: "suggestion" in listed ? listed.suggestion : null,
@@ -69,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { params, cards, counts, paging, suggestion, unknownValues } = loaderData;
+  const { params, cards, file, counts, paging, suggestion, unknownValues } = loaderData;
   const facets = counts ?? NO_FACETS;
   const filtered = isFiltered(params);
   return (
@@ -116,6 +118,13 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           <Pager {...paging} label="Pages of species" />
+          {cards.length > 0 && (
+            <p className="hint">
+              <a href={file} download rel="nofollow">
+                {filtered ? `The ${paging.total} species found` : "All species"} (CSV)
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </>

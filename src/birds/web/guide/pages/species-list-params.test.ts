@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUnknownValues, parseSpeciesListParams } from "./species-list-params.ts";
+import { buildFileUrl, findUnknownValues, parseSpeciesListParams } from "./species-list-params.ts";
 
 test("an unknown filter value is ignored and reported", () => {
   const query = new URLSearchParams("status=XX&status=CR&status=none&habitat=moon&family=Ploceidae");
@@ -9,4 +9,14 @@ test("an unknown filter value is ignored and reported", () => {
     family: ["Ploceidae"],
   });
   expect(findUnknownValues(query)).toEqual(["XX", "moon"]);
+});
+
+test("the file of what is shown has the filters of the list", () => {
+  const params = parseSpeciesListParams(new URLSearchParams("search=bulbul&status=CR&status=none&sort=name"));
+  expect(buildFileUrl(params, "name")).toBe(
+    "/api/species/checklist.csv?searchQuery=bulbul&status=CR&status=none&sort=name",
+  );
+  expect(buildFileUrl(parseSpeciesListParams(new URLSearchParams()), undefined)).toBe(
+    "/api/species/checklist.csv",
+  );
 });

@@ -53,6 +53,15 @@ export function buildListUrl({ search, chosen, sort }: SpeciesListParams): strin
   return query.size > 0 ? `/birdlist?${query}` : "/birdlist";
 }
 
+/** The address of a file of the species with these filters; without an order of its own it has that of the list. */
+export function buildFileUrl({ search, chosen }: SpeciesListParams, sort: SpeciesSort | undefined): string {
+  const query = new URLSearchParams();
+  if (search) query.set("searchQuery", search.slice(0, 2000));
+  for (const facet of facetNames) for (const value of chosen[facet]) query.append(facet, value);
+  if (sort) query.set("sort", sort);
+  return query.size > 0 ? `/api/species/checklist.csv?${query}` : "/api/species/checklist.csv";
+}
+
 /** The same filters with one value added, or removed if it was set. */
 export function toggleFacet(params: SpeciesListParams, facet: Facet, value: string): SpeciesListParams {
   const before = params.chosen[facet];

@@ -76,8 +76,16 @@ export function ChoiceForm({
       </button>
       {place && (
         <p className={`hint ${styles.note}`}>
-          Surveys at <b>{placeName(place)}</b>
-          {place.isDefault && places.total > 1 && ", the most surveyed place where the species was recorded"}.
+          {place.isDefault && places.total > 1 ? (
+            <>
+              Initial and last seen are those of all places. All below is of the surveys at{" "}
+              <b>{placeName(place)}</b>, the most surveyed place where the species was recorded.
+            </>
+          ) : (
+            <>
+              Surveys at <b>{placeName(place)}</b>.
+            </>
+          )}
         </p>
       )}
     </form>

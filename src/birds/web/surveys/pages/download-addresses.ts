@@ -5,6 +5,7 @@ export const downloadAddresses: Record<string, string> = {
   "datazone/pointcount.csv": "/api/surveys/counts.csv",
   "datazone/pointcount.dwca.zip": "/api/surveys/archive.zip",
   "datazone/pointcount.ebird.csv": "/api/surveys/ebird.csv",
+  "datazone/pointcount.ebird.zip": "/api/surveys/ebird.zip",
   "datazone/pointcount.cards.csv": "/api/surveys/cards.csv",
   "datazone/pointcount.sites.geojson": "/api/surveys/sites.geojson",
   "datazone/pentads.geojson": "/api/atlas/pentads.geojson",

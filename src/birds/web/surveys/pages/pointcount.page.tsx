@@ -37,19 +37,21 @@ async function loadChoices({ api }: Client) {
   return { choices: { years, species, places }, defaultName: first?.englishName ?? "" };
 }
 
-/** The records and charts of a species at a place, or what the words that were typed may mean. */
+/** The records of a species at the chosen place or everywhere, its charts, or what the words that were typed may mean. */
 async function loadSpecies({ api }: Client, { year, name, site, within }: Selected) {
   const asked = { species: name, year: String(year), within: String(within) };
-  const found = name
-    ? await load(api.arrival.records.$get({ query: { ...asked, ...(site && { site }) } }))
-    : { data: [] };
-  const [record = null] = found.data;
+  const readRecord = async (query: typeof asked & { site?: string }) => {
+    const [first = null] = (await load(api.arrival.records.$get({ query }))).data;
+    return first;
+  };
+  const query = { ...asked, ...(site && { site }) };
+  const record = name ? await readRecord(query) : null;
   if (record) {
-    // The charts show the place of the record.
-    const query = { ...asked, species: record.englishName, ...(record.site && { site: record.site }) };
     const phenology = await load(api.arrival.phenology.$get({ query }));
-    const place = phenology.place && { ...phenology.place, isDefault: site === "" };
-    return { record, phenology, place, suggested: { species: [], places: [] } };
+    const { place } = phenology;
+    // How sure dates are is said of a place: the most surveyed one if none is chosen.
+    const presence = site || !place ? record : await readRecord({ ...asked, site: place.site });
+    return { record, presence, phenology, place, suggested: { species: [], places: [] } };
   }
   const search = (text: string) => ({ query: { search: text, limit: String(MOST_SUGGESTED) } });
   const [species, places] = await Promise.all([
@@ -59,6 +61,7 @@ async function loadSpecies({ api }: Client, { year, name, site, within }: Select
   const phenology = await load(api.arrival.phenology.$get({ query: { species: "" } }));
   return {
     record,
+    presence: null,
     phenology,
     place: null,
     suggested: {
@@ -84,7 +87,7 @@ async function loadTyped(client: Client, selected: Selected) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const { choices, defaultName } = await loadChoices(client);
-  const { selected, record, phenology, place, suggested } = await loadTyped(
+  const { selected, record, presence, phenology, place, suggested } = await loadTyped(
     client,
     readSelected(url.searchParams, defaultName),
   );
@@ -103,6 +106,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     suggested,
     choices: { ...choices, years: [...new Set([...choices.years, year])].sort((a, b) => a - b) },
     record,
+    presence,
     place,
     chosen: place && record && { name: record.englishName, query: chosen },
     guide: phenology.guide,
@@ -137,7 +141,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const MOST_SUGGESTED = 20;
 
 export default function PointCountPage({ loaderData }: Route.ComponentProps) {
-  const { selected, choices, record, charts, spreads } = loaderData;
+  const { selected, choices, record, presence, charts, spreads } = loaderData;
   const hatch = useId().replaceAll(/[^\w-]/g, "");
   const { year } = selected;
   const place = loaderData.place ? placeName(loaderData.place) : "all places";
@@ -162,12 +166,12 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {!record && <NothingSelected {...loaderData} />}
-        {record && (
+        {record && presence && (
           <section className={`columns ${styles.panels}`} aria-label={`${record.englishName} in ${year}`}>
             <PresencePanel
               title={`Calendar year ${year}`}
               period={calendarYear(year)}
-              presence={{ ...record, firstSeen: record.initialSeen }}
+              presence={{ ...presence, firstSeen: presence.initialSeen }}
               place={place}
             />
             {!loaderData.placesWithheld && (
@@ -175,7 +179,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
                 title={`Season ${seasonName(year)}`}
                 hint="July to June, so that a winter visit across New Year counts as one stay"
                 period={season(year)}
-                presence={record.season}
+                presence={presence.season}
                 place={place}
               />
             )}

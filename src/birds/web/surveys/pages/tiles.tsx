@@ -6,7 +6,9 @@ interface TileRecord {
   englishName: string;
   scientificName: string;
   initialSeen: string | null;
+  initialPlace: { name: string } | null;
   lastSeen: string | null;
+  lastPlace: { name: string } | null;
   year: number;
   state: ArrivalState;
   wasThereBefore: boolean;
@@ -32,12 +34,14 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
       <Day
         label="Initial Seen"
         day={record?.initialSeen}
+        place={record?.initialPlace?.name}
         absent={absent}
         note={record?.wasThereBefore ? "already present when the year began" : null}
       />
       <Day
         label="Last Seen"
         day={record?.lastSeen}
+        place={record?.lastPlace?.name}
         absent={absent}
         note={record?.wasThereAfter ? "still present when the year ended" : null}
       />
@@ -54,11 +58,13 @@ function absenceText(state: ArrivalState): string {
 function Day({
   label,
   day,
+  place,
   absent,
   note,
 }: {
   label: string;
   day: string | null | undefined;
+  place: string | undefined;
   absent: string;
   note: string | null;
 }) {
@@ -71,6 +77,7 @@ function Day({
         ) : (
           <span className={styles.absent}>{absent}</span>
         )}
+        {day && place && <small>{place}</small>}
         {day && note && <small>{note}</small>}
       </dd>
     </div>
