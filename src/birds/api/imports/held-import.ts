@@ -4,6 +4,7 @@ import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ImportFindings, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import { runWorker } from "#core/api/imports/run-worker.ts";
 import { type KeyedCall, withFiles } from "#core/db/accounts/idempotency.ts";
@@ -30,6 +31,7 @@ interface Origin {
 interface Run {
   dryRun: boolean;
   incomplete?: IncompleteChoice | undefined;
+  complete?: Completeness | undefined;
   terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }
@@ -97,12 +99,13 @@ export class HeldImport {
     return outcome;
   }
 
-  async #run({ dryRun, incomplete, terms, call }: Run): Promise<Outcome> {
+  async #run({ dryRun, incomplete, complete, terms, call }: Run): Promise<Outcome> {
     const { db, place, accountId, folder } = this.#origin;
     const options = {
       accountId,
       dryRun,
       incomplete,
+      complete,
       terms,
       folder,
       leavesRows: true,

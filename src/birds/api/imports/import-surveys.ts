@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/surveys/import.ts";
-import { SurveyStage } from "#birds/db/surveys/stage.ts";
+import { type StagedCompleteness, SurveyStage } from "#birds/db/surveys/stage.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
 import type { FoundRights, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { RightsFinder } from "#birds/formats/surveys/rights.ts";
 import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
@@ -22,6 +23,8 @@ export interface FileImport
   extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "jobId" | "call"> {
   /** By default what the files say themselves, and for files that say nothing the institute's own. */
   terms?: ChosenTerms | undefined;
+  /** Whether the surveys that do not say it themselves list every species that was found. */
+  complete?: Completeness | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
@@ -40,7 +43,7 @@ export const zipLimits = {
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
-  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, ...options }: FileImport,
+  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, complete, ...options }: FileImport,
 ): Promise<SurveyImportReport> {
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
@@ -51,7 +54,7 @@ export async function importSurveyFiles(
 
   const { stage, findings } = isRead
     ? reopen(path)
-    : await readFiles(path, files, { zip, onProgress, signal: options.signal });
+    : await readFiles(path, files, { zip, onProgress, complete, signal: options.signal });
   try {
     const { rights = null, notes: read = [] } = findings;
     const terms = termsOf(chosen, rights);
@@ -86,7 +89,12 @@ const reopen = (path: string) => {
 async function readFiles(
   path: string,
   files: readonly ChosenFile[],
-  { zip = zipLimits.screen, onProgress, signal }: Pick<FileImport, "zip" | "onProgress" | "signal">,
+  {
+    zip = zipLimits.screen,
+    onProgress,
+    complete,
+    signal,
+  }: Pick<FileImport, "zip" | "onProgress" | "complete" | "signal">,
 ): Promise<{ stage: SurveyStage; findings: ReadFindings }> {
   const stage = SurveyStage.create(path);
   try {
@@ -102,7 +110,7 @@ async function readFiles(
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
-    notes.push(...unplacedNotes(stage.finish()), ...shortCountNotes(stage.timed()));
+    notes.push(...completenessNotes(stage.finish(complete)), ...shortCountNotes(stage.timed()));
     const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
     stage.complete(findings);
     return { stage, findings };
@@ -119,13 +127,18 @@ const termsOf = ({ licence, source }: ChosenTerms, found: FoundRights | null): I
   source: source === undefined ? (found?.source ?? null) : source,
 });
 
-/** Any list may lack a bird of a row whose survey is not known. */
-const unplacedNotes = (rows: number): string[] =>
-  rows === 0
-    ? []
-    : [
-        `${countOf(rows, "refused row names", "refused rows name")} no survey, so no list of this file counts as complete.`,
-      ];
+/** A list is complete only where it says so, and any may lack a bird of a row whose survey is not known. */
+function completenessNotes({ surveys, unstated, unplaced, spoiled }: StagedCompleteness): string[] {
+  const rows = countOf(unplaced, "refused row names", "refused rows name");
+  return [
+    ...(spoiled > 0 ? [`${rows} no survey, so no list of this file counts as complete.`] : []),
+    ...(surveys > 0 && unstated === surveys
+      ? [
+          "The file does not say whether its lists are complete, so none counts as complete: no species counts as absent.",
+        ]
+      : []),
+  ];
+}
 
 const PROGRESS_INTERVAL_ROWS = 2000;
 const MAX_PROBLEMS = 1000;

@@ -5,6 +5,7 @@ import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
@@ -21,6 +22,7 @@ interface Caller {
 interface OneCall {
   dryRun: boolean;
   incomplete: IncompleteChoice;
+  complete: Completeness | undefined;
   terms: ChosenTerms;
 }
 
@@ -79,7 +81,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
     async runOnce(
-      { dryRun, incomplete, terms, ...caller }: Caller & OneCall,
+      { dryRun, incomplete, complete, terms, ...caller }: Caller & OneCall,
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
@@ -88,7 +90,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
       await active.open(files, dryRun ? "checking" : "storing");
-      const outcome = await active.run({ dryRun, incomplete, terms, call: caller.call });
+      const outcome = await active.run({ dryRun, incomplete, complete, terms, call: caller.call });
       signal.removeEventListener("abort", stop);
       await active.end();
       await jobs.remove(db, active.id);

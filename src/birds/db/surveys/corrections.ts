@@ -5,7 +5,13 @@ import type {
   SurveyDeletion,
 } from "#birds/domain/surveys/correction.ts";
 import { describeNamedTexts } from "#birds/domain/surveys/named-texts.ts";
-import { countedNameFields, countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
+import {
+  countedNameFields,
+  countFields,
+  lacksRows,
+  siteFields,
+  surveyFields,
+} from "#birds/domain/surveys/survey.ts";
 import { isFieldEventID } from "#birds/formats/surveys/field-survey.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
@@ -94,7 +100,7 @@ type StoredCounts = Awaited<ReturnType<typeof listCounts>>;
 const toStored = (row: Row, counts: StoredCounts): StoredSurvey => ({
   ...pickColumns(surveyFields, row),
   site: pickColumns(siteFields, row),
-  isIncomplete: row.incomplete !== 0 && row.complete !== "no",
+  isIncomplete: lacksRows(row),
   isDemonstration: row.demonstrationAt !== null,
   counts: counts.map(({ sensitivity: _, ...count }) => ({ ...count, eventID: row.eventID })),
   version: row.updatedAt,

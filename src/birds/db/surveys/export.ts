@@ -3,6 +3,7 @@ import {
   type Count,
   countFields,
   type ExportedSurvey,
+  lacksRows,
   siteFields,
   surveyFields,
 } from "#birds/domain/surveys/survey.ts";
@@ -78,8 +79,8 @@ function toExportedSurvey(row: SurveyRow, counts: readonly Omit<Count, "eventID"
   return {
     ...pickColumns(surveyFields, row),
     site: pickColumns(siteFields, row),
-    // A survey of only some species says so in a column of its own.
-    isIncomplete: row.incomplete !== 0 && row.complete !== "no",
+    // Whether it lists every species is in a column of its own.
+    isIncomplete: lacksRows(row),
     isDemonstration: row.demonstrationAt !== null,
     licence: row.licence,
     source: row.source,

@@ -16,25 +16,26 @@ import { toSource } from "./source.ts";
 
 const quiet = { accountId: null, dryRun: false };
 const sheet = [
-  "Date;Site;Start time;Observer;Species;Scientific name;Count",
-  "2018-09-20;Amurum;06:30;Talatu Tende;;;",
-  "2018-10-04;Amurum;06:30;Talatu Tende;Willow Warbler;Phylloscopus trochilus;3",
-  "2018-10-04;Amurum;06:30;Talatu Tende;Common Bulbul;Pycnonotus barbatus;>50",
-  "2018-10-18;Amurum;06:30;Talatu Tende;Willow Warbler;;2",
-  "2018-10-18;Laminga;07:15;Musa Danjuma;Willow Warbler;;1",
-  "31/02/2018;Laminga;07:15;Musa Danjuma;Willow Warbler;;1",
+  "Date;Site;Start time;Observer;Complete;Species;Scientific name;Count",
+  "2018-09-20;Amurum;06:30;Talatu Tende;yes;;;",
+  "2018-10-04;Amurum;06:30;Talatu Tende;yes;Willow Warbler;Phylloscopus trochilus;3",
+  "2018-10-04;Amurum;06:30;Talatu Tende;yes;Common Bulbul;Pycnonotus barbatus;>50",
+  "2018-10-18;Amurum;06:30;Talatu Tende;yes;Willow Warbler;;2",
+  "2018-10-18;Laminga;07:15;Musa Danjuma;yes;Willow Warbler;;1",
 ].join("\r\n");
+const withoutDay = "31/02/2018;Laminga;07:15;Musa Danjuma;yes;Willow Warbler;;1";
 
 describeEachDatabase("an import of surveys", (open) => {
   test("stores the valid rows, and a second import changes nothing", async () => {
     const { db } = await open();
-    const first = await importSurveys(db, readPointCounts(sheet), quiet);
+    const file = `${sheet}\r\n${withoutDay}`;
+    const first = await importSurveys(db, readPointCounts(file), quiet);
     expect(first).toMatchObject({ surveys: { created: 4 }, counts: { created: 4 }, skipped: 1 });
     expect(first.problems.map(({ line, column }) => [line, column])).toEqual([
       [4, "Count"],
       [7, "Date"],
     ]);
-    const again = await importSurveys(db, readPointCounts(sheet), quiet);
+    const again = await importSurveys(db, readPointCounts(file), quiet);
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 8 });
     expect(await db.selectFrom("survey_count").selectAll().execute()).toHaveLength(4);
     const species = await db.selectFrom("counted_species").select("scientificName").execute();
@@ -80,12 +81,38 @@ describeEachDatabase("an import of surveys", (open) => {
   });
 
   const refused = [
-    "Date;Site;Species;Count",
-    "2018-09-20;Amurum;Willow Warbler;-3",
-    "2018-10-04;Amurum;Willow Warbler;2",
-    "2018-10-04;Amurum;;7",
-    "2018-10-11;Amurum;Common Bulbul;1",
+    "Date;Site;Complete;Species;Count",
+    "2018-09-20;Amurum;yes;Willow Warbler;-3",
+    "2018-10-04;Amurum;yes;Willow Warbler;2",
+    "2018-10-04;Amurum;yes;;7",
+    "2018-10-11;Amurum;yes;Common Bulbul;1",
   ].join("\n");
+
+  test("loses a refused row of a list that does not say that it is complete alone", async () => {
+    const { db } = await open();
+    const unsaid = readPointCounts(refused.replaceAll(";yes;", ";;"));
+    const report = await importSurveys(db, unsaid, quiet);
+    expect(report).toMatchObject({ incomplete: [], surveys: { created: 3 }, counts: { created: 2 }, skipped: 2 });
+    expect(await listSurveyDays(db)).toEqual([]);
+  });
+
+  test("takes a list that does not say whether it is complete for no absence and no effort", async () => {
+    const { db } = await open();
+    await importSurveys(db, readPointCounts(sheet.replaceAll(";yes;", ";;")), quiet);
+    const found = await findDetections(db, "Willow Warbler");
+    const record = found && toArrivalRecord(found, 2018);
+    expect(record).toMatchObject({ initialSeen: "2018-10-04", lastSeen: "2018-10-18", individuals: 5 });
+    expect(record).toMatchObject({ surveys: 0, surveysSeen: 0, gapBefore: null, gapAfter: null });
+    expect(await listSurveyDays(db)).toEqual([]);
+    const exported: ExportedSurvey[] = [];
+    for await (const batch of exportSurveys(db)) exported.push(...batch);
+    // Without birds it says nothing.
+    expect(exported.map(({ date, complete, isIncomplete }) => [date, complete, isIncomplete])).toEqual([
+      ["2018-10-04", null, false],
+      ["2018-10-18", null, false],
+      ["2018-10-18", null, false],
+    ]);
+  });
 
   test("leaves out a survey with a refused row, so that it does not prove absence", async () => {
     const { db } = await open();
@@ -113,7 +140,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(record).toMatchObject({ gapBefore: null, gapAfter: 7 });
     const bulbul = await findDetections(db, "Common Bulbul");
     expect(bulbul && toArrivalRecord(bulbul, 2018)).toMatchObject({ surveys: 1, gapBefore: null });
-    const [mended] = [refused.replace("-3", "3").replace(";;7", ";Garden Warbler;7")];
+    const [mended] = [refused.replace("-3", "3").replace("yes;;7", "yes;Garden Warbler;7")];
     expect(await importSurveys(db, readPointCounts(mended), quiet)).toMatchObject({
       surveys: { updated: 2 },
     });
@@ -150,10 +177,10 @@ describeEachDatabase("an import of surveys", (open) => {
   test("counts identical rows once, and reports them", async () => {
     const { db } = await open();
     const twice = [
-      "Date;Site;Species;Count;Remarks",
-      "2018-10-04;Amurum;Willow Warbler;2;",
-      "2018-10-04;Amurum;Willow Warbler;2;a second flock",
-      "2018-10-04;Amurum;Willow Warbler;2;",
+      "Date;Site;Complete;Species;Count;Remarks",
+      "2018-10-04;Amurum;yes;Willow Warbler;2;",
+      "2018-10-04;Amurum;yes;Willow Warbler;2;a second flock",
+      "2018-10-04;Amurum;yes;Willow Warbler;2;",
     ].join("\n");
     const report = await importSurveys(db, readPointCounts(twice), quiet);
     expect(report).toMatchObject({ counts: { created: 2 }, skipped: 1, incomplete: [] });
@@ -169,7 +196,7 @@ describeEachDatabase("an import of surveys", (open) => {
   test("treats a survey as incomplete when a row has too many cells", async () => {
     const { db } = await open();
     const broken =
-      "Date;Site;Species;Count\n2018-10-04;Amurum;Willow Warbler;2\n2018-10-04;Amurum;Barn Swallow;2;x;y";
+      "Date;Site;Complete;Species;Count\n2018-10-04;Amurum;yes;Willow Warbler;2\n2018-10-04;Amurum;yes;Barn Swallow;2;x;y";
     const { incomplete, surveys } = await importSurveys(db, readPointCounts(broken), quiet);
     expect(incomplete.map(({ eventID, rows }) => [eventID, rows])).toEqual([["amurum_2018-10-04", [3]]]);
     expect(surveys.created).toBe(0);
@@ -195,7 +222,7 @@ describeEachDatabase("an import of surveys", (open) => {
     const { db, reconnect: again } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
     const before = await shown(db);
-    const changed = `${sheet.replace("trochilus;3", "trochilus;5")}\n2018-11-01;Wase;07:00;Musa;Gabar Goshawk;;1`;
+    const changed = `${sheet.replace("trochilus;3", "trochilus;5")}\n2018-11-01;Wase;07:00;Musa;yes;Gabar Goshawk;;1`;
     const seen: unknown[] = [];
     const cut = new AbortController();
     const reader = again().db;
@@ -210,7 +237,7 @@ describeEachDatabase("an import of surveys", (open) => {
         for (const slice of source.slices()) for (const survey of slice) yield [survey];
       },
     };
-    const findings = { total: 7, skipped: 1, problems: [], incomplete: [], incompleteTotal: 0 };
+    const findings = { total: 7, skipped: 0, problems: [], incomplete: [], incompleteTotal: 0 };
     const options = { ...quiet, onProgress, signal: cut.signal };
     await expect(importSource(db, slowly, findings, options)).rejects.toThrow("The power failed.");
     expect(await shown(reader)).toEqual(before);

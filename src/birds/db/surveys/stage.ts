@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { IncompleteSurvey } from "#birds/domain/surveys/import-report.ts";
-import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
+import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
@@ -30,6 +30,17 @@ const SCHEMA_SQL = `
 interface StagedSurvey {
   n: number;
   survey: Survey;
+}
+
+/** What the surveys of a file say about being complete. */
+export interface StagedCompleteness {
+  surveys: number;
+  /** Surveys without an answer. */
+  unstated: number;
+  /** Refused rows of no known survey. */
+  unplaced: number;
+  /** Complete surveys that such a row leaves incomplete. */
+  spoiled: number;
 }
 
 /** Stages the rows of a file of any size in a temporary SQLite file, so that memory use stays small. */
@@ -131,24 +142,32 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.size++;
   }
 
-  /** Builds the indexes, and judges what refused rows mean; call it after the last row. Returns the number of rows of no known survey. */
-  finish(): number {
+  /** Builds the indexes, and judges which lists are complete; call it after the last row. `answer` is for those that do not say. */
+  finish(answer?: Completeness): StagedCompleteness {
+    const isUnstated = "facts ->> 'complete' is null";
+    const unstated = answer ? 0 : this.#number(`select count(*) as n from survey where ${isUnstated}`);
+    if (answer)
+      this.#run(`update survey set facts = json_set(facts, '$.complete', ?) where ${isUnstated}`, answer);
+    const unplaced = this.#number("select count(*) as n from refusal where key is null");
+    const isComplete = "facts ->> 'complete' = 'yes'";
+    const spoiled =
+      unplaced === 0
+        ? 0
+        : this.#run(`update survey set facts = json_set(facts, '$.complete', 'no') where ${isComplete}`);
     this.#db.exec(`
       create index count_survey on count (survey, n);
       create index refusal_key on refusal (key);
-      update survey set facts = json_set(facts, '$.complete', 'no') where exists (select 1 from refusal where key is null);
-      update survey set refused = 1
-        where key in (select key from refusal where key is not null) and facts ->> 'complete' is not 'no';
+      update survey set refused = 1 where key in (select key from refusal) and ${isComplete};
       commit;
     `);
     const sql = "select survey from count group by survey having count(*) > ? limit 1";
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
-    return Number(this.#get("select count(*) as n from refusal where key is null")?.n);
+    return { surveys: this.#number("select count(*) as n from survey"), unstated, unplaced, spoiled };
   }
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */
   incomplete(): { surveys: IncompleteSurvey[]; total: number } {
-    const total = Number(this.#get("select count(*) as n from survey where refused = 1")?.n);
+    const total = this.#number("select count(*) as n from survey where refused = 1");
     const first = this.#all("select key, facts from survey where refused = 1 order by n limit ?", MAX_LISTED);
     const surveys = first.map(({ key, facts }): IncompleteSurvey => {
       const { eventID, date, site } = parse<Survey>(facts);
@@ -223,6 +242,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   }
   #run(sql: string, ...values: (string | number | bigint | null)[]): number {
     return Number(this.statement(sql).run(...values).changes);
+  }
+  #number(sql: string): number {
+    return Number(this.#get(sql)?.n);
   }
   #get(sql: string, ...values: (string | number | bigint)[]) {
     return this.statement(sql).get(...values);

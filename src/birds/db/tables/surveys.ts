@@ -33,7 +33,7 @@ interface CountedSpeciesTable extends Columns<typeof countedNameFields>, TaxonMa
 interface SurveyTable extends Columns<typeof surveyFields> {
   id: string;
   siteId: string;
-  /** 1 when rows were refused: it proves detections but no absence. */
+  /** 1 when rows were refused, or it does not say that it lists every species: it proves detections but no absence. */
   incomplete: number;
   /** The number of its counts. */
   counts: number;

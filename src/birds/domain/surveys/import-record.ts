@@ -3,6 +3,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import { isFreer, openLicences, ownLicence } from "#core/domain/licences.ts";
 import { optionalLine } from "#core/domain/text-fields.ts";
 import type { FoundRights } from "./import-report.ts";
+import { completeness } from "./survey.ts";
 
 /** Where the counts of an import come from, and under which licence they may be passed on. */
 export const ImportTerms = z.object({
@@ -17,6 +18,9 @@ export const ChosenTerms = z.object({
   source: optionalLine(300).optional(),
 });
 export type ChosenTerms = z.output<typeof ChosenTerms>;
+
+/** One answer for the surveys of a file that do not say themselves whether they list every species that was found. */
+export const CompleteAnswer = z.enum(keysOf(completeness), "yes or no.").optional();
 
 /** What a person should know before counts are stored under a licence: the file allows less, or names another one. */
 export function rightsNotes({ licence }: Pick<ImportTerms, "licence">, found: FoundRights | null): string[] {

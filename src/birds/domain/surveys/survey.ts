@@ -11,6 +11,7 @@ const key = (label: string, row: { term?: string; csv: string[]; meaning: string
 
 /** Whether a survey lists every species that was found. */
 export const completeness = { yes: "Yes", no: "No" } as const;
+export type Completeness = keyof typeof completeness;
 
 const MAX_KM = 10_000;
 const badDistance = `Give the distance in kilometres, at most ${MAX_KM.toLocaleString("en-GB")}.`;
@@ -91,12 +92,14 @@ export const surveyFields = {
     csv: ["observers", "observer", "recorder", "observernames", "counter"],
     meaning: "Observers",
   }),
-  /** Whether an unlisted species was looked for and not found; without an answer it counts as complete. */
+  /** Whether an unlisted species was looked for and not found; without an answer, nobody says so. */
   complete: choice(completeness, {
     label: "All species recorded",
+    hint: "Only “Yes” says that a species which is not listed was not there.",
     term: "isTaxonomicScopeFullyReported",
     csv: ["complete", "completelist", "allobsreported", "allobservationsreported"],
-    meaning: "“Yes” if every species found was recorded, “No” if only some were; empty if not stated",
+    meaning:
+      "“Yes” if every species found was recorded, “No” if only some were; empty if not stated. Only “Yes” makes an unlisted species absent",
   }),
   distanceKm: number(z.number(badDistance).min(0, badDistance).max(MAX_KM, badDistance), {
     label: "Distance",
@@ -235,9 +238,13 @@ export const demonstrationRemark = "Demonstration: invented";
 export const incompleteRemark =
   "Incomplete: some rows could not be read, so a missing species is not an absence";
 
-/** Whether a survey proves detections but no absence: rows are missing, or not every species was recorded. */
+/** Whether a survey proves detections but no absence: rows are missing, or it does not say that every species was recorded. */
 export const provesNoAbsence = ({ isIncomplete, complete }: Pick<Survey, "isIncomplete" | "complete">) =>
-  isIncomplete || complete === "no";
+  isIncomplete || complete !== "yes";
+
+/** Whether rows of a stored survey are missing, rather than its list being one of some species or not saying. */
+export const lacksRows = ({ incomplete, complete }: { incomplete: number; complete: Survey["complete"] }) =>
+  incomplete !== 0 && complete === "yes";
 
 /** The remarks on a survey in a file. */
 export const surveyRemarks = (survey: Pick<Survey, "isDemonstration" | "isIncomplete">): string | null =>

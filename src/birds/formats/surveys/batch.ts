@@ -46,12 +46,14 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const incomplete = (): IncompleteSurvey[] =>
     [...refused].flatMap(([key, rows]) => {
       const survey = surveys.get(key);
-      return survey && survey.complete !== "no"
+      return survey?.complete === "yes"
         ? [{ eventID: survey.eventID, date: survey.date, site: survey.site.name, ...rows }]
         : [];
     });
   const finish = (): SurveyBatch => ({
-    surveys: [...surveys.values()].map((survey) => (hasUnplaced ? { ...survey, complete: "no" } : survey)),
+    surveys: [...surveys.values()].map((survey) =>
+      hasUnplaced && survey.complete === "yes" ? { ...survey, complete: "no" } : survey,
+    ),
     counts: [...counts.values()],
     total,
     skipped,

@@ -33,7 +33,7 @@ function toFeature(survey: ExportedSurvey) {
       minutes,
       locationID: site.locationID,
       locality: site.name,
-      /** Unknown if the species was not found on a survey that did not record every species. */
+      /** Unknown if the species was not found on a survey that does not say that it recorded every species. */
       found: isFound || (provesNoAbsence(survey) ? null : false),
       individualCount: numbers.reduce<number>((total, number) => total + (number ?? 0), 0),
       remarks: surveyRemarks(survey),

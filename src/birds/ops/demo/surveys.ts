@@ -82,6 +82,7 @@ export function demoSurveys(): SurveyBatch {
         protocol: "Point counts, 12 points of 10 minutes",
         effort: "12 points",
         observers: observers[surveys.length % observers.length],
+        complete: "yes",
       });
       surveys.push({ ...facts, site, isIncomplete: false, isDemonstration: true });
       for (const [index, bird] of demoBirds.entries()) {
