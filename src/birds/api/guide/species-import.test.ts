@@ -39,6 +39,17 @@ describeWithDatabase("the import of a checklist", (open) => {
     expect(log).toEqual({ action: "species.import", accountId: app.people.admin._id });
   });
 
+  test("takes the Red List year and the list of names of a whole file, and explains an invalid year", async () => {
+    const query = "?statusYear=2025&taxonomyVersion=AviList%202025";
+    const unstated = { statusYear: 1, taxonomyVersion: 1 };
+    expect(await send(list, "?dryRun=true")).toMatchObject({ unstated });
+    expect(await send(list, query)).toMatchObject({ created: 1, unstated });
+    const stored = { statusYear: 2025, taxonomyVersion: "AviList 2025" };
+    expect(await listAll(app.db)).toMatchObject([stored]);
+    const refused = await send(list, "?statusYear=1900");
+    expect(refused).toMatchObject({ status: 422, fields: { statusYear: expect.stringContaining("1963") } });
+  });
+
   test("accepts a file with a byte order mark, semicolons and old line ends", async () => {
     const text = "\uFEFFscientific_name;english_name\rAus bus;First Bird\rAus cus;Second Bird";
     expect(await send(text)).toMatchObject({ created: 2, skipped: 0 });

@@ -203,6 +203,36 @@ describeWithDatabase("species", (open) => {
       expect(await names("/api/species")).toHaveLength(2);
     });
 
+    test("another name of a species is no name of another one, nor is its English name", async () => {
+      await makeSpecies(app.db, {
+        name: "Western Cattle Egret",
+        scientificName: "Ardea ibis",
+        synonyms: ["Bubulcus ibis"],
+      });
+      const id = await makeSpecies(app.db);
+      const clashes = [
+        ["scientificName", { scientificName: "Bubulcus ibis" }, "Bubulcus ibis: Western Cattle Egret"],
+        ["synonyms", { synonyms: ["Bubulcus ibis (Linnaeus)"] }, "Western Cattle Egret"],
+        ["synonyms", { synonyms: ["Ardea ibis"] }, "Ardea ibis: Western Cattle Egret"],
+        ["name", { name: "western cattle egret" }, "Western Cattle Egret: Ardea ibis"],
+      ] as const;
+      for (const [field, sent, message] of clashes) {
+        const added = { name: "Egret", scientificName: "Ardea nova", ...sent };
+        for (const reply of [
+          await app.call("admin", "POST", "/api/species", added),
+          await app.call("admin", "PATCH", `/api/species/${id}`, sent),
+        ]) {
+          expect(reply.status, message).toBe(409);
+          expect(await reply.json()).toMatchObject({
+            fields: { [field]: expect.stringContaining(message) },
+            current: { slug: "western-cattle-egret" },
+          });
+        }
+      }
+      const own = { synonyms: ["Malimbus ibadanensis minor"] };
+      expect((await app.call("admin", "PATCH", `/api/species/${id}`, own)).status).toBe(200);
+    });
+
     test("a formula is not a scientific name", async () => {
       const reply = await app.call("admin", "POST", "/api/species", {
         name: "Kite",

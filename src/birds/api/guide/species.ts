@@ -11,6 +11,7 @@ import {
   type Species,
   SpeciesChanges,
   SpeciesInput,
+  speciesFields,
   type WithProtected,
 } from "#birds/domain/guide/species.ts";
 import { facetValues, speciesSorts } from "#birds/domain/guide/terms.ts";
@@ -64,6 +65,8 @@ const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
   until: Until.optional(),
+  statusYear: speciesFields.statusYear,
+  taxonomyVersion: speciesFields.taxonomyVersion,
   /** A JSON object: the answer to each change by its key. */
   answers: z
     .string()
@@ -100,8 +103,8 @@ export const speciesApi = new Hono<Env>()
     return c.json({ ...page, suggestion });
   })
   .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
-    const { dryRun, onlyKnown, until, answers } = c.req.valid("query");
-    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true", until, answers };
+    const { dryRun, onlyKnown, ...said } = c.req.valid("query");
+    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true", ...said };
     const accountId = requireAccount(c.var.viewer)._id;
     const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
     return c.json(await c.var.listImports.run(incomingOf(c), task));

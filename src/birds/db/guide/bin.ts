@@ -5,8 +5,10 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { followGuideWrite } from "./consequences.ts";
+import { assertNamesFree } from "./free-names.ts";
 import { readBasis } from "./name-basis.ts";
 import { successorsOfPurge } from "./protect-successors.ts";
+import { get } from "./rows.ts";
 
 /** A deleted species that can still be restored. */
 export interface DeletedSpecies {
@@ -39,15 +41,7 @@ export async function restore(db: Trx, editor: Authorized<"species.manage">, id:
     .returning(["name", "scientificName"])
     .executeTakeFirst();
   if (!restored) throw new AppError("notFound", "This species is not in the bin.");
-  const namesake = await db
-    .selectFrom("species")
-    .select("name")
-    .where("scientificName", "=", restored.scientificName)
-    .where("deletedAt", "is", null)
-    .where("id", "!=", id)
-    .executeTakeFirst();
-  if (namesake)
-    throw new AppError("conflict", `The guide already has ${restored.scientificName}, as ${namesake.name}.`);
+  await assertNamesFree(db, await get(db, id));
   await followGuideWrite(db, {
     accountId: editor._id,
     entries: [{ action: "species.restore", subject: "species", subjectId: id, after: restored }],

@@ -4,6 +4,7 @@ import { type FormerSpecies, namesBeforeSplit, type SplitPart } from "#birds/dom
 import { codeFields } from "#birds/domain/guide/guide-species.ts";
 import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import type { Species, SpeciesChanges } from "#birds/domain/guide/species.ts";
+import { findTakenNames, type NamedAnew, type OwnNames } from "#birds/domain/guide/taken-names.ts";
 import type { Checklist, ChecklistDraft, ChecklistRow } from "#birds/formats/guide/checklist.ts";
 import type { Db } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
@@ -48,6 +49,7 @@ export class ChecklistPlan {
   readonly #options: ImportOptions;
   readonly #deleted: ReadonlyMap<string, string>;
   readonly #oldFormers: readonly Pick<FormerSpecies, "speciesId" | "until">[];
+  readonly #named: NamedAnew<OwnNames & { line: number; speciesId: string | null }>[] = [];
 
   private constructor(
     options: ImportOptions,
@@ -64,7 +66,12 @@ export class ChecklistPlan {
   }
 
   /** Compares a checklist with the guide; nothing is written yet. */
-  static async make(db: Db, checklist: Checklist, options: ImportOptions): Promise<ChecklistPlan> {
+  static async make(
+    db: Db,
+    checklist: Checklist,
+    options: ImportOptions,
+    refused: readonly ImportProblem[] = [],
+  ): Promise<ChecklistPlan> {
     const guide = await listAll(db);
     const plan = new ChecklistPlan(
       options,
@@ -81,7 +88,27 @@ export class ChecklistPlan {
     // A list of some families says nothing about the others.
     if (found.gone.length <= guide.length / 2)
       for (const species of found.gone) plan.changes.add({ kind: "gone", before: [species], answer: leave });
-    return plan;
+    const taken = plan.#findTaken(guide);
+    plan.problems.push(...refused);
+    if (taken.length === 0) return plan;
+    // Without these rows others may be something else.
+    const lines = new Set(taken.map(({ line }) => line));
+    const rows = checklist.rows.filter(({ line }) => !lines.has(line));
+    return ChecklistPlan.make(db, { ...checklist, rows }, options, [...refused, ...taken]);
+  }
+
+  /** Rows that would give a species a name of another one. */
+  #findTaken(guide: readonly Species[]): ImportProblem[] {
+    const written = new Set([
+      ...this.#named.flatMap(({ bird }) => bird.speciesId ?? []),
+      ...this.lumps.map(({ from }) => from._id),
+    ]);
+    const others = guide.filter(({ _id }) => !written.has(_id));
+    return findTakenNames(others, this.#named).map(({ bird: { line }, field: column, message }) => ({
+      line,
+      column,
+      message,
+    }));
   }
 
   #distinctRows(rows: readonly ChecklistRow[]): Row[] {
@@ -124,6 +151,9 @@ export class ChecklistPlan {
     this.tally.updated += 1;
     const { _id: speciesId } = species;
     this.batch.change(species, changes);
+    const { name, scientificName, synonyms } = { ...species, ...changes };
+    const bird = { name, scientificName, synonyms, line: row.line, speciesId };
+    this.#named.push({ bird, before: [species] });
     const before: SpeciesChanges = pickBy(species, (field) => field in changes);
     this.steps.push({ kind: "changed", speciesId, before });
     this.#noteHeir(species, row, speciesId);
@@ -144,8 +174,11 @@ export class ChecklistPlan {
     return answer === leave ? null : this.#create(row);
   }
 
-  #create({ draft }: Row): string {
+  /** Adds a species; one that was part of another may have the names of that one. */
+  #create({ draft, line }: Row, before: readonly Species[] = []): string {
     this.tally.created += 1;
+    const { name, scientificName, synonyms = [] } = draft;
+    this.#named.push({ bird: { name, scientificName, synonyms, line, speciesId: null }, before });
     const deletedId = this.#deleted.get(draft.scientificName);
     if (deletedId) this.restored.push({ id: deletedId, draft });
     const speciesId = deletedId ?? this.batch.add(draft);
@@ -168,7 +201,8 @@ export class ChecklistPlan {
     // All counts of a species that is one of its parts alone follow its page.
     const carrier = rows.find(({ line }) => line === chosenLine) ?? rows[0];
     const parts = rows.map((row): SplitPart => {
-      const speciesId = row === carrier ? species._id : this.#options.onlyKnown ? null : this.#create(row);
+      const speciesId =
+        row === carrier ? species._id : this.#options.onlyKnown ? null : this.#create(row, [species]);
       this.#noteHeir(species, row, speciesId);
       return { speciesId, name: row.name, scientificName: row.scientificName };
     });

@@ -1,8 +1,9 @@
 import type { ChecklistAnswers } from "#birds/domain/guide/checklist-changes.ts";
+import type { FileFacts } from "#birds/formats/guide/file-facts.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
 
 /** How a checklist is imported. */
-export interface ImportOptions {
+export interface ImportOptions extends FileFacts {
   /** The account that imports; null for an operator command. */
   accountId: string | null;
   dryRun: boolean;

@@ -135,9 +135,11 @@ describeEachDatabase("an imported checklist", (open) => {
       "Avis tertia,Third,",
     ].join("\n");
     const report = await take(db, newer, { dryRun: true });
-    expect(counts(report)).toEqual([1, 0, 1, 1]);
+    expect(counts(report)).toEqual([0, 0, 1, 2]);
+    expect(report.problems).toMatchObject([
+      { line: 3, message: "The guide already has Avis tertia: Third." },
+    ]);
     expect(report.changes.listed.map(({ key, answer }) => [key.replace(/:.*-.*/, ""), answer])).toEqual([
-      ["new:3", "accept"],
       ["lump:2", null],
       ["gone", "leave"],
     ]);
@@ -147,6 +149,54 @@ describeEachDatabase("an imported checklist", (open) => {
     );
     expect(counts(merged)).toEqual([0, 0, 0, 1]);
     expect(merged.changes.waiting).toBe(1);
+  });
+
+  test("has one Red List year and one list of names for the rows that do not say theirs", async () => {
+    const { db } = await open();
+    const rows = [
+      "scientific_name,english_name,iucn,status_year,taxonomy_version",
+      "Avis una,First,EN,,",
+      "Avis altera,Second,LC,2016,",
+      "Avis tertia,Third,,,eBird 2024",
+      "Avis quarta,Fourth,NE,,",
+    ].join("\n");
+    const said = { statusYear: 2025, taxonomyVersion: "AviList 2025" };
+    const asked = await take(db, rows, { dryRun: true });
+    expect(asked.unstated).toEqual({ statusYear: 1, taxonomyVersion: 3 });
+    expect(counts(await take(db, rows, said))).toEqual([4, 0, 0, 0]);
+    const facts = (await listAll(db)).map(({ name, statusYear, taxonomyVersion }) => [
+      name,
+      statusYear,
+      taxonomyVersion,
+    ]);
+    expect(facts.sort()).toEqual([
+      ["First", 2025, "AviList 2025"],
+      ["Fourth", null, "AviList 2025"],
+      ["Second", 2016, "AviList 2025"],
+      ["Third", null, "eBird 2024"],
+    ]);
+    expect(counts(await take(db, rows))).toEqual([0, 0, 4, 0]);
+    expect(counts(await take(db, rows, { ...said, statusYear: 2026 }))).toEqual([0, 1, 3, 0]);
+  });
+
+  test("leaves out a row with a name of another species, and names that species", async () => {
+    const { db } = await open();
+    await take(db, list);
+    const rows = [
+      "scientific_name,english_name,synonyms",
+      "Ardea ibis,Western Cattle Egret,",
+      "Necrosyrtes monachus,Western Cattle Egret II,",
+      "Avis nova,Western Cattle-Egret,",
+      "Avis altera,Second,Avis tertia|Avis quarta",
+      "Avis quarta,Fourth,",
+    ];
+    const report = await take(db, rows.join("\n"), { dryRun: true });
+    expect(counts(report)).toEqual([1, 1, 1, 2]);
+    expect(report.problems).toEqual([
+      { line: 4, column: "name", message: "The guide already has Western Cattle Egret: Ardea ibis." },
+      { line: 5, column: "synonyms", message: "The guide already has Avis quarta: Fourth." },
+    ]);
+    expect(counts(await take(db, rows.join("\n")))).toEqual([1, 1, 1, 2]);
   });
 
   test("adds as many names of a lumped species as fit, its own first, and lists the others", async () => {

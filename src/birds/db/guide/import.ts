@@ -1,5 +1,6 @@
-import type { ChecklistChanges } from "#birds/domain/guide/checklist-changes.ts";
+import type { ChecklistChanges, UnstatedFacts } from "#birds/domain/guide/checklist-changes.ts";
 import type { Checklist } from "#birds/formats/guide/checklist.ts";
+import { countUnstated, withFileFacts } from "#birds/formats/guide/file-facts.ts";
 import { earlierReply, once } from "#core/db/accounts/idempotency.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -18,21 +19,23 @@ import { change, restoreByName } from "./writing.ts";
 /** The result of importing a checklist, with what it changes. */
 export interface ChecklistReport extends ImportReport {
   changes: ChecklistChanges;
+  unstated: UnstatedFacts;
 }
 
 /** Adds and updates species from a checklist, all or nothing; values missing from the checklist stay unchanged. */
 export async function importChecklist(
   db: Db,
-  checklist: Checklist,
+  file: Checklist,
   options: ImportOptions,
 ): Promise<ChecklistReport> {
   const earlier = options.call && (await earlierReply<ChecklistReport>(db, options.call));
   if (earlier) return earlier;
+  const checklist = withFileFacts(file, options);
   // Compare outside the transaction so that other writers do not wait; compare again if the guide changed meanwhile.
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await guideFingerprint(db);
     const plan = await ChecklistPlan.make(db, checklist, options);
-    const report = reportOf(plan, checklist, options);
+    const report = reportOf(plan, file, options);
     if (options.dryRun || report.created + report.updated === 0) return report;
     const prepared = await prepareJudgements(db, (basis) => basisAfter(plan, basis));
     try {
@@ -80,6 +83,7 @@ function reportOf(
     ...tally,
     skipped,
     changes: changes.changes,
+    unstated: countUnstated(checklist),
     problems: [...checklist.problems, ...problems],
   };
 }

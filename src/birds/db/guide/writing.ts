@@ -1,5 +1,4 @@
 import { codeFields } from "#birds/domain/guide/guide-species.ts";
-import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import { buildSearchText } from "#birds/domain/guide/search.ts";
 import {
   type Species,
@@ -18,6 +17,7 @@ import { pickColumns } from "#core/domain/fields.ts";
 import { excerpt, slugify } from "#core/domain/words.ts";
 import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
+import { assertNamesFree } from "./free-names.ts";
 import { readBasis } from "./name-basis.ts";
 import { successorsOfChanges } from "./protect-successors.ts";
 import { get, type SpeciesRow } from "./rows.ts";
@@ -79,7 +79,7 @@ export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<Spe
 
 /** Stores a new species for an account and returns its id. */
 export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
-  await assertNameFree(db, input.scientificName);
+  await assertNamesFree(db, input);
   const id = await insert(db, input);
   const after = { name: input.name, scientificName: input.scientificName };
   await followGuideWrite(db, {
@@ -113,27 +113,6 @@ export async function change(
   return difference(stored, changes);
 }
 
-/** Throws a conflict if a species has this scientific name already, ignoring case, spaces and authority. */
-async function assertNameFree(db: Trx, scientificName: string | null, ownId?: string): Promise<void> {
-  if (!scientificName) return;
-  const key = scientificNameKey(scientificName);
-  const listed = await db
-    .selectFrom("species")
-    .select(["id", "name", "slug", "scientificName"])
-    .where("deletedAt", "is", null)
-    .where("scientificName", "is not", null)
-    .execute();
-  const namesake = listed.find(
-    (row) => row.id !== ownId && scientificNameKey(row.scientificName ?? "") === key,
-  );
-  if (!namesake) return;
-  const message = `The guide already has ${namesake.scientificName}: ${namesake.name}.`;
-  throw new AppError("conflict", message, {
-    fields: { scientificName: message },
-    current: { name: namesake.name, slug: namesake.slug },
-  });
-}
-
 /** Updates the given fields on behalf of `editor` and records the change; returns the names that it made sensitive. */
 export async function update(
   db: Trx,
@@ -141,11 +120,12 @@ export async function update(
   id: string,
   changes: SpeciesChanges,
 ): Promise<string[]> {
-  if (changes.scientificName) {
-    const { scientificName } = await get(db, id);
-    if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
+  const isNamed = namingFields.some((field) => field in changes);
+  if (isNamed) {
+    const stored = await get(db, id);
+    await assertNamesFree(db, { ...stored, ...changes }, [stored]);
   }
-  const before = namingFields.some((field) => field in changes) ? await readBasis(db) : undefined;
+  const before = isNamed ? await readBasis(db) : undefined;
   const changed = await change(db, id, changes);
   const { protectedNames } = await followGuideWrite(db, {
     accountId: editor._id,

@@ -84,9 +84,17 @@ export const checklistUndoBlocks = {
   changedSince: "Species of this import were changed after it. Undo those changes first.",
 } as const;
 
+/** How many rows of a checklist leave out what can be said once of the whole file. */
+export interface UnstatedFacts {
+  statusYear: number;
+  taxonomyVersion: number;
+}
+
 declare module "#core/domain/import-report.ts" {
   interface ImportReport {
     /** What a checklist changes in the guide. */
     changes?: ChecklistChanges;
+    /** What the rows of a checklist leave out. */
+    unstated?: UnstatedFacts;
   }
 }

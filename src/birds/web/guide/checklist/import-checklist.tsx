@@ -5,6 +5,7 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import { Import } from "#core/web/forms/import.tsx";
 import { countDone } from "./answers.ts";
 import { importsKey } from "./checklist-imports.tsx";
+import { FileFactsFields } from "./file-facts-fields.tsx";
 import styles from "./review.module.css";
 import { ReviewChanges } from "./review-changes.tsx";
 
@@ -13,6 +14,7 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [onlyKnown, setOnlyKnown] = useState(false);
   const [until, setUntil] = useState(() => lagosDay(new Date()));
+  const [said, setSaid] = useState({ statusYear: "", taxonomyVersion: "" });
   const [answers, setAnswers] = useState<ChecklistAnswers>({});
   const onDone = () => {
     void queryClient.invalidateQueries({ queryKey: ["species"] });
@@ -24,9 +26,9 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
       endpoint="/api/species/import"
       archives
       query={{ onlyKnown: String(onlyKnown) }}
-      importQuery={{ answers: JSON.stringify(answers), ...(until && { until }) }}
+      importQuery={{ answers: JSON.stringify(answers), ...(until && { until }), ...said }}
       onChosen={() => setAnswers({})}
-      answered={countDone(answers)}
+      answered={countDone(answers) + Object.values(said).filter(Boolean).length}
       review={({ report, busy, recheck }) => (
         <>
           {report.dryRun && (
@@ -42,6 +44,9 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
               />{" "}
               Add no species: only update those in the guide
             </label>
+          )}
+          {report.dryRun && report.unstated && (
+            <FileFactsFields unstated={report.unstated} said={said} onSay={setSaid} />
           )}
           {report.changes && (
             <ReviewChanges
