@@ -9,7 +9,7 @@ import "#core/domain/validation-messages.ts";
 import { admin } from "#core/ops/admin.ts";
 import { backup } from "#core/ops/backup.ts";
 import { check } from "#core/ops/check.ts";
-import { type Command, type CommandContext, UsageError } from "#core/ops/command.ts";
+import { type Command, type CommandContext, OpenQuestion, UsageError } from "#core/ops/command.ts";
 import { doctor } from "#core/ops/doctor.ts";
 import { explainFailure } from "#core/ops/explain-failure.ts";
 import { exportCommand } from "#core/ops/export.ts";
@@ -77,6 +77,8 @@ async function main([name, ...words]: string[]): Promise<number> {
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsageError = error instanceof UsageError || error instanceof ConfigError;
-  console.error(isUsageError || error instanceof AppError ? error.message : (explainFailure(error) ?? error));
-  return isUsageError ? 2 : 1;
+  const isOpen = error instanceof OpenQuestion;
+  const isPlain = isUsageError || isOpen || error instanceof AppError;
+  console.error(isPlain ? error.message : (explainFailure(error) ?? error));
+  return isOpen ? 3 : isUsageError ? 2 : 1;
 });

@@ -16,6 +16,7 @@ const casts: Record<string, string> = {
 };
 const parsers: Record<string, string> = {
   "src/core/domain/fields.ts": "read through the schemas of the fields",
+  "src/core/domain/keys.ts": "read as an unknown value",
   "src/institute/domain/posts/harvest.ts": "read through a schema",
   "src/core/adapters/fetch-text.ts": "read as an object of unknown values",
   "src/birds/formats/surveys/rows.ts": "read as an unknown value",
@@ -31,6 +32,9 @@ const parsers: Record<string, string> = {
   "src/birds/db/surveys/field-surveys.ts":
     "read through a schema, or written by this file as a list of marks",
   "src/birds/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
+  "src/core/db/imports/readings.ts": "read through a schema",
+  "src/birds/formats/surveys/readings/preview.ts": "read through a schema",
+  "src/birds/api/imports/held-import.ts": "read through a schema",
   "src/birds/db/surveys/import-records.ts": "written by this file as a list of names",
   "src/birds/db/surveys/stage.ts": "written by the same process a moment before",
   "src/core/jobs/backups/parts.ts": "read through a schema",

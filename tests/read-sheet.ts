@@ -7,7 +7,7 @@ import type { TableEvent } from "#core/formats/named-rows.ts";
 
 /** Reads a table of surveys as an import does, in memory. */
 export function readSheet(text: string) {
-  const events: TableEvent[] = [...new CsvReader(findSurveyHeader).push(text, true)];
+  const events: TableEvent[] = [...new CsvReader({ findHeader: findSurveyHeader }).push(text, true)];
   const header = events.find((event) => "columns" in event);
   if (!header) throw new Error("There is no header.");
   const sheet = new Sheet(header.columns);

@@ -19,14 +19,15 @@ import { openLicences, ownLicence } from "#core/domain/licences.ts";
 import { countOf } from "#core/domain/words.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { describeImport } from "./import-lines.ts";
+import { readReading, refuseGuesses, refuseOpen } from "./survey-reading.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--store-incomplete] [--complete yes|no] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
+  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -47,6 +48,9 @@ function parse(args: string[]) {
       options: {
         "dry-run": { type: "boolean", default: false },
         "store-incomplete": { type: "boolean", default: false },
+        sheet: { type: "string" },
+        reading: { type: "string" },
+        yes: { type: "boolean", default: false },
         complete: { type: "string" },
         licence: { type: "string" },
         source: { type: "string" },
@@ -62,6 +66,9 @@ function parse(args: string[]) {
 interface ReadOptions {
   "dry-run": boolean;
   "store-incomplete": boolean;
+  yes: boolean;
+  sheet?: string | undefined;
+  reading?: string | undefined;
   complete?: string | undefined;
   licence?: string | undefined;
   source?: string | undefined;
@@ -77,8 +84,11 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
     await access(path, constants.R_OK).catch(() => {
       throw new UsageError(`Cannot read the file ${path}.`);
     });
+  const reading = options.reading === undefined ? undefined : await readReading(options.reading);
+  const { sheet } = options;
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
+    if (!reading && !options.yes && !options["dry-run"]) await refuseGuesses(db, files, sheet);
     const report = await importSurveyFiles(db, files, {
       accountId: null,
       dryRun: options["dry-run"],
@@ -86,10 +96,16 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
       zip: zipLimits.operator,
       incomplete: options["store-incomplete"] ? "store" : "leaveOut",
       complete: complete.data,
+      reading,
+      sheet,
       terms: terms.data,
       onProgress: progressLines(),
     });
-    return describeImport(report);
+    if (!report.proposal) return describeImport(report);
+    console.info(JSON.stringify(report.proposal.reading, null, 2));
+    console.error(describeImport(report));
+    if (!reading && !options.yes) refuseOpen(report.proposal.questions);
+    return "";
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
   } finally {

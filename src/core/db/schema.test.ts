@@ -222,6 +222,7 @@ const declared: {
     ...always("importId", "position", "kind", "version", "before"),
     ...orNull("subjectId", "speciesId"),
   },
+  remembered_reading: { ...always("id", "kind", "header", "reading", "file", "at"), accountId: "or null" },
   former_species: {
     ...always("id", "importId", "name", "otherNames", "parts", "until", "splitAt"),
     ...orNull("speciesId", "scientificName", "readAs"),
@@ -263,7 +264,7 @@ const declared: {
   },
   survey_import: {
     ...always("id", "aliveAt", "replaced", "isFinal", "state"),
-    ...orNull("jobId", "callId", "fingerprint", "findings", "choice"),
+    ...orNull("jobId", "callId", "fingerprint", "findings", "reading", "sample", "choice"),
     ...orNull("accountId", "runningKey", "publishedAt", "storedAt", "files", "licence", "source", "rows"),
     ...orNull("skipped", "surveysAdded", "surveysChanged", "countsAdded", "countsChanged", "undoneAt"),
     ...orNull("undoneById", "sweptAt", "reason", "fieldSurveyId"),

@@ -6,6 +6,7 @@ import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListImportTables } from "./tables/list-imports.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
+import type { ReadingTables } from "./tables/readings.ts";
 import type { ServiceTables } from "./tables/services.ts";
 
 /**
@@ -21,4 +22,5 @@ export interface Schema
     LimitTables,
     ListImportTables,
     OutboxTables,
+    ReadingTables,
     ServiceTables {}

@@ -18,6 +18,15 @@ export function pickBy<T extends object>(object: T, isWanted: (key: KeyOf<T>) =>
   return picked;
 }
 
+/** What a text says as JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A value as an object of unknown properties; anything else, such as a text, has none. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};

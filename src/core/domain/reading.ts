@@ -134,6 +134,18 @@ export interface ColumnReason {
   sure: number;
 }
 
+/** A reading that a person has given for tables with one header. */
+export interface RememberedReading {
+  _id: string;
+  /** A hash of the names in the header. */
+  header: string;
+  reading: Reading;
+  /** The file that was read so, by whom and when. */
+  file: string;
+  by: string | null;
+  at: string;
+}
+
 /** What a sheet would give, so that a person can choose one. */
 export interface SheetSummary {
   name: string;
@@ -152,6 +164,8 @@ export interface Proposal {
   sheets: SheetSummary[];
   /** Why nothing can be read, and what to do about it. */
   refused?: string;
+  /** The reading that a person gave for a table with the same header; `reading` is that one. */
+  remembered?: Pick<RememberedReading, "_id" | "file" | "by" | "at">;
   /** All columns of the table, with two real values of each. */
   columns: { at: number; name: string; values: string[] }[];
   /** The first eight rows of the table, for choosing the header. */

@@ -6,6 +6,8 @@ import {
   type HeaderFinder,
   MAX_TITLE_ROWS,
   NamedRows,
+  type NamedRowsOptions,
+  type NumberedRecord,
   type TableEvent,
 } from "./named-rows.ts";
 import { RecordReader, recordsOf } from "./records.ts";
@@ -71,43 +73,64 @@ export function readCsv(input: string | Uint8Array): CsvFile {
 /** The number of characters from which the delimiter is detected. */
 const SAMPLE_LENGTH = 65_536;
 
-/** Reads a CSV file in chunks; without a way to find the header, its first record is the header. */
-export class CsvReader {
+/** Splits a CSV file into records while it arrives; finds out what separates its cells. */
+export class CsvRecords {
   readonly #findHeader: HeaderFinder | undefined;
   #records: RecordReader | undefined;
-  #rows: NamedRows | undefined;
   #pending = "";
   #line = 0;
+  /** Set with the first records. */
+  delimiter: string | undefined;
 
   constructor(findHeader?: HeaderFinder) {
     this.#findHeader = findHeader;
   }
 
-  *push(chunk: string, isLast = false): Generator<TableEvent> {
+  *push(chunk: string, isLast = false): Generator<NumberedRecord> {
     let text = chunk;
-    if (!this.#records || !this.#rows) {
+    if (!this.#records) {
       this.#pending += chunk;
       if (this.#pending.length < SAMPLE_LENGTH && !isLast) return;
       text = this.#pending.replace(/^\uFEFF/, "");
       this.#pending = "";
-      const delimiter = detectDelimiter(text, this.#findHeader);
-      this.#records = new RecordReader({ delimiter, quote });
-      this.#rows = new NamedRows({ delimiter, findHeader: this.#findHeader });
+      this.delimiter = detectDelimiter(text, this.#findHeader);
+      this.#records = new RecordReader({ delimiter: this.delimiter, quote });
     }
-    if (this.#rows.isUnusable) return;
-    for (const record of this.#records.push(text, isLast)) {
-      this.#line++;
-      yield* this.#rows.push(record, this.#line);
+    for (const record of this.#records.push(text, isLast)) yield { line: ++this.#line, record };
+  }
+}
+
+/** Reads a CSV file in chunks; without a way to find the header, its first record is the header. */
+export class CsvReader {
+  readonly #options: Pick<NamedRowsOptions, "findHeader" | "known">;
+  readonly #records: CsvRecords;
+  #rows: NamedRows | undefined;
+
+  constructor(options: Pick<NamedRowsOptions, "findHeader" | "known"> = {}) {
+    this.#options = options;
+    this.#records = new CsvRecords(options.findHeader);
+  }
+
+  *push(chunk: string, isLast = false): Generator<TableEvent> {
+    if (this.#rows?.isUnusable) return;
+    for (const { line, record } of this.#records.push(chunk, isLast)) {
+      this.#rows ??= this.#named();
+      yield* this.#rows.push(record, line);
       if (this.#rows.isUnusable) return;
     }
-    if (isLast) yield* this.#rows.end();
+    if (isLast) yield* (this.#rows ?? this.#named()).end();
   }
+
+  readonly #named = () => new NamedRows({ ...this.#options, delimiter: this.#records.delimiter });
 }
 
 const quote = '"';
 const delimiters = [",", ";", "\t"];
 
-/** The delimiter with which a header is found, or that gives the first record the most columns. */
+/** How many records are compared to find out what separates their cells. */
+const COMPARED_RECORDS = 8;
+
+/** The delimiter with which a header is found, or that gives the first records the most equal numbers of cells. */
 function detectDelimiter(text: string, findHeader?: HeaderFinder): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const records = (delimiter: string) => recordsOf(sample, { delimiter, quote });
@@ -121,8 +144,17 @@ function detectDelimiter(text: string, findHeader?: HeaderFinder): string {
     return false;
   };
   const found = findHeader && delimiters.find(hasHeader);
-  const columns = (delimiter: string) => records(delimiter).next().value?.cells.length ?? 0;
-  const [first = ","] = delimiters.toSorted((a, b) => columns(b) - columns(a));
+  const equalCells = (delimiter: string) => {
+    const rowsByWidth = new Map<number, number>();
+    let rows = 0;
+    for (const { cells } of records(delimiter)) {
+      if (cells.length > 1) rowsByWidth.set(cells.length, (rowsByWidth.get(cells.length) ?? 0) + 1);
+      rows++;
+      if (rows === COMPARED_RECORDS) break;
+    }
+    return Math.max(0, ...[...rowsByWidth].map(([width, equal]) => width * equal));
+  };
+  const [first = ","] = delimiters.toSorted((a, b) => equalCells(b) - equalCells(a));
   return found ?? first;
 }
 

@@ -36,14 +36,24 @@ export const formulaStart = /^'*[=+\-@\t\r]/;
 const stripFormulaGuard = (cell: string) =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
-interface Options {
+/** How the cells of records get their names. */
+export interface NamedRowsOptions {
   /** What separates the cells of a text; undefined for a workbook. */
   delimiter?: string;
   /** By default the first record is the header. */
   findHeader?: HeaderFinder | undefined;
+  /** The names of all columns, and the last row above the data, if they are known already. */
+  known?: KnownHeader | undefined;
 }
 
-interface NumberedRecord {
+/** The names of all columns, and the last row above the data; 0 if there is none. */
+export interface KnownHeader {
+  columns: readonly string[];
+  below: number;
+}
+
+/** A record and its row in a spreadsheet, where the first row is 1. */
+export interface NumberedRecord {
   line: number;
   record: TextRecord;
 }
@@ -53,11 +63,14 @@ export class NamedRows {
   readonly #delimiter: string | undefined;
   readonly #findHeader: HeaderFinder;
   readonly #maxTitles: number;
+  readonly #below: number;
   #above: NumberedRecord[] = [];
   #header: readonly string[] | undefined;
 
-  constructor({ delimiter, findHeader }: Options) {
+  constructor({ delimiter, findHeader, known }: NamedRowsOptions) {
     this.#delimiter = delimiter;
+    this.#header = known?.columns;
+    this.#below = known?.below ?? 0;
     this.#findHeader = findHeader ?? ((columns) => ({ columns }));
     this.#maxTitles = findHeader ? MAX_TITLE_ROWS : 0;
   }
@@ -68,6 +81,7 @@ export class NamedRows {
   }
 
   *push(record: TextRecord, line: number): Generator<TableEvent> {
+    if (line <= this.#below) return;
     if (this.#header) return yield* this.#rowEvents(this.#header, record, line);
     const found = record.flaw ? undefined : this.#findHeader(record.cells);
     if (found) return yield* this.#begin(found, { record, line });

@@ -39,5 +39,8 @@ export interface Command {
   run(db: Db, words: string[], site: CommandContext): Promise<string>;
 }
 
+/** A question that the operator is to answer first; printed without a stack, with exit code 3. */
+export class OpenQuestion extends Error {}
+
 /** An invalid command; printed without a stack, with exit code 2. */
 export class UsageError extends Error {}

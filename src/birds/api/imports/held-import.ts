@@ -2,6 +2,7 @@ import { rm, utimes } from "node:fs/promises";
 import pLimit from "p-limit";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ImportFindings, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
+import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
@@ -12,7 +13,9 @@ import { type DatabaseLocation, type Db, invalidatePublicNow } from "#core/db/co
 import { whenAvailable } from "#core/db/when-available.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportProgress } from "#core/domain/import-report.ts";
+import { Reading } from "#core/domain/reading.ts";
 import { log } from "#core/log.ts";
+import type { Proposed } from "./propose.ts";
 import type { WorkerTask } from "./worker.ts";
 
 const workerScript = new URL("./worker.ts", import.meta.url);
@@ -30,6 +33,9 @@ interface Origin {
 /** How an import is to be run; `call` repeats the reply of the first equal one. */
 interface Run {
   dryRun: boolean;
+  /** How a person has the files read; by default as it is proposed. */
+  reading?: Reading | undefined;
+  sheet?: string | undefined;
   incomplete?: IncompleteChoice | undefined;
   complete?: Completeness | undefined;
   terms?: ChosenTerms | undefined;
@@ -49,8 +55,9 @@ export class HeldImport {
   readonly #timer: NodeJS.Timeout;
   readonly #onEnd: () => void;
   #files: DeliveredFile[] = [];
-  #findings: ImportFindings = { files: [], progress: null, report: null, error: null };
-  #isChecked = false;
+  #findings: ImportFindings = { files: [], progress: null, proposal: null, report: null, error: null };
+  /** Whether it waits for a person, with a proposal or a report. */
+  #isWaiting = false;
 
   constructor(origin: Origin, onEnd: () => void) {
     this.id = origin.id;
@@ -62,7 +69,7 @@ export class HeldImport {
   }
 
   /** The files that have arrived, and the job to show. */
-  async open(files: DeliveredFile[], state: "checking" | "storing"): Promise<SurveyImportJob> {
+  async open(files: DeliveredFile[], state: "reading" | "checking" | "storing"): Promise<SurveyImportJob> {
     this.#files = files;
     this.#findings = { ...this.#findings, files: files.map(({ name }) => name) };
     await jobs.setState(this.#origin.db, this.id, state, this.#findings);
@@ -79,17 +86,49 @@ export class HeldImport {
       if (!row) {
         this.stop();
         void this.#work.then(() => this.end());
-      } else if (row.state === "storing" && this.#isChecked) {
-        this.#isChecked = false;
-        const { licence, source } = row;
-        const terms = licence ? { licence, source } : source === null ? {} : { source };
-        void this.run({ dryRun: false, incomplete: row.choice ?? undefined, terms });
-      }
+      } else if (this.#isWaiting) this.#begin(row);
     }).catch((error: unknown) => log.warn({ err: error }, "import not renewed"));
+  }
+
+  /** Begins what a person has asked for. */
+  #begin({ state, reading, choice, licence, source }: jobs.Asked): void {
+    if (state !== "reading" && state !== "checking" && state !== "storing") return;
+    this.#isWaiting = false;
+    const asked: unknown = reading === null ? {} : JSON.parse(reading);
+    if (state === "reading") void this.propose(ChosenSheet.parse(asked));
+    else if (state === "checking") void this.run({ dryRun: true, reading: Reading.parse(asked) });
+    else {
+      const terms = licence ? { licence, source } : source === null ? {} : { source };
+      void this.run({ dryRun: false, incomplete: choice ?? undefined, terms });
+    }
   }
 
   stop(): void {
     this.#stop.abort();
+  }
+
+  /** Finds out how the files may be read, and waits for a person to say whether it is right. */
+  propose(chosen: ChosenSheet): Promise<unknown> {
+    const work = this.#propose(chosen);
+    this.#work = work;
+    return work;
+  }
+
+  async #propose(chosen: ChosenSheet): Promise<void> {
+    const { db, place, id } = this.#origin;
+    try {
+      const task = { place, files: this.#files, propose: chosen } satisfies WorkerTask;
+      const { proposal, sample } = await runWorker<Proposed>(workerScript, task, {
+        signal: this.#stop.signal,
+      });
+      await jobs.saveSample(db, id, JSON.stringify(sample));
+      this.#findings = { ...this.#findings, proposal, report: null, error: null };
+      this.#isWaiting = true;
+      await this.#finish("proposed");
+    } catch (error) {
+      await this.#fail(error);
+      await this.end();
+    }
   }
 
   /** Checks or stores the files, and resolves with the report or the reason why there is none. */
@@ -99,14 +138,11 @@ export class HeldImport {
     return outcome;
   }
 
-  async #run({ dryRun, incomplete, complete, terms, call }: Run): Promise<Outcome> {
+  async #run({ call, ...how }: Run): Promise<Outcome> {
     const { db, place, accountId, folder } = this.#origin;
     const options = {
+      ...how,
       accountId,
-      dryRun,
-      incomplete,
-      complete,
-      terms,
       folder,
       leavesRows: true,
       jobId: this.id,
@@ -121,18 +157,23 @@ export class HeldImport {
           this.#findings = { ...this.#findings, progress };
         },
       });
-      if (!dryRun) invalidatePublicNow(db);
+      if (!how.dryRun) invalidatePublicNow(db);
       this.#findings = { ...this.#findings, report: outcome };
-      await this.#finish(dryRun ? "checked" : "done");
-      this.#isChecked = dryRun;
+      this.#isWaiting = how.dryRun;
+      await this.#finish(how.dryRun ? "checked" : "done");
     } catch (error) {
-      outcome = error instanceof AppError ? error : new AppError("broken", "The import failed.");
-      const { code, message } = outcome;
-      this.#findings = { ...this.#findings, error: { code, message } };
-      await this.#finish(this.#stop.signal.aborted ? "cancelled" : "failed");
+      outcome = await this.#fail(error);
     }
-    if (!this.#isChecked) await this.end();
+    if (!this.#isWaiting) await this.end();
     return outcome;
+  }
+
+  async #fail(error: unknown): Promise<AppError> {
+    const failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
+    const { code, message } = failure;
+    this.#findings = { ...this.#findings, error: { code, message } };
+    await this.#finish(this.#stop.signal.aborted ? "cancelled" : "failed");
+    return failure;
   }
 
   async #finish(state: SurveyImportJob["state"]): Promise<void> {
@@ -143,7 +184,7 @@ export class HeldImport {
 
   /** Ends it with its server; the next one cannot store it without its files. */
   async close(): Promise<void> {
-    const isWaiting = this.#isChecked;
+    const isWaiting = this.#isWaiting;
     this.stop();
     await this.#work;
     if (isWaiting) await jobs.remove(this.#origin.db, this.id);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/surveys/import.ts";
 import { type StagedCompleteness, SurveyStage } from "#birds/db/surveys/stage.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
@@ -13,9 +14,12 @@ import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { earlierReply } from "#core/db/accounts/idempotency.ts";
 import type { Db } from "#core/db/connect.ts";
+import { type ReadTable, rememberReading } from "#core/db/imports/readings.ts";
 import type { ImportProblem, ImportProgress } from "#core/domain/import-report.ts";
 import { ownLicence } from "#core/domain/licences.ts";
+import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import { READING_KIND } from "./propose.ts";
 import { readSurveyFiles } from "./read-surveys.ts";
 
 /** The options of an import besides its files. */
@@ -23,6 +27,10 @@ export interface FileImport
   extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "jobId" | "call"> {
   /** By default what the files say themselves, and for files that say nothing the institute's own. */
   terms?: ChosenTerms | undefined;
+  /** How a person has the files read; by default as it is proposed. */
+  reading?: Reading | undefined;
+  /** The sheet to read, if no reading names it. */
+  sheet?: string | undefined;
   /** Whether the surveys that do not say it themselves list every species that was found. */
   complete?: Completeness | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
@@ -43,8 +51,9 @@ export const zipLimits = {
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
-  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, complete, ...options }: FileImport,
+  { folder, leavesRows = false, terms: chosen = {}, ...options }: FileImport,
 ): Promise<SurveyImportReport> {
+  const { onProgress } = options;
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
   await mkdir(folder, { recursive: true });
@@ -52,18 +61,16 @@ export async function importSurveyFiles(
   const isRead = left !== undefined && existsSync(left);
   const path = isRead ? left : join(folder, `${randomUUID()}.stage`);
 
-  const { stage, findings } = isRead
-    ? reopen(path)
-    : await readFiles(path, files, { zip, onProgress, complete, signal: options.signal });
+  const { stage, findings } = isRead ? reopen(path) : await readFiles(db, path, files, options);
   try {
-    const { rights = null, notes: read = [] } = findings;
+    const { rights = null, notes: read = [], proposal, given, ...counted } = findings;
     const terms = termsOf(chosen, rights);
     const notes = [...read, ...rightsNotes(terms, rights)];
     const step = options.dryRun ? "comparing" : "storing";
     const report = await importSource(
       db,
       stage,
-      { ...findings, notes },
+      { ...counted, rights, notes },
       {
         ...options,
         terms,
@@ -73,29 +80,39 @@ export async function importSurveyFiles(
     );
     // Only now, so that a check that failed leaves nothing.
     if (left && options.dryRun) await rename(path, left);
-    return report;
+    if (given && !options.dryRun) await rememberReading(db, READING_KIND, given, options.accountId);
+    return options.dryRun && proposal ? { ...report, proposal } : report;
   } finally {
     stage.close();
     await rm(path, { force: true });
   }
 }
 
+/** What reading the files found, how they were read, and how a person had them read. */
+interface FileFindings extends ReadFindings {
+  proposal?: Proposal | undefined;
+  given?: ReadTable | undefined;
+}
+
 const reopen = (path: string) => {
-  const { stage, facts: findings } = SurveyStage.reopen<ReadFindings>(path);
+  const { stage, facts: findings } = SurveyStage.reopen<FileFindings>(path);
   return { stage, findings };
 };
 
 /** Stages the rows of the files in a new file at this path. */
 async function readFiles(
+  db: Db,
   path: string,
   files: readonly ChosenFile[],
   {
     zip = zipLimits.screen,
     onProgress,
+    reading,
+    sheet,
     complete,
     signal,
-  }: Pick<FileImport, "zip" | "onProgress" | "complete" | "signal">,
-): Promise<{ stage: SurveyStage; findings: ReadFindings }> {
+  }: Pick<FileImport, "zip" | "onProgress" | "reading" | "sheet" | "complete" | "signal">,
+): Promise<{ stage: SurveyStage; findings: FileFindings }> {
   const stage = SurveyStage.create(path);
   try {
     const problems = new FirstProblems();
@@ -109,9 +126,13 @@ async function readFiles(
       throwIfStopped();
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
-    await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
-    notes.push(...completenessNotes(stage.finish(complete)), ...shortCountNotes(stage.timed()));
-    const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    const to = { stage, problems, notes, rights, zip, onRow, throwIfStopped };
+    const read = await readSurveyFiles(files, to, { reading, sheet, names: await listBirdNames(db) });
+    const answer = reading?.complete ?? read?.proposal.reading.complete ?? complete;
+    notes.push(...completenessNotes(stage.finish(answer ?? undefined)), ...shortCountNotes(stage.timed()));
+    const given = reading && read && { header: read.header, reading, file: files[0]?.name ?? "" };
+    const found = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    const findings: FileFindings = { ...found, proposal: read?.proposal, given };
     stage.complete(findings);
     return { stage, findings };
   } catch (error) {

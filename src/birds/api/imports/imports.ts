@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
-import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
+import type { ChosenSheet, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
-import type { DeliveredFile } from "#core/api/imports/receive.ts";
+import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
+import { previewReading, type ReadingPreview, readSample } from "#birds/formats/surveys/readings/preview.ts";
+import type { Delivered } from "#core/api/imports/receive.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { parseJson } from "#core/domain/keys.ts";
+import { Reading } from "#core/domain/reading.ts";
 import { HeldImport } from "./held-import.ts";
 
 /** The sender of an import; a repeated call gets its first reply. */
@@ -21,17 +26,29 @@ interface Caller {
 /** An import without a person who looks at the check first. */
 interface OneCall {
   dryRun: boolean;
+  sheet: string | undefined;
   incomplete: IncompleteChoice;
   complete: Completeness | undefined;
   terms: ChosenTerms;
 }
 
-type Receive = (folder: string) => Promise<DeliveredFile[]>;
+type Receive = (folder: string) => Promise<Delivered>;
 
 const importNotFound = () =>
   new AppError("notFound", "This import is no longer available. Please choose the file again.");
-const notChecked = () =>
-  new AppError("conflict", "This import cannot be stored: it has not been checked, or is already stored.");
+/** The reading that came with the files; throws if it is none. */
+function parseReading(text: string | undefined): Reading | undefined {
+  if (text === undefined) return undefined;
+  const { success, data, error } = Reading.safeParse(parseJson(text));
+  if (success) return data;
+  const problems = error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join(".") || "The reading"}: ${message}`);
+  throw new AppError("invalid", `This is no reading. ${problems.join(" ")}`);
+}
+
+const notWaiting = () =>
+  new AppError("conflict", "This import is at work, has not been checked, or is already stored.");
 
 interface Setting {
   db: Db;
@@ -61,7 +78,8 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     const active = new HeldImport({ db, place, id, accountId, folder: own }, () => held.delete(id));
     held.set(id, active);
     try {
-      return { active, files: await receive(own) };
+      const { files, texts } = await receive(own);
+      return { active, files, reading: parseReading(texts.get("reading")) };
     } catch (error) {
       await active.end();
       await jobs.remove(db, id);
@@ -69,28 +87,39 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     }
   }
 
+  /** Tells this server at once what was asked of an import; another one notices with its next lease. */
+  async function ask(id: string, job: SurveyImportJob | null): Promise<SurveyImportJob> {
+    if (!job) throw (await jobs.findJob(db))?._id === id ? notWaiting() : importNotFound();
+    await held.get(id)?.extendLease();
+    return job;
+  }
+
   return {
-    /** Receives the files and starts to check them. */
-    async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
+    /** Receives the files and starts to check them, or with `propose` to find out how they may be read. */
+    async start(
+      { propose, ...caller }: Caller & { propose: boolean },
+      receive: Receive,
+    ): Promise<SurveyImportJob> {
       const started = await jobs.findStarted(db, caller.call);
       if (started) return started;
       const { active, files } = await begin(caller, receive);
-      const job = await active.open(files, "checking");
-      void active.run({ dryRun: true });
+      const job = await active.open(files, propose ? "reading" : "checking");
+      if (propose) void active.propose({});
+      else void active.run({ dryRun: true });
       return job;
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
     async runOnce(
-      { dryRun, incomplete, complete, terms, ...caller }: Caller & OneCall,
+      { call, accountId, ...how }: Caller & OneCall,
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
-      const { active, files } = await begin(caller, receive);
+      const { active, files, reading } = await begin({ accountId, call }, receive);
       const stop = () => active.stop();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
-      await active.open(files, dryRun ? "checking" : "storing");
-      const outcome = await active.run({ dryRun, incomplete, complete, terms, call: caller.call });
+      await active.open(files, how.dryRun ? "checking" : "storing");
+      const outcome = await active.run({ ...how, reading, call });
       signal.removeEventListener("abort", stop);
       await active.end();
       await jobs.remove(db, active.id);
@@ -98,12 +127,24 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       return outcome;
     },
     current: () => jobs.findJob(db),
+    /** Proposes how to read another sheet or header. */
+    async propose(id: string, chosen: ChosenSheet): Promise<SurveyImportJob> {
+      return ask(id, await jobs.askToRead(db, id, "reading", chosen));
+    },
+    /** Checks an import as a person has it read. */
+    async check(id: string, reading: Reading): Promise<SurveyImportJob> {
+      return ask(id, await jobs.askToRead(db, id, "checking", reading));
+    },
+    /** What a reading gives of the first rows of an import that waits. */
+    async preview(id: string, reading: Reading): Promise<ReadingPreview> {
+      const sample = await jobs.findSample(db, id);
+      if (sample === null) throw importNotFound();
+      const { guide } = await listBirdNames(db);
+      return previewReading(reading, readSample(sample), namesByCode(reading.codes, guide));
+    },
     /** Stores a checked import. */
     async store(id: string, choice: IncompleteChoice, terms: ChosenTerms): Promise<SurveyImportJob> {
-      const job = await jobs.askToStore(db, id, choice, terms);
-      if (!job) throw (await jobs.findJob(db))?._id === id ? notChecked() : importNotFound();
-      await held.get(id)?.extendLease();
-      return job;
+      return ask(id, await jobs.askToStore(db, id, choice, terms));
     },
     /** Stops a running import, or removes an ended one. */
     async cancel(id: string): Promise<void> {

@@ -5,67 +5,138 @@ import {
   rejectOccurrenceRow,
 } from "#birds/formats/darwin-core/events.ts";
 import type { Columns } from "#birds/formats/surveys/columns.ts";
-import {
-  findMissingColumns,
-  processPointCountRow,
-  rejectBrokenRow,
-} from "#birds/formats/surveys/point-counts.ts";
+import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/point-counts.ts";
+import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
+import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
+import { misfitOf, missingParts, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
-import type { CsvRow } from "#core/formats/named-rows.ts";
+import type { Proposal, Reading } from "#core/domain/reading.ts";
+import type { CsvRow, TableEvent } from "#core/formats/named-rows.ts";
+import { columnsFor, type FoundTable, headerHash, type Names, openSources, planReading } from "./propose.ts";
 import { readArchive } from "./read-archive.ts";
 import type { ReadTarget } from "./read-target.ts";
-import { invalid, kindOf, openTable, type TableFile } from "./table-file.ts";
+import { asTable, invalid, type TableFile, type TableSource } from "./table-file.ts";
 
 type RowHandler = (row: CsvRow, columns: Columns) => void;
 
-/** Reads surveys from an archive, a table of counts, or tables of events and occurrences; throws if it cannot. */
-export async function readSurveyFiles(files: readonly ChosenFile[], to: ReadTarget): Promise<void> {
-  const [first, second, ...more] = files;
-  if (!first) throw invalid("The file is empty.");
-  if (more.length > 0) throw invalid("Choose one file, or one file of events and one of occurrences.");
-  const kind = await kindOf(first, to.zip);
-  if (!second) {
-    if (kind === "archive") return readArchive(first, to);
-    return withTable(await openTable(first, kind, to.zip), (table) => readTable(table, to));
-  }
-  const secondKind = await kindOf(second, to.zip);
-  if (kind === "archive" || secondKind === "archive")
-    throw invalid("An archive must be the only file. Choose just the archive.");
-  return withTable(await openTable(first, kind, to.zip), async (one) =>
-    withTable(await openTable(second, secondKind, to.zip), (other) => readPair(one, other, to)),
-  );
+/** How files are to be read: as a person has said, or as it is proposed. */
+export interface HowToRead {
+  reading?: Reading | undefined;
+  sheet?: string | undefined;
+  names: Names;
 }
 
-async function withTable(table: TableFile, use: (table: TableFile) => Promise<void>): Promise<void> {
+/** Reads surveys from an archive, a table of any kind, or two tables; throws if it cannot. Returns how they were read. */
+export async function readSurveyFiles(
+  files: readonly ChosenFile[],
+  to: ReadTarget,
+  how: HowToRead,
+): Promise<ReadAs | undefined> {
+  const sources = await openSources(files, to.zip);
+  const [first, second] = files;
+  if (!sources || !first) {
+    if (first) await readArchive(first, to);
+    return undefined;
+  }
   try {
-    await use(table);
+    const pair = second && !how.reading ? await findPair(sources, to) : undefined;
+    if (pair) await readPair(pair, to);
+    return pair ? undefined : await readTables(sources, to, how);
   } finally {
-    table.close();
+    for (const source of sources) source.close();
   }
 }
 
-async function readTable(table: TableFile, to: ReadTarget): Promise<void> {
-  const { sheet, names } = await scan(table, to);
-  if (sheet.part === "events")
-    throw invalid("This file has surveys but no counts. Choose the file of occurrences as well.");
-  if (sheet.part === "occurrences")
-    throw invalid("This file has counts but no dates. Choose the file of events as well.");
-  const missing = sheet.isForeign ? undefined : findMissingColumns(names);
-  if (missing) throw invalid(missing.message);
-  to.notes.push(...sheet.remarks());
-  await readRows(table, sheet, to, {
-    take: (row, columns) => processPointCountRow(row, columns, to.problems, to.stage),
-    refuse: (row, columns) => rejectBrokenRow(row, columns, to.stage),
-  });
+/** How a table was read, and the hash of its header. */
+export interface ReadAs {
+  proposal: Proposal;
+  header: string;
 }
 
-async function readPair(one: TableFile, other: TableFile, to: ReadTarget): Promise<void> {
-  const scanned = [await scan(one, to), await scan(other, to)];
-  const events = scanned.find(({ sheet }) => sheet.part === "events");
-  const occurrences = scanned.find(({ sheet }) => sheet.part === "occurrences");
-  if (!events || !occurrences)
-    throw invalid("If you choose two files, one must list events and the other occurrences.");
+async function readTables(
+  sources: readonly TableSource[],
+  to: ReadTarget,
+  { reading: given, sheet, names }: HowToRead,
+): Promise<ReadAs> {
+  const chosen = given?.sheet ?? sheet;
+  const { tables, proposal } = await planReading(sources, names, { sheet: chosen ?? undefined });
+  const reading = given ?? proposal.reading;
+  const found = tables.find(({ sampled }) => sampled.sheet === reading.sheet);
+  if (!found) throw invalid(`There is no sheet “${reading.sheet}”.`);
+  if (proposal.refused && !given) throw invalid(proposal.refused);
+  const { source, sampled } = found;
+  const columns = given ? columnsFor(sampled, reading) : proposal.columns;
+  const columnNames = columns.map(({ name }) => name);
+  const problem = misfitOf(reading, columnNames) ?? missingText(reading, columnNames);
+  if (problem) throw invalid(problem);
+  to.notes.push(...source.notes, ...understoodNotes(reading, columns));
+  const otherSheets = source.sheets.length > 1 && !reading.join;
+  if (otherSheets) to.notes.push(`The sheet “${reading.sheet}” was read; the others were not.`);
+  const joined = await readJoined(tables, reading);
+  const codes = namesByCode(reading.codes, names.guide);
+  const rows = openRows(reading, { names: columnNames, joined, codes });
+  const below = reading.header === 0 ? 0 : reading.header + Math.max(1, reading.headerRows) - 1;
+  const events = () => source.rows(reading.sheet, { columns: columnNames, below });
+  if (rows.needsScan)
+    for await (const event of events()) {
+      to.throwIfStopped();
+      if ("row" in event) rows.scan(event.row);
+    }
+  const { problems, stage } = to;
+  await readRows(events(), rows, to, {
+    take: (row, columns) => processPointCountRow(row, columns, problems, stage),
+    refuse: (row, columns) => rejectBrokenRow(row, columns, stage),
+  });
+  for (const row of rows.rest()) processPointCountRow(row, rows.columns, problems, stage);
+  to.notes.push(...rows.remarks());
+  return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
+}
+
+function missingText(reading: Reading, names: readonly string[]): string | undefined {
+  const missing = missingParts(reading);
+  if (missing.length === 0) return undefined;
+  const has = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  return `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;
+}
+
+/** The rows of the second table of a reading, all in memory. */
+async function readJoined(tables: readonly FoundTable[], { join }: Reading) {
+  if (!join) return undefined;
+  const found = tables.find(({ sampled }) => sampled.name === join.sheet);
+  if (!found) throw invalid(`The reading joins “${join.sheet}”, which is not there.`);
+  const { source, sampled } = found;
+  if (sampled.rows > MAX_JOINED) throw invalid(tooManyJoined);
+  const names = columnsFor(sampled, { header: join.header, headerRows: 1, program: null }).map(
+    ({ name }) => name,
+  );
+  const rows: CsvRow[] = [];
+  for await (const event of source.rows(sampled.sheet, { columns: names, below: join.header }))
+    if ("row" in event) rows.push(event.row);
+  return { names, rows };
+}
+
+/** The rows of a joined table that may be in memory together. */
+const MAX_JOINED = 50_000;
+const tooManyJoined = `The joined table has more than ${MAX_JOINED.toLocaleString("en-GB")} rows. Join the tables in a spreadsheet first.`;
+
+/** Two tables of which one has events and the other occurrences; `undefined` if they are of another kind. */
+async function findPair(
+  sources: readonly TableSource[],
+  to: ReadTarget,
+): Promise<[ScannedTable, ScannedTable] | undefined> {
+  const tables: ScannedTable[] = [];
+  for (const source of sources) {
+    const table = await scan(await asTable(source), to);
+    if (!table) return undefined;
+    tables.push(table);
+  }
+  const events = tables.find(({ sheet }) => sheet.part === "events");
+  const occurrences = tables.find(({ sheet }) => sheet.part === "occurrences");
+  return events && occurrences ? [events, occurrences] : undefined;
+}
+
+async function readPair([events, occurrences]: [ScannedTable, ScannedTable], to: ReadTarget): Promise<void> {
   const missing = events.sheet.isForeign
     ? []
     : findMissingEventColumns(
@@ -74,13 +145,14 @@ async function readPair(one: TableFile, other: TableFile, to: ReadTarget): Promi
       );
   if (missing.length > 0) throw invalid(missing.map(({ message }) => message).join(" "));
   const { stage, problems } = to;
-  to.notes.push(...new Set(scanned.flatMap(({ sheet }) => sheet.remarks())));
-  await readRows(events.table, events.sheet, to, {
+  to.notes.push(...events.table.notes, ...occurrences.table.notes);
+  to.notes.push(...new Set([events, occurrences].flatMap(({ sheet }) => sheet.remarks())));
+  await readRows(events.table.events(), events.sheet, to, {
     file: events.table.name,
     take: (row, columns) => processEventRow(row, columns, problems, stage, events.table.name),
     refuse: () => {},
   });
-  await readRows(occurrences.table, occurrences.sheet, to, {
+  await readRows(occurrences.table.events(), occurrences.sheet, to, {
     file: occurrences.table.name,
     take: (row, columns) => processOccurrenceRow(row, columns, problems, stage, occurrences.table.name),
     refuse: (row, columns) => rejectOccurrenceRow(row, columns, stage, occurrences.table.name),
@@ -93,19 +165,16 @@ interface ScannedTable {
   names: readonly string[];
 }
 
-/** Reads a table once for its columns, and scans its rows for how to read them. */
-async function scan(table: TableFile, to: ReadTarget): Promise<ScannedTable> {
+/** Reads a table once for its columns, and scans its rows for how to read them; `undefined` if it has no header. */
+async function scan(table: TableFile, to: ReadTarget): Promise<ScannedTable | undefined> {
   let scanned: ScannedTable | undefined;
   for await (const event of table.events()) {
-    if ("note" in event) to.notes.push(event.note);
-    else if ("columns" in event) scanned = { table, sheet: new Sheet(event.columns), names: event.columns };
-    else if (!scanned) throw invalid("problem" in event ? event.problem.message : "");
+    if ("columns" in event) scanned = { table, sheet: new Sheet(event.columns), names: event.columns };
     else if ("row" in event) {
       to.throwIfStopped();
-      scanned.sheet.scan(event.row);
+      scanned?.sheet.scan(event.row);
     }
   }
-  if (!scanned) throw invalid("The file is empty.");
   return scanned;
 }
 
@@ -116,23 +185,23 @@ interface TableHandlers {
 }
 
 async function readRows(
-  table: TableFile,
-  sheet: Sheet,
+  events: AsyncGenerator<TableEvent>,
+  rows: Pick<TableRows, "columns" | "convert">,
   { stage, problems, rights, onRow }: ReadTarget,
   { file, take, refuse }: TableHandlers,
 ): Promise<void> {
-  const { columns } = sheet;
-  for await (const event of table.events()) {
+  const { columns } = rows;
+  for await (const event of events) {
     if ("row" in event) {
       onRow();
       rights.noteRow(event.row, columns);
-      for (const row of sheet.convert(event.row)) take(row, columns);
+      for (const row of rows.convert(event.row)) take(row, columns);
     } else if ("problem" in event) {
       onRow();
       problems.push({ ...event.problem, ...(file && { file }) });
       stage.skip();
       const broken = "broken" in event ? event.broken : [];
-      for (const row of broken.flatMap((raw) => sheet.convert(raw))) refuse(row, columns);
+      for (const row of broken.flatMap((raw) => rows.convert(raw))) refuse(row, columns);
     }
   }
 }

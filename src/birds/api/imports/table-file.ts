@@ -5,14 +5,20 @@ import { isWorkbook, openWorkbook, type Workbook } from "#core/adapters/workbook
 import { openZip, type ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { CsvReader, detectEncoding, unreadableEncoding } from "#core/formats/csv.ts";
-import { MAX_TITLE_ROWS, NamedRows, type TableEvent } from "#core/formats/named-rows.ts";
+import { CsvReader, CsvRecords, detectEncoding, unreadableEncoding } from "#core/formats/csv.ts";
+import {
+  type KnownHeader,
+  MAX_TITLE_ROWS,
+  NamedRows,
+  type NumberedRecord,
+  type TableEvent,
+} from "#core/formats/named-rows.ts";
 
 /** A table that can be read more than once. */
 export interface TableFile {
   name: string;
+  notes: readonly string[];
   events(): AsyncGenerator<TableEvent>;
-  close(): void;
 }
 
 export const invalid = (message: string) => new AppError("invalid", message);
@@ -31,24 +37,59 @@ export async function kindOf(file: ChosenFile, limits: ZipLimits): Promise<"arch
   return isWorkbook(zip.names) ? "workbook" : "archive";
 }
 
-/** Opens a CSV file or a workbook as a table of surveys. */
-export async function openTable(
+/** A CSV file or a workbook, whose tables can be read more than once. */
+export interface TableSource {
+  name: string;
+  /** The names of its sheets; a text file has one table without a name. */
+  sheets: readonly (string | null)[];
+  /** What is to be said of the file itself. */
+  notes: readonly string[];
+  records(sheet: string | null): AsyncGenerator<NumberedRecord>;
+  /** The rows below a header that is known. */
+  rows(sheet: string | null, header: KnownHeader): AsyncGenerator<TableEvent>;
+  /** The rows of a table whose header is that of a known program. */
+  events(sheet: string | null): AsyncGenerator<TableEvent>;
+  close(): void;
+}
+
+/** Opens a CSV file or a workbook. */
+export async function openSource(
   file: ChosenFile,
   kind: "workbook" | "text",
   limits: ZipLimits,
-): Promise<TableFile> {
-  if (kind === "text") {
-    const encoding = await encodingOf(file);
-    return { name: file.name, events: () => csvEvents(file, encoding), close: () => {} };
+): Promise<TableSource> {
+  const { name } = file;
+  if (kind === "workbook") {
+    const workbook = await openWorkbook(file.path, limits);
+    const { sheets, close } = workbook;
+    const records = (sheet: string | null) => sheetRecords(workbook, sheet ?? "");
+    return {
+      name,
+      sheets,
+      notes: [],
+      records,
+      rows: (sheet, known) => namedRows(records(sheet), new NamedRows({ known })),
+      events: (sheet) => sheetEvents(workbook, sheet ?? ""),
+      close,
+    };
   }
-  const workbook = await openWorkbook(file.path, limits);
-  try {
-    const sheet = await chooseSheet(workbook);
-    return { name: file.name, events: () => sheetEvents(workbook, sheet), close: () => workbook.close() };
-  } catch (error) {
-    workbook.close();
-    throw error;
-  }
+  const encoding = await encodingOf(file);
+  return {
+    name,
+    sheets: [null],
+    notes: encoding === OLDER ? [olderEncodingNote] : [],
+    records: () => textRecords(file, encoding),
+    rows: (_sheet, known) => csvEvents(file, encoding, new CsvReader({ known })),
+    events: () => csvEvents(file, encoding, new CsvReader({ findHeader: findSurveyHeader })),
+    close: () => {},
+  };
+}
+
+/** The table of surveys, of events or of occurrences in a file. */
+export async function asTable(source: TableSource): Promise<TableFile> {
+  const { name, notes } = source;
+  const sheet = await chooseSheet(source);
+  return { name, notes, events: () => source.events(sheet) };
 }
 
 /** The older encoding of spreadsheets in Western languages, in which any bytes are text. */
@@ -72,10 +113,12 @@ async function encodingOf({ path }: ChosenFile): Promise<string> {
   }
 }
 
-async function* csvEvents({ path }: ChosenFile, encoding: string): AsyncGenerator<TableEvent> {
-  const reader = new CsvReader(findSurveyHeader);
+async function* csvEvents(
+  { path }: ChosenFile,
+  encoding: string,
+  reader: CsvReader,
+): AsyncGenerator<TableEvent> {
   const bytes = createReadStream(path);
-  if (encoding === OLDER) yield { note: olderEncodingNote };
   try {
     for await (const { chunk, isLast } of decodeChunks(bytes, encoding)) yield* reader.push(chunk, isLast);
   } finally {
@@ -83,24 +126,45 @@ async function* csvEvents({ path }: ChosenFile, encoding: string): AsyncGenerato
   }
 }
 
-async function* sheetEvents(workbook: Workbook, sheet: string): AsyncGenerator<TableEvent> {
-  const rows = new NamedRows({ findHeader: findSurveyHeader });
-  if (workbook.sheets.length > 1) yield { note: `The sheet “${sheet}” was read; the others were not.` };
-  for await (const { line, cells } of workbook.rows(sheet)) {
-    yield* rows.push({ cells }, line);
+async function* textRecords({ path }: ChosenFile, encoding: string): AsyncGenerator<NumberedRecord> {
+  const reader = new CsvRecords();
+  const bytes = createReadStream(path);
+  try {
+    for await (const { chunk, isLast } of decodeChunks(bytes, encoding)) yield* reader.push(chunk, isLast);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function* sheetRecords(workbook: Workbook, sheet: string): AsyncGenerator<NumberedRecord> {
+  for await (const { line, cells } of workbook.rows(sheet)) yield { line, record: { cells } };
+}
+
+async function* namedRows(
+  records: AsyncGenerator<NumberedRecord>,
+  rows: NamedRows,
+): AsyncGenerator<TableEvent> {
+  for await (const { line, record } of records) {
+    yield* rows.push(record, line);
     if (rows.isUnusable) return;
   }
   yield* rows.end();
 }
 
+async function* sheetEvents(workbook: Workbook, sheet: string): AsyncGenerator<TableEvent> {
+  if (workbook.sheets.length > 1) yield { note: `The sheet “${sheet}” was read; the others were not.` };
+  yield* namedRows(sheetRecords(workbook, sheet), new NamedRows({ findHeader: findSurveyHeader }));
+}
+
 /** The first sheet with a table of surveys, or else the first one with text. */
-async function chooseSheet(workbook: Workbook): Promise<string> {
-  let withText: string | undefined;
-  for (const sheet of workbook.sheets) {
+async function chooseSheet(source: TableSource): Promise<string | null> {
+  let withText: string | null | undefined;
+  for (const sheet of source.sheets) {
+    if (sheet === null) return sheet;
     let rows = 0;
-    for await (const { cells } of workbook.rows(sheet)) {
-      if (findSurveyHeader(cells)) return sheet;
-      if (cells.some((cell) => cell.trim() !== "")) withText ??= sheet;
+    for await (const { record } of source.records(sheet)) {
+      if (findSurveyHeader(record.cells)) return sheet;
+      if (record.cells.some((cell) => cell.trim() !== "")) withText ??= sheet;
       rows++;
       if (rows > MAX_TITLE_ROWS) break;
     }

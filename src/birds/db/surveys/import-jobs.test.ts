@@ -8,7 +8,13 @@ import * as jobs from "./import-jobs.ts";
 import { listImports, undoImport } from "./import-records.ts";
 import { beginImport, sweepImports } from "./imports.ts";
 
-const findings: ImportFindings = { files: ["counts.csv"], progress: null, report: null, error: null };
+const findings: ImportFindings = {
+  files: ["counts.csv"],
+  progress: null,
+  proposal: null,
+  report: null,
+  error: null,
+};
 const sheet = "eventID,date,site,occurrenceID,species,count\na,2018-01-01,Jos,1,Hoopoe,1";
 const other = "eventID,date,site,occurrenceID,species,count\nb,2018-01-02,Jos,2,Common Bulbul,3";
 const store = (db: Db, text: string, more: Partial<ImportOptions> = {}) =>
@@ -49,6 +55,7 @@ describeEachDatabase("the import of surveys on the screen", (open) => {
     expect(answers.filter((job) => job !== null)).toEqual([{ _id: id, state: "storing", ...findings }]);
     expect(await jobs.extendLease(db, id, undefined)).toEqual({
       state: "storing",
+      reading: null,
       choice: "store",
       licence: null,
       source: "Kenya Waterbirds",

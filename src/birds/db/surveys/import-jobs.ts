@@ -10,7 +10,9 @@ import { addImport, busyError, deleteUnusedRecords, isAlive } from "./imports.ts
 
 type Row = Selectable<Schema["survey_import"]>;
 
-const working = ["receiving", "checking", "storing"] as const;
+const working = ["receiving", "reading", "checking", "storing"] as const;
+/** What waits for a person. */
+const waiting = ["proposed", "checked"] as const;
 const ended = ["done", "failed", "cancelled"] as const;
 
 const isOneOf = (states: readonly Row["state"][], { state }: Pick<Row, "state">) => states.includes(state);
@@ -69,7 +71,9 @@ export async function takeSlot(
 }
 
 const takeOffScreen = (trx: Trx) =>
-  trx.updateTable("survey_import").set({ jobId: null, callId: null, fingerprint: null, findings: null });
+  trx
+    .updateTable("survey_import")
+    .set({ jobId: null, callId: null, fingerprint: null, findings: null, reading: null, sample: null });
 
 /** A step of an import that is still in one of these states; otherwise nothing happens. */
 const step = (db: Db, id: string, from: readonly Row["state"][]) =>
@@ -88,16 +92,50 @@ export async function setState(
     .execute();
 }
 
+/** What a person has asked for from any server. */
+export type Asked = Pick<Row, "state" | "reading" | "choice" | "licence" | "source">;
+
 /** Tells the others that an import goes on, and how far it is; returns what they ask for, if it has not ended. */
 export async function extendLease(
   db: Db,
   id: string,
   findings: ImportFindings | undefined,
-): Promise<Pick<Row, "state" | "choice" | "licence" | "source"> | undefined> {
-  return step(db, id, [...working, "checked"])
+): Promise<Asked | undefined> {
+  return step(db, id, [...working, ...waiting])
     .set({ aliveAt: now(), ...(findings && { findings: JSON.stringify(findings) }) })
-    .returning(["state", "choice", "licence", "source"])
+    .returning(["state", "reading", "choice", "licence", "source"])
     .executeTakeFirst();
+}
+
+/** Stores the first rows of an import, which `findSample` returns to any server. */
+export async function saveSample(db: Db, id: string, sample: string): Promise<void> {
+  await db.updateTable("survey_import").set({ sample }).where("jobId", "=", id).execute();
+}
+
+/** The first rows of an import that waits for how it is to be read; null if there is none. */
+export async function findSample(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("survey_import")
+    .select("sample")
+    .where("jobId", "=", id)
+    .where("state", "in", waiting)
+    .executeTakeFirst();
+  return row?.sample ?? null;
+}
+
+/** Asks the server of an import for another proposal, or to check it as a person has it read; null if it waits for neither. */
+export async function askToRead(
+  db: Db,
+  id: string,
+  state: "reading" | "checking",
+  reading: object,
+): Promise<SurveyImportJob | null> {
+  const row = await step(db, id, waiting)
+    .set({ state, reading: JSON.stringify(reading) })
+    .where(isAlive)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
 }
 
 /** Asks the server of a checked import to store it; null if there is no such import, or it is not checked. */
@@ -119,9 +157,9 @@ export async function askToStore(
 export async function cancel(db: Db, id: string): Promise<boolean> {
   const job = await findJob(db);
   if (job?._id === id) {
-    const { files, report } = job;
+    const { files, proposal, report } = job;
     const error = { code: "conflict", message: "The import was cancelled." } as const;
-    const findings: ImportFindings = { files, progress: null, report, error };
+    const findings: ImportFindings = { files, progress: null, proposal, report, error };
     const { numUpdatedRows } = await step(db, id, working)
       .set({ state: "cancelled", findings: JSON.stringify(findings) })
       .executeTakeFirst();

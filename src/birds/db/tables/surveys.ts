@@ -80,6 +80,10 @@ interface SurveyImportTable {
   fingerprint: string | null;
   /** `ImportFindings` as JSON, for the screen. */
   findings: string | null;
+  /** How a person has it read, as JSON: a sheet and a header before a proposal, a `Reading` before a check. */
+  reading: string | null;
+  /** The first rows of its files, as JSON, to show at once what another reading gives. */
+  sample: string | null;
   /** What a person has chosen to store. */
   choice: IncompleteChoice | null;
   /** A unique constant while its rows are written, so that only one import can write; null before and afterwards. */

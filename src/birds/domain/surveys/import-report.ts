@@ -1,5 +1,6 @@
 import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-report.ts";
 import type { OpenLicence } from "#core/domain/licences.ts";
+import type { Proposal } from "#core/domain/reading.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
 
@@ -42,6 +43,8 @@ export interface SurveyImportReport extends ImportReport {
   protection: Protection;
   /** How the files were understood, such as the program that wrote them; reports of earlier versions have none. */
   notes?: string[];
+  /** How a table was read, or is to be read; only of a check. */
+  proposal?: Proposal;
   /** What the files say about their licence; null if they say nothing. */
   rights?: FoundRights | null;
 }

@@ -15,8 +15,10 @@ export interface ChosenFile {
   path: string;
 }
 
-/** The size of a form beyond its files. */
+/** The size of a form beyond its files and texts. */
 const FORM_OVERHEAD_BYTES = 100_000;
+/** The size of a text that belongs to the files. */
+const MAX_TEXT_BYTES = 400_000;
 
 /** An uploaded file on our disk. */
 export interface DeliveredFile extends ChosenFile {
@@ -30,22 +32,38 @@ export interface ReceiveLimits {
   files: number;
 }
 
+/** What a form brings: its files, and its other parts by name. */
+export interface Delivered {
+  files: DeliveredFile[];
+  texts: Map<string, string>;
+}
+
+const tooManyFiles = () =>
+  new AppError("invalid", "Choose one file, or one file of events and one of occurrences.");
 const brokenUpload = () =>
   new AppError("malformed", "The upload was interrupted. Please send the file again.");
 
-/** Streams an upload, either one file or the files of a form, into a folder; throws as soon as it is too large. */
-export async function receiveFiles(
+/** Streams the files of an upload into a folder, as `receiveForm` does, and leaves out all else. */
+export const receiveFiles = async (
+  incoming: Incoming,
+  folder: string,
+  limits: ReceiveLimits,
+): Promise<DeliveredFile[]> => (await receiveForm(incoming, folder, limits)).files;
+
+/** Streams an upload, either one file or the files and texts of a form, into a folder; throws as soon as it is too large. */
+export async function receiveForm(
   { type, length, body }: Incoming,
   folder: string,
   limits: ReceiveLimits,
-): Promise<DeliveredFile[]> {
+): Promise<Delivered> {
   const tooLarge = () =>
     new AppError(
       "tooLarge",
       `This is too large: at most ${limits.bytes / 1_000_000} MB can be imported at once.`,
     );
-  if (length > limits.bytes + FORM_OVERHEAD_BYTES) throw tooLarge();
-  if (!body) return [];
+  if (length > limits.bytes + FORM_OVERHEAD_BYTES + MAX_TEXT_BYTES) throw tooLarge();
+  const texts = new Map<string, string>();
+  if (!body) return { files: [], texts };
   await mkdir(folder, { recursive: true });
   let bytes = 0;
   const createByteCounter = () => {
@@ -67,23 +85,44 @@ export async function receiveFiles(
     const path = join(folder, "0");
     const { stream, digest } = createByteCounter();
     await writeToFile(source, stream, path);
-    return [{ name: "the file", path, digest: digest() }];
+    return { files: [{ name: "the file", path, digest: digest() }], texts };
   }
-  return receiveForm(source, type, folder, limits, createByteCounter);
+  return { files: await receiveParts(source, type, folder, { limits, texts, createByteCounter }), texts };
 }
 
-async function receiveForm(
+interface Receiving {
+  limits: ReceiveLimits;
+  texts: Map<string, string>;
+  createByteCounter: () => { stream: Transform; digest: () => string };
+}
+
+/** The text of a part that was sent as a file, such as `reading=@reading.json`; what is beyond the limit is left out. */
+async function readTextPart(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    if (bytes <= MAX_TEXT_BYTES) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function receiveParts(
   source: Readable,
   type: string,
   folder: string,
-  limits: ReceiveLimits,
-  createByteCounter: () => { stream: Transform; digest: () => string },
+  { limits, texts, createByteCounter }: Receiving,
 ): Promise<DeliveredFile[]> {
   const form = openForm(type, limits);
   const files: Promise<DeliveredFile>[] = [];
+  const others: Promise<unknown>[] = [];
   form.on("file", (field, stream, { filename }) => {
     stream.on("error", () => {});
-    if (field !== "file") return void stream.resume();
+    if (field !== "file") {
+      others.push(readTextPart(stream).then((text) => texts.set(field, text)));
+      return;
+    }
+    if (files.length === limits.files) return void form.destroy(tooManyFiles());
     const path = join(folder, String(files.length));
     const { stream: bytes, digest } = createByteCounter();
     const written = pipeline(stream, bytes, createWriteStream(path, { flags: "wx" }));
@@ -93,9 +132,8 @@ async function receiveForm(
     delivered.catch(() => {});
     files.push(delivered);
   });
-  form.on("filesLimit", () =>
-    form.destroy(new AppError("invalid", "Choose one file, or one file of events and one of occurrences.")),
-  );
+  form.on("field", (name, text) => texts.set(name, text));
+  form.on("filesLimit", () => form.destroy(tooManyFiles()));
   await new Promise<void>((resolve, reject) => {
     const abort = () => {
       if (!source.readableEnded) form.destroy(brokenUpload());
@@ -108,6 +146,7 @@ async function receiveForm(
     });
     source.once("close", abort).pipe(form);
   });
+  await Promise.all(others);
   return Promise.all(files);
 }
 
@@ -130,7 +169,7 @@ function openForm(type: string, { files }: ReceiveLimits) {
     return busboy({
       headers: { "content-type": type },
       defParamCharset: "utf8",
-      limits: { files, fields: 5, fieldSize: 1000, parts: files + 5 },
+      limits: { files: files + 1, fields: 5, fieldSize: MAX_TEXT_BYTES, parts: files + 5 },
     });
   } catch {
     throw brokenUpload();

@@ -64,6 +64,11 @@ export class Sheet {
     if (!this.#format && !this.part) this.#fillDown = new FillDown(columns);
   }
 
+  /** The program that wrote it in a format of its own, such as "an eBird file (My data)". */
+  get program(): string | undefined {
+    return this.#format?.name;
+  }
+
   /** Whether another program wrote it in a format of its own. */
   get isForeign(): boolean {
     return this.#format !== undefined;

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { listBirdNames } from "#birds/db/guide/bird-names.ts";
+import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
+import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
+import { programOf } from "#birds/formats/surveys/readings/program.ts";
+import { proposeFile } from "#birds/formats/surveys/readings/propose.ts";
+import { type SampledTable, TableSampler } from "#birds/formats/surveys/readings/sample.ts";
+import type { ZipLimits } from "#core/adapters/zip.ts";
+import type { ChosenFile } from "#core/api/imports/receive.ts";
+import type { Db } from "#core/db/connect.ts";
+import { listReadings } from "#core/db/imports/readings.ts";
+import { type Proposal, Reading } from "#core/domain/reading.ts";
+import { invalid, kindOf, openSource, type TableSource } from "./table-file.ts";
+
+/** How files may be read, and their first rows, to show at once what a correction gives. */
+export interface Proposed {
+  proposal: Proposal;
+  sample: TableTop[];
+}
+
+/** A table and where its rows are read again. */
+export interface FoundTable {
+  source: TableSource;
+  sampled: SampledTable;
+}
+
+/** Tables of opened files, and how they may be read. */
+export interface Plan {
+  tables: FoundTable[];
+  proposal: Proposal;
+}
+
+/** The names of the guide. */
+export type Names = Awaited<ReturnType<typeof listBirdNames>>;
+
+interface Setting extends ChosenSheet {
+  signal?: AbortSignal | undefined;
+  zip: ZipLimits;
+}
+
+/** What a remembered reading of surveys is kept under, with the names of its header. */
+export const READING_KIND = "surveys";
+
+/** A hash of the names of a header, in their order. */
+export const headerHash = (names: readonly string[]): string =>
+  createHash("sha256")
+    .update(names.map((name) => name.trim().toLowerCase()).join("\n"))
+    .digest("hex");
+
+/** Reads all tables of the files once, and proposes how to read them. */
+export async function planReading(
+  sources: readonly TableSource[],
+  names: Names,
+  { sheet, header, signal }: Pick<Setting, "sheet" | "header" | "signal"> = {},
+): Promise<Plan> {
+  const tables: FoundTable[] = [];
+  for (const source of sources)
+    for (const name of source.sheets)
+      tables.push({ source, sampled: await sampleTable(source, name, signal) });
+  const sampled = tables.map(({ sampled }) => sampled).filter(({ rows }) => rows > 0);
+  if (sampled.length === 0)
+    throw invalid(tables.length > 1 ? "This workbook has no table." : "The file is empty.");
+  if (sheet !== undefined && !sampled.some(({ name }) => name === sheet))
+    throw invalid(
+      `There is no sheet “${sheet}” with a table. The sheets are: ${sampled.map(({ name }) => name).join(", ")}.`,
+    );
+  const proposal = withProgram(proposeFile(sampled, names, sheet, header), sampled, sheet);
+  return { tables, proposal };
+}
+
+async function sampleTable(
+  source: TableSource,
+  sheet: string | null,
+  signal?: AbortSignal,
+): Promise<SampledTable> {
+  const sampler = new TableSampler(sheet, sheet ?? source.name);
+  for await (const { line, record } of source.records(sheet)) {
+    signal?.throwIfAborted();
+    sampler.push(record.cells, line);
+  }
+  return sampler.finish();
+}
+
+/** The proposal for a table of a program that has rules of its own. */
+function withProgram(
+  proposal: Proposal,
+  tables: readonly SampledTable[],
+  sheet: string | undefined,
+): Proposal {
+  const candidates = tables.filter(({ name }) => sheet === undefined || name === sheet);
+  for (const table of tables.length > 1 && tables.every(({ sheet }) => sheet === null) ? [] : candidates) {
+    const found = programOf(table);
+    if (!found) continue;
+    const reading = Reading.parse({
+      sheet: table.sheet,
+      header: found.header,
+      headerRows: found.header === 0 ? 0 : 1,
+      program: found.program,
+    });
+    const { refused: _, ...rest } = proposal;
+    const { names } = factsOf(table, reading);
+    return {
+      ...rest,
+      reading,
+      why: [],
+      questions: proposal.questions.filter(({ ask }) => ask === "complete"),
+      columns: columnsOf(table, names),
+      rows: table.rows - table.first.filter(({ line }) => line <= found.header).length,
+    };
+  }
+  return proposal;
+}
+
+const columnsOf = ({ first }: SampledTable, names: readonly string[]): Proposal["columns"] =>
+  names.map((name, at) => {
+    const values = new Set(first.slice(1).map(({ cells }) => cells[at] ?? ""));
+    values.delete("");
+    return { at, name, values: [...values].slice(0, 2) };
+  });
+
+/** Proposes how to read files; a reading that was given for tables with the same header comes first. */
+export async function proposeReading(
+  db: Db,
+  files: readonly ChosenFile[],
+  setting: Setting,
+): Promise<Proposed> {
+  const sources = await openSources(files, setting.zip);
+  if (!sources) return { proposal: archiveProposal, sample: [] };
+  try {
+    const names = await listBirdNames(db);
+    const { tables, proposal } = await planReading(sources, names, setting);
+    const isChosen = setting.sheet !== undefined || setting.header !== undefined;
+    const whole = isChosen ? proposal : await withRemembered(db, proposal, tables);
+    const { sheet, join } = whole.reading;
+    const needed = tables.filter(({ sampled }) => sampled.sheet === sheet || sampled.name === join?.sheet);
+    return { proposal: whole, sample: needed.map(({ sampled }) => topOf(sampled)) };
+  } finally {
+    for (const source of sources) source.close();
+  }
+}
+
+const topOf = ({ sheet, name, first, rows, width }: SampledTable): TableTop => ({
+  sheet,
+  name,
+  first,
+  rows,
+  width,
+});
+
+async function withRemembered(db: Db, proposal: Proposal, tables: readonly FoundTable[]): Promise<Proposal> {
+  const readings = await listReadings(db, READING_KIND);
+  for (const { sampled } of tables)
+    for (const { _id, header, reading, file, by, at } of readings) {
+      if (reading.sheet !== null && reading.sheet !== sampled.sheet && sampled.sheet === null) continue;
+      const { names } = factsOf(sampled, reading);
+      if (headerHash(names) !== header) continue;
+      const { refused: _, ...rest } = proposal;
+      return {
+        ...rest,
+        reading: { ...reading, sheet: sampled.sheet },
+        questions: [],
+        columns: columnsOf(sampled, names),
+        remembered: { _id, file, by, at },
+      };
+    }
+  return proposal;
+}
+
+/** The opened files; `undefined` for an archive, which says itself how it is read. */
+export async function openSources(
+  files: readonly ChosenFile[],
+  limits: ZipLimits,
+): Promise<TableSource[] | undefined> {
+  const [first, second, ...more] = files;
+  if (!first) throw invalid("The file is empty.");
+  if (more.length > 0) throw invalid("Choose one file, or one file of events and one of occurrences.");
+  const kinds = await Promise.all(files.map((file) => kindOf(file, limits)));
+  if (kinds.includes("archive")) {
+    if (second) throw invalid("An archive must be the only file. Choose just the archive.");
+    return undefined;
+  }
+  const sources: TableSource[] = [];
+  for (const [index, file] of files.entries())
+    sources.push(await openSource(file, kinds[index] === "workbook" ? "workbook" : "text", limits));
+  return sources;
+}
+
+/** An archive has a description of its own; only what its lists mean is to be said. */
+const archiveProposal: Proposal = {
+  reading: Reading.parse({ program: "a Darwin Core Archive" }),
+  why: [],
+  questions: [],
+  sheets: [],
+  columns: [],
+  top: [],
+  rows: 0,
+};
+
+/** The columns of a table below the header of a reading. */
+export const columnsFor = (
+  table: SampledTable,
+  reading: Pick<Reading, "header" | "headerRows" | "program">,
+): Proposal["columns"] => columnsOf(table, factsOf(table, reading).names);

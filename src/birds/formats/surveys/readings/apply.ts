@@ -1,0 +1,180 @@
+import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { isKeyOf, keysOf, recordOf } from "#core/domain/keys.ts";
+import type { ColumnReading, Reading, Shape } from "#core/domain/reading.ts";
+import type { CsvRow } from "#core/formats/named-rows.ts";
+import type { Columns } from "../columns.ts";
+import { addParts, type PartColumn } from "./add-parts.ts";
+import { readValues, type Values } from "./cell-values.ts";
+import { FillDown } from "./fill-down.ts";
+import { JoinedRows } from "./joined-rows.ts";
+import { countsAcross } from "./matrix-rows.ts";
+
+/** What reading a table needs besides the reading. */
+export interface TableFacts {
+  /** The names of all its columns, by position; no two are alike. */
+  names: readonly string[];
+  /** The names of the joined table, and its rows. */
+  joined?: { names: readonly string[]; rows: readonly CsvRow[] } | undefined;
+  /** The English name of each short code. */
+  codes?: ReadonlyMap<string, string>;
+}
+
+/** Turns the rows of a table into rows with our fields, as a reading says. */
+export class ReadTable {
+  /** The key of each field in the cells of a row. */
+  readonly columns: Readonly<Record<SurveyField, string>> & Columns;
+  readonly #reading: Reading;
+  readonly #names: readonly string[];
+  readonly #codes: ReadonlyMap<string, string>;
+  readonly #fields: { field: SurveyField; name: string; unit: string }[];
+  readonly #parts: PartColumn[];
+  readonly #repeats: { field: SurveyField; name: string }[][];
+  readonly #fillDown = new FillDown();
+  readonly #joined: JoinedRows | undefined;
+  readonly #last = new Map<string, string>();
+  readonly #visits = new Set<number>();
+
+  constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
+    this.#reading = reading;
+    this.#names = names;
+    this.#codes = codes;
+    this.#fields = fieldsOf(reading.columns, names);
+    this.#repeats = repeatColumns(reading.columns, names);
+    this.#parts = reading.columns.flatMap(({ at, part }) => (part ? [{ name: names[at] ?? "", part }] : []));
+    if (reading.join && joined)
+      this.#joined = new JoinedRows({
+        rows: joined.rows,
+        keys: reading.join.on.map(([at, other]) => [names[at] ?? "", joined.names[other] ?? ""]),
+        fields: [...fieldsOf(reading.join.columns, joined.names), ...keyFields(reading, joined.names)],
+      });
+    const taken = new Set(names);
+    const keyOf = (field: SurveyField) => {
+      const own = this.#fields.find((column) => column.field === field)?.name;
+      const { label } = surveyReadingFields[field];
+      return own ?? (taken.has(label) ? `${label} (read)` : label);
+    };
+    this.columns = recordOf(keysOf(surveyReadingFields), keyOf);
+  }
+
+  /** The rows that a row of the table holds: one for each bird. */
+  convert(row: CsvRow): CsvRow[] {
+    const read = this.#fillDown.fill(this.#valuesOf(row));
+    const whole = this.#joined?.join(row, read) ?? read;
+    const { shape, across } = this.#reading;
+    if (shape !== "list") {
+      const cells = across.flatMap(([from, to]) =>
+        this.#names.slice(from, to + 1).map((name) => ({ name, cell: row.cells[name] ?? "" })),
+      );
+      return countsAcross(shape, whole, cells).flatMap((values, at) =>
+        this.#isNews(shape, values, at) ? [this.#rowOf(values, row, {}, at)] : [],
+      );
+    }
+    const birds = this.#repeats.length > 0 ? repeatsOf(whole, row, this.#repeats) : [whole];
+    return birds
+      .flatMap((bird) => addParts(bird, row, this.#parts, this.#reading))
+      .map((values, at) =>
+        this.#rowOf(values, row, row.cells, at),
+      );
+  }
+
+  /** The visits of a joined table that no row names: they found nothing. */
+  rest(): CsvRow[] {
+    return (this.#joined?.rest() ?? []).map(({ values, row }) => this.#rowOf(values, row, row.cells, 0));
+  }
+
+  /** What the report says of how rows were read. */
+  remarks(): string[] {
+    return this.#fillDown.remarks();
+  }
+
+  /** Whether a row says something: a visit in a column found no bird only once. */
+  #isNews(shape: Shape, { individuals }: Values, at: number): boolean {
+    if (shape === "visits-in-rows" || individuals) return true;
+    const isNew = !this.#visits.has(at);
+    this.#visits.add(at);
+    return isNew;
+  }
+
+  #valuesOf(row: CsvRow): Values {
+    const values: Values = {};
+    for (const at of this.#reading.fillDown) {
+      const name = this.#names[at] ?? "";
+      if (row.cells[name]) this.#last.set(name, row.cells[name]);
+    }
+    for (const { field, name, unit } of this.#fields) {
+      const text = row.cells[name] || (this.#last.get(name) ?? "");
+      values[field] = unit === "" ? text : inUnit(field, text, unit);
+    }
+    return values;
+  }
+
+  #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {
+    const read = readValues(values, this.#reading, this.#codes);
+    const own = { ...cells };
+    for (const field of keysOf(read)) own[this.columns[field]] = read[field] ?? "";
+    if (this.#reading.complete) own[this.columns.complete] ||= this.#reading.complete;
+    // Equal rows are birds of their own if a row is one bird; so are the cells of one row of a matrix.
+    if (this.#reading.rows === "one bird" || this.#reading.shape !== "list")
+      own["\u0000row"] = `${row.line}:${at}`;
+    return { ...row, cells: own };
+  }
+}
+
+function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
+  return columns.flatMap(({ at, field, unit = "", part, repeat }) => {
+    const name = names[at];
+    return name === undefined || part || repeat !== undefined || field === null || !isKeyOf(surveyReadingFields, field)
+      ? []
+      : [{ field, name, unit }];
+  });
+}
+
+/** The columns of each repeated question of a form, by its number. */
+const repeatColumns = (columns: readonly ColumnReading[], names: readonly string[]) => {
+  const repeated = columns.filter(({ repeat }) => repeat !== undefined);
+  return [...Map.groupBy(repeated, ({ repeat }) => repeat).values()].map((group) =>
+    fieldsOf(
+      group.map(({ at, name, field }) => ({ at, name, field })),
+      names,
+    ),
+  );
+};
+
+/** A row for each repeat that names a bird; the row alone if none does. */
+function repeatsOf(
+  values: Values,
+  { cells }: CsvRow,
+  repeats: readonly { field: SurveyField; name: string }[][],
+): Values[] {
+  const found = repeats
+    .map((fields): Values => Object.fromEntries(fields.map(({ field, name }) => [field, cells[name] ?? ""])))
+    .filter(({ englishName, scientificName, code, frenchName, localName, genus }) =>
+      [englishName, scientificName, code, frenchName, localName, genus].some(Boolean),
+    );
+  return found.length > 0 ? found.map((bird) => ({ ...values, ...bird })) : [values];
+}
+
+/** The fields by which a joined row is found, under its own names. */
+const keyFields = ({ join, columns }: Reading, names: readonly string[]) =>
+  fieldsOf(
+    (join?.on ?? []).flatMap(([at, other]) => {
+      const column = columns.find((column) => column.at === at);
+      return column ? [{ ...column, at: other }] : [];
+    }),
+    names,
+  );
+
+/** The clock of minutes since midnight; `undefined` if they are none. */
+const clockOf = (minutes: number): string | undefined =>
+  Number.isInteger(minutes) && minutes >= 0 && minutes < 1440
+    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+    : undefined;
+
+/** Minutes since midnight as a clock, hours as minutes, and a distance with its unit. */
+function inUnit(field: SurveyField, text: string, unit: string): string {
+  if (text === "") return text;
+  if ((field === "time" || field === "endTime") && unit === "min") return clockOf(Number(text)) ?? text;
+  if (field === "minutes" && /^h(ours?|rs?)?$/i.test(unit))
+    return String(60 * Number(text.replace(",", ".")));
+  return field === "distance" && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
+}

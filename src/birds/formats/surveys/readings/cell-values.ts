@@ -1,0 +1,113 @@
+import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
+import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
+import type { Reading } from "#core/domain/reading.ts";
+import { fullYear, numberedDay, parseDay } from "../days.ts";
+import { pentadSite } from "../sheets/sheet-format.ts";
+import { degreesOfUtm } from "./utm.ts";
+
+/** What a row says, by our fields. */
+export type Values = Partial<Record<SurveyField, string>>;
+
+/** What fields say together, each step after the one before. */
+const steps: ((values: Values, reading: Reading, codes: ReadonlyMap<string, string>) => Values)[] = [
+  readDay,
+  readClock,
+  readPlace,
+  readWhere,
+  readName,
+  readNumber,
+];
+
+/** The values in the form that our own files have: days with the year first, one place, one name, one number. */
+export function readValues(values: Values, reading: Reading, codes: ReadonlyMap<string, string>): Values {
+  const read = { ...values };
+  for (const step of steps) Object.assign(read, step(read, reading, codes));
+  return read;
+}
+
+/** A day with the year first, if the order of day and month or the year is known from the file. */
+export function dayInOrder(text: string, { order, year }: Reading["date"]): string {
+  const parts = numberedDay(text);
+  if (parts) {
+    const [first = "", second = "", last = ""] = parts;
+    const [day, month] = order === "mdy" ? [second, first] : [first, second];
+    const iso = `${fullYear(last)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return parseDay(iso) ? iso + text.replace(/^[\d/.-]+/, "") : text;
+  }
+  if (year === undefined || text === "" || parseDay(text)) return text;
+  const withYear = `${text.replaceAll(/\(.*?\)|,/g, "").trim()} ${year}`;
+  return parseDay(withYear) ?? text;
+}
+
+function readDay(values: Values, { date }: Reading): Values {
+  const { year, month, day } = values;
+  const composed = [year, month, day].every(Boolean) ? `${year}-${month}-${day}` : "";
+  const text = values.date || composed || date.day || "";
+  return { date: text.split("/").length === 2 ? text : dayInOrder(text, date) };
+}
+
+/** The time of a sighting is not that of its survey. */
+function readClock({ time = "", endTime = "" }: Values, reading: Reading): Values {
+  return reading.time === "sighting" ? { time: "", endTime: "" } : { time, endTime };
+}
+
+const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);
+
+/** A place is a site or a pentad; without either, the transect or the point. What else names a part of it is part of the survey’s key. */
+function readPlace(values: Values, { place }: Reading): Values {
+  const { locationID = "", pentad = "", transect = "", visit = "" } = values;
+  const name = values.name || place || "";
+  const parts = { transect, point: values.point ?? "" };
+  const ofPentad = pentad && pentadCentre(pentad) ? pentadSite(pentad, name || undefined) : {};
+  const hasPosition = Boolean(values.decimalLatitude || values.position || values.northing);
+  const own: Values = { ...ofPentad };
+  if (name) own.name = name;
+  else if (!locationID && !own.name && transect) own.name = named("Transect", transect);
+  else if (!locationID && !own.name && parts.point && !hasPosition) own.name = named("Point", parts.point);
+  if (own.name === named("Transect", transect)) parts.transect = "";
+  if (own.name === named("Point", parts.point)) parts.point = "";
+  return { ...own, point: [parts.transect, parts.point, visit].filter(Boolean).join("-") };
+}
+
+/** Positions in one cell (“9.88 8.98 1280 4.5”, “POINT (8.98 9.88)”), or in metres of a UTM zone. */
+function readWhere(values: Values, { zone }: Reading): Values {
+  const { position = "", decimalLatitude = "", decimalLongitude = "", utmZone } = values;
+  const inMetres = (text: string) => Number(text) > 180;
+  const easting = values.easting || (inMetres(decimalLongitude) ? decimalLongitude : "");
+  const northing = values.northing || (inMetres(decimalLatitude) ? decimalLatitude : "");
+  const ofUtm = easting && northing ? degreesOfUtm(easting, northing, utmZone || zone || "") : undefined;
+  if (ofUtm) return ofUtm;
+  if (position === "" || decimalLatitude) return {};
+  const [, x, y] = /^POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(position) ?? [];
+  if (x && y) return { decimalLatitude: y, decimalLongitude: x };
+  const numbers = position.match(/-?\d+(?:\.\d+)?/g) ?? [];
+  const [latitude = "", longitude = "", , precision] = numbers;
+  if (numbers.length === 2 || numbers.length === 4)
+    return {
+      decimalLatitude: latitude,
+      decimalLongitude: longitude,
+      precisionMetres: values.precisionMetres || (precision ?? ""),
+    };
+  const [first = "", second = ""] = position.split(/[,;|]\s*|(?<=[NS])\s+/i);
+  return { decimalLatitude: first.trim(), decimalLongitude: second.trim() };
+}
+
+/** “Warbler, Willow” as “Willow Warbler”. */
+const inOrder = (name: string) => name.replace(/^([^,]+), ([^,]+)$/, "$2 $1");
+
+/** One English and one scientific name, of what the columns say of the species. */
+function readName(values: Values, { species, codes }: Reading, names: ReadonlyMap<string, string>): Values {
+  const { genus = "", epithet = "", code = "", frenchName, localName } = values;
+  const scientificName = values.scientificName || (genus && epithet ? `${genus} ${epithet}` : "");
+  const ofCode = codes === null ? code : (names.get(code.toUpperCase()) ?? code);
+  const englishName = values.englishName || ofCode || (scientificName ? "" : frenchName || localName || "");
+  if (!englishName && !scientificName) return { scientificName, englishName: species ?? "" };
+  return { scientificName, englishName: inOrder(englishName) };
+}
+
+/** A row may be one bird, and a distance says its band. */
+function readNumber(values: Values, { rows }: Reading): Values {
+  const hasName = Boolean(values.englishName || values.scientificName);
+  const individuals = values.individuals || (rows === "one bird" && hasName ? "1" : "");
+  return { individuals, distanceBand: values.distanceBand || values.distance || "" };
+}

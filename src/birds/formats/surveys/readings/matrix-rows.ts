@@ -1,0 +1,57 @@
+import { isScientificName } from "#birds/domain/guide/scientific-name.ts";
+import type { Shape } from "#core/domain/reading.ts";
+import type { Values } from "./cell-values.ts";
+import { speciesOfHeader } from "./matrix.ts";
+import { readVisitHeader } from "./visits.ts";
+
+/** A cell under the name of a species or of a visit. */
+export interface NamedCell {
+  name: string;
+  cell: string;
+}
+
+const isBlank = (cell: string) => cell.trim() === "" || /^0+([.,]0+)?$/.test(cell.trim());
+
+/** The counts in a row of a table of species by visits. A visit without a bird is a row without a name. */
+export function countsAcross(shape: Shape, values: Values, cells: readonly NamedCell[]): Values[] {
+  if (shape === "visits-in-columns")
+    return cells.map(({ name, cell }) => {
+      const visit = { ...values, ...visitOf(name) };
+      return isBlank(cell) ? withoutBird(visit) : { ...visit, individuals: cell };
+    });
+  const counts = cells
+    .filter(({ cell }) => !isBlank(cell))
+    .map(({ name, cell }) => ({ ...values, ...speciesOf(name), individuals: cell }));
+  return counts.length > 0 ? counts : [withoutBird(values)];
+}
+
+const withoutBird = (values: Values): Values => ({
+  ...values,
+  englishName: "",
+  scientificName: "",
+  genus: "",
+  code: "",
+  frenchName: "",
+  localName: "",
+  individuals: "",
+});
+
+/** The name of a column as that of a bird: R writes “Common.Bulbul” for “Common Bulbul”. */
+function speciesOf(header: string): Values {
+  const name = speciesOfHeader(header);
+  if (/^[A-Z0-9]{4}$/.test(name)) return { code: name };
+  return isScientificName(name) && /^[A-Z][a-z]+ [a-z-]+$/.test(name)
+    ? { scientificName: name }
+    : { englishName: name };
+}
+
+/** The name of a column as that of a visit: a day, a place before it and a point behind it; without a day, a place. */
+function visitOf(header: string): Values {
+  const visit = readVisitHeader(header);
+  if (!visit) return { name: header };
+  const { date, place = "", point = "" } = visit;
+  const values: Values = { date };
+  if (place) values.name = place;
+  if (point) values.point = point;
+  return values;
+}

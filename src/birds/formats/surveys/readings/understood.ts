@@ -1,0 +1,91 @@
+import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
+import type { Proposal, Reading } from "#core/domain/reading.ts";
+import { countOf } from "#core/domain/words.ts";
+
+const shown = (name: string) => `“${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`;
+
+/** Whether a reading is for the table whose columns are given; otherwise what differs. */
+export function misfitOf(reading: Reading, names: readonly string[]): string | undefined {
+  const beyond = reading.columns.find(({ at }) => at >= names.length);
+  if (beyond)
+    return `The reading names column ${beyond.at + 1}, but the table has ${countOf(names.length, "column")}.`;
+  const other = reading.columns.filter(({ at, name }) => names[at] !== name);
+  if (other.length < 2) return undefined;
+  const said = other.slice(0, 20).map(({ at, name }) => `${at + 1} ${shown(name)}`);
+  const found = other.slice(0, 20).map(({ at }) => `${at + 1} ${shown(names[at] ?? "")}`);
+  return `This reading is for another table. It names the columns ${said.join(", ")}; this table has ${found.join(", ")}.`;
+}
+
+/** The parts of a survey that a reading must have, each in one of these ways. */
+const needed: readonly { label: string; fields: readonly SurveyField[] }[] = [
+  { label: "date", fields: ["date", "year"] },
+  {
+    label: "site",
+    fields: ["name", "locationID", "transect", "point", "pentad", "decimalLatitude", "position", "northing"],
+  },
+  { label: "species", fields: ["englishName", "scientificName", "genus", "code", "frenchName", "localName"] },
+];
+
+/** The labels of what a reading does not say: the date, the site or the species. */
+export function missingParts({
+  columns,
+  join,
+  shape,
+  across,
+  date,
+  place,
+  species,
+  program,
+}: Reading): string[] {
+  if (program !== null) return [];
+  const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
+  const isAcross = across.length > 0;
+  const said: Record<string, boolean> = {
+    date: date.day !== undefined || (isAcross && shape === "visits-in-columns"),
+    site: place !== null || (isAcross && shape === "visits-in-columns"),
+    species: species !== null || (isAcross && shape === "visits-in-rows"),
+  };
+  return needed.flatMap(({ label, fields: ways }) =>
+    said[label] || ways.some((field) => fields.has(field)) ? [] : [label],
+  );
+}
+
+/** How the columns of a table are read, and which are not used, for the report. */
+export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
+  if (reading.program !== null) return [];
+  const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? "individuals" : field]));
+  const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
+  const used = columns.flatMap(({ at, name }) => {
+    const field = fieldAt.get(at) ?? "";
+    return isKeyOf(surveyReadingFields, field)
+      ? [`${shown(name)} as ${surveyReadingFields[field].label.toLowerCase()}`]
+      : [];
+  });
+  const across = columns.filter(({ at }) => isAcross(at));
+  const isJoined = (at: number) => reading.join?.on.some(([own]) => own === at) ?? false;
+  const unused = columns.filter(
+    ({ at, values }) => values.length > 0 && !fieldAt.get(at) && !isAcross(at) && !isJoined(at),
+  );
+  const what = reading.shape === "visits-in-rows" ? "species" : "visits";
+  return [
+    ...(used.length > 0 ? [`Read: ${used.join("; ")}.`] : []),
+    ...(across.length > 0
+      ? [
+          `${countOf(across.length, "column")} from ${shown(across[0]?.name ?? "")} to ${shown(across.at(-1)?.name ?? "")} were read as ${what}.`,
+        ]
+      : []),
+    ...(unused.length > 0
+      ? [
+          `${unused.length === 1 ? "One column is" : `${unused.length} columns are`} not used: ${unused
+            .slice(0, 30)
+            .map(({ name }) => shown(name))
+            .join(", ")}${unused.length > 30 ? " …" : ""}.`,
+        ]
+      : []),
+    ...(reading.join ? [`The rows of ${shown(reading.join.sheet)} were joined.`] : []),
+    ...(reading.time === "sighting" ? ["The times are those of sightings, so no survey has a time."] : []),
+    ...(reading.date.order === "mdy" ? ["Dates in numbers were read with the month first."] : []),
+    ...(reading.rows === "one bird" ? ["Each row without a number was counted as one bird."] : []),
+  ];
+}

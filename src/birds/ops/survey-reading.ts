@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { zipLimits } from "#birds/api/imports/import-surveys.ts";
+import { proposeReading } from "#birds/api/imports/propose.ts";
+import type { ChosenFile } from "#core/api/imports/receive.ts";
+import type { Db } from "#core/db/connect.ts";
+import { parseJson } from "#core/domain/keys.ts";
+import { type Question, Reading } from "#core/domain/reading.ts";
+import { OpenQuestion, UsageError } from "#core/ops/command.ts";
+
+/** The reading in a file; throws with the reason if it is none. */
+export async function readReading(path: string): Promise<Reading> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new UsageError(`Cannot read the file ${path}.`);
+  });
+  const { success, data, error } = Reading.safeParse(parseJson(text));
+  if (success) return data;
+  const reasons = error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
+  throw new UsageError(`${path} is no reading. ${reasons.join(" ")}`);
+}
+
+const asText = ({ ask, text, choices, guess }: Question) =>
+  [
+    `${ask}: ${text}`,
+    ...(choices.length > 0 ? [`(${choices.map(({ value }) => value).join(" or ")})`] : []),
+    ...(guess === undefined ? [] : [`guess: ${guess}`]),
+  ].join(" ");
+
+/** Throws with the questions that are open, unless there are none. */
+export function refuseOpen(questions: readonly Question[]): void {
+  if (questions.length === 0) return;
+  throw new OpenQuestion(
+    [
+      "These questions are open. Answer them in a reading (--dry-run prints one), or take the guesses with --yes:",
+      ...questions.map((question) => `  ${asText(question)}`),
+    ].join("\n"),
+  );
+}
+
+/** Throws if files cannot be stored without a guess; whether lists are complete may be left open, since then none is. */
+export async function refuseGuesses(
+  db: Db,
+  files: readonly ChosenFile[],
+  sheet: string | undefined,
+): Promise<void> {
+  const { proposal } = await proposeReading(db, files, { sheet, zip: zipLimits.operator });
+  refuseOpen(proposal.questions.filter(({ ask }) => ask !== "complete"));
+}
