@@ -23,7 +23,9 @@ const ColumnReading = z.strictObject({
   field: z.string().max(40).nullable(),
   unit: z.string().max(20).optional(),
   /** A column of numbers that stands for a part of them: those of a distance, a sex, an age or an activity. */
-  part: z.record(z.enum(["band", "sex", "age", "activity"]), z.string().max(100)).optional(),
+  part: z.partialRecord(z.enum(["band", "sex", "age", "activity"]), z.string().max(100)).optional(),
+  /** The number of a question that a form asks several times in a row: 2 of `species_2`, which belongs to `count_2`. */
+  repeat: z.int().min(1).max(999).optional(),
 });
 export type ColumnReading = z.infer<typeof ColumnReading>;
 const columns = z.array(ColumnReading).max(1000);
@@ -90,15 +92,16 @@ export const Reading = z
       ["join", join?.columns ?? []],
     ] as const) {
       const seen = new Set<number | string>();
-      for (const { at, field, part } of list) {
+      for (const { at, field, part, repeat } of list) {
+        const named = field && !part && `${field} ${repeat}`;
         const twice = seen.has(at)
           ? `Column ${at + 1}`
-          : field && !part && seen.has(field)
+          : named && seen.has(named)
             ? `The field “${field}”`
             : "";
         if (twice) context.addIssue({ code: "custom", path: [where], message: `${twice} is named twice.` });
         seen.add(at);
-        if (field && !part) seen.add(field);
+        if (named) seen.add(named);
       }
     }
   });
@@ -117,6 +120,7 @@ export const questions = [
   "species",
   "time",
   "zone",
+  "across",
 ] as const;
 
 /** A question with its answers; without `choices` it is answered in words, without `guess` it may be left. */
@@ -188,6 +192,10 @@ const changes: Record<Question["ask"], (value: string, reading: Reading) => Chan
   counts: (value) => ({ parts: value }),
   time: (value) => ({ time: value }),
   zone: (value) => ({ zone: value || null }),
+  across: (value) => ({
+    across: value ? value.split(",").map((run) => run.split("-").map(Number)) : [],
+    shape: value ? "visits-in-rows" : "list",
+  }),
 };
 
 /** A reading with the answer to a question; throws a `ZodError` if it is none of its choices. */

@@ -1,0 +1,103 @@
+import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
+import type { TableColumn } from "./columns.ts";
+import { fitOf } from "./fit.ts";
+import { speciesFields } from "./groups.ts";
+
+/** A column that is taken for a field, how sure that is, and why. */
+export interface Assigned {
+  column: TableColumn;
+  field: SurveyField;
+  sure: number;
+  why: string;
+}
+
+/** What the columns of a table are, by their fields. */
+export type Fields = Map<SurveyField, Assigned>;
+
+/** A lower score is no claim. */
+export const THRESHOLD = 0.44;
+const MOST_BY_CONTENT = 0.6;
+const WELL_NAMED = 0.95;
+
+/** Numbers in metres may stand under names of degrees. */
+const inMetres: Partial<Record<SurveyField, SurveyField>> = {
+  decimalLatitude: "northing",
+  decimalLongitude: "easting",
+};
+
+/** All claims that the names of columns make, as far as their values allow them. */
+function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyField) => boolean): Assigned[] {
+  return columns.flatMap((column) => {
+    const metres = column.named.flatMap(({ field, score }) => {
+      const other = inMetres[field];
+      return other ? [{ field: other, score: score * WELL_NAMED }] : [];
+    });
+    return [...column.named, ...metres].flatMap(({ field, score }) => {
+      const sure = score * fitOf(field, column.profile);
+      const why = score < WELL_NAMED - 0.03 ? "by most of its name" : "by its name";
+      return allowed(field) ? [{ column, field, sure, why }] : [];
+    });
+  });
+}
+
+/** What values alone may claim: a species, a day or a position that no name has claimed. */
+function claimsByContent(
+  columns: readonly TableColumn[],
+  taken: Fields,
+  allowed: (field: SurveyField) => boolean,
+): Assigned[] {
+  const has = (...fields: SurveyField[]) => fields.some((field) => taken.has(field));
+  const used = new Set([...taken.values()].map(({ column }) => column));
+  const hasSpecies = has(...speciesFields);
+  const hasDay = has("date", "year", "month", "day");
+  const hasPlace = has("decimalLatitude", "decimalLongitude", "position", "easting", "northing");
+  const claims: [
+    field: SurveyField,
+    isFree: boolean,
+    kind: Parameters<TableColumn["profile"]["share"]>[0],
+    why: string,
+  ][] = [
+    ["englishName", !hasSpecies, "bird", "its values are names of birds"],
+    ["scientificName", !hasSpecies, "binomial", "its values are scientific names"],
+    ["date", !hasDay, "day", "its values are days"],
+    ["position", !hasPlace, "pair", "its values are positions"],
+  ];
+  return columns
+    .filter(
+      (column) => !used.has(column) && !/edit|creat|modif|upload|entry|entered|birth/i.test(column.name),
+    )
+    .flatMap((column) =>
+      claims.flatMap(([field, isFree, kind, why]) => {
+        const share = column.profile.share(kind);
+        return isFree && allowed(field) && share > 0.6
+          ? [{ column, field, sure: MOST_BY_CONTENT * share, why }]
+          : [];
+      }),
+    );
+}
+
+const byScore = (a: Assigned, b: Assigned) =>
+  b.sure - a.sure ||
+  a.column.words.words.localeCompare(b.column.words.words, "en") ||
+  a.column.at - b.column.at;
+
+/** Gives each field its best column and each column its best field, from the surest claim on. */
+function takeBest(claims: readonly Assigned[], fields: Fields): void {
+  const used = new Set([...fields.values()].map(({ column }) => column));
+  for (const claim of claims.toSorted(byScore)) {
+    if (claim.sure < THRESHOLD || fields.has(claim.field) || used.has(claim.column)) continue;
+    fields.set(claim.field, claim);
+    used.add(claim.column);
+  }
+}
+
+/** Assigns fields to columns by name and content; repeated questions of forms are left to `repeats.ts`. */
+export function assignFields(
+  columns: readonly TableColumn[],
+  allowed: (field: SurveyField) => boolean,
+): Fields {
+  const fields: Fields = new Map();
+  takeBest(claimsByName(columns, allowed), fields);
+  takeBest(claimsByContent(columns, fields, allowed), fields);
+  return fields;
+}

@@ -1,0 +1,59 @@
+import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { assignFields, type Fields } from "./assign.ts";
+import { applyProgram, compareColumns } from "./between.ts";
+import type { Birds } from "./birds.ts";
+import { columnsOf, type TableColumn } from "./columns.ts";
+import { type FoundHeader, findHeader } from "./header.ts";
+import { findProgram, type KnownProgram, recordFormatNames } from "./known.ts";
+import { type FoundShape, findShape } from "./matrix.ts";
+import { findParts, findRepeats, type PartColumn, type RepeatColumn } from "./parts.ts";
+import { rowsBelow } from "./rows.ts";
+import type { SampledTable } from "./sample.ts";
+
+/** What one table says, before it is compared with others. */
+export interface Examined {
+  table: SampledTable;
+  header: FoundHeader;
+  columns: readonly TableColumn[];
+  program: KnownProgram | undefined;
+  shape: FoundShape;
+  fields: Fields;
+  parts: readonly PartColumn[];
+  repeats: readonly RepeatColumn[];
+  /** Its first rows below the header. */
+  rows: readonly (readonly string[])[];
+}
+
+/** The fields that a column beside the species or visits of a matrix can be. */
+const besides: Record<FoundShape["shape"], (field: SurveyField) => boolean> = {
+  list: () => true,
+  "visits-in-rows": (field) => surveyReadingFields[field].group !== "What",
+  "visits-in-columns": (field) =>
+    surveyReadingFields[field].group === "Where" ||
+    ["englishName", "scientificName", "code", "frenchName", "localName", "genus", "epithet"].includes(field),
+};
+
+/** Finds the header of a table, its shape, and what each column is. */
+export function examine(table: SampledTable, birds: Birds): Examined {
+  const header = recordFormatNames(table) ? { header: 0, headerRows: 0 } : findHeader(table, birds);
+  const columns = columnsOf(table, header, birds);
+  const rows = rowsBelow(table, header);
+  const program = findProgram(columns.map(({ words }) => words));
+  const repeats = findRepeats(columns);
+  const isRepeat = (column: TableColumn) => repeats.some((repeat) => repeat.column === column);
+  const found = program ? undefined : findShape(columns, birds);
+  const shape: FoundShape =
+    found && repeats.length === 0 ? found : { shape: "list", across: [], isUnsure: false };
+  const beside = columns.filter((column) => !shape.across.includes(column) && !isRepeat(column));
+  const allowed = besides[shape.shape];
+  const isFree =
+    repeats.length === 0
+      ? allowed
+      : (field: SurveyField) => !repeats.some((repeat) => repeat.field === field);
+  const fields = assignFields(beside, isFree);
+  compareColumns(beside, fields, shape.shape === "list" && repeats.length === 0);
+  if (program) applyProgram(program, columns, fields);
+  const parts =
+    shape.shape === "list" && repeats.length === 0 && !program ? findParts(beside, fields, rows) : [];
+  return { table, header, columns, program, shape, fields, parts, repeats, rows };
+}

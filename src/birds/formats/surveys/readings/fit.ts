@@ -1,0 +1,132 @@
+import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
+import type { ColumnProfile } from "./profile.ts";
+
+type Fit = (column: ColumnProfile) => number;
+
+/** The share if it is at least half, otherwise impossible. */
+const most = (share: number) => (share >= 0.5 ? share : 0);
+const any: Fit = () => 1;
+const key: Fit = ({ share }) => (share("day") > 0.8 || share("decimal") > 0.5 ? 0.3 : 1);
+const place: Fit = ({ share }) =>
+  share("pair") > 0.5
+    ? 0
+    : share("day") > 0.5 || share("bird") > 0.7 || share("binomial") > 0.7
+      ? 0.2
+      : share("decimal") > 0.5
+        ? 0.3
+        : share("long") > 0.5
+          ? 0.5
+          : 1;
+const part: Fit = ({ share }) =>
+  share("day") > 0.5 || share("long") > 0.3 ? 0.3 : share("decimal") > 0.5 ? 0.4 : 1;
+const words: Fit = ({ share }) => (share("number") > 0.5 || share("day") > 0.5 ? 0.5 : 1);
+const isNoName = ({ share }: ColumnProfile) =>
+  share("number") > 0.5 || share("day") > 0.5 || share("moment") > 0.5;
+const day: Fit = ({ share }) =>
+  most(Math.max(share("day"), share("day") + share("serial"), share("yearless") + share("day")));
+const clock: Fit = ({ share }) =>
+  most(
+    Math.min(
+      1,
+      Math.max(share("clock"), share("moment")) +
+        Math.max(share("hhmm"), share("dayMinutes")) +
+        share("fraction"),
+    ),
+  );
+const likelyNumber: Fit = ({ share }) => {
+  if (share("day") > 0.5 || share("clock") > 0.5 || share("pair") > 0.5) return 0;
+  return most(Math.max(share("count"), share("whole"))) || (share("number") > 0.8 ? 0.6 : 0);
+};
+
+/** How well the values of a column suit a field, from 0 (impossible) to 1; a field that is not listed takes any text. */
+const fits: Partial<Record<SurveyField, Fit>> = {
+  date: day,
+  endDate: day,
+  time: clock,
+  endTime: clock,
+  year: ({ share }) => most(share("year")),
+  month: ({ share }) => most(share("month")),
+  day: ({ share }) => most(share("monthDay")),
+  minutes: ({ share }) => most(share("measure")),
+  distanceKm: ({ share }) => most(share("measure")),
+  name: place,
+  locationID: key,
+  pentad: key,
+  transect: part,
+  point: part,
+  visit: ({ share }) => (share("day") > 0.5 || share("long") > 0.3 ? 0.3 : 1),
+  englishName(column) {
+    const { share } = column;
+    if (isNoName(column) || share("text") < 0.5) return 0;
+    if (share("bird") < 0.5 && (share("binomial") > 0.5 || Math.max(share("code"), share("birdCode")) > 0.5))
+      return 0.3;
+    return 0.62 + 0.38 * share("bird");
+  },
+  scientificName(column) {
+    const { share } = column;
+    if (isNoName(column) || share("text") < 0.5) return 0;
+    if (share("binomial") > 0.5) return 0.7 + 0.3 * share("binomial");
+    return share("bird") > 0.5 || share("code") > 0.5 || share("birdCode") > 0.5 ? 0.2 : 0.6;
+  },
+  genus: ({ share }) => (share("capital") > 0.6 ? 1 : 0.3),
+  epithet: ({ share }) => (share("word") > 0.6 ? 1 : 0.3),
+  frenchName: (column) => (isNoName(column) || column.share("binomial") > 0.5 ? 0 : 1),
+  localName: (column) =>
+    isNoName(column) || column.share("binomial") > 0.5 || column.share("bird") > 0.5 ? 0 : 0.9,
+  code({ share }) {
+    if (share("day") > 0.5 || share("decimal") > 0.3) return 0;
+    const codes = Math.max(share("code"), share("birdCode"));
+    if (share("bird") > 0.5) return 0.2;
+    return codes > 0.5
+      ? 0.7 + 0.3 * codes
+      : share("whole") > 0.9
+        ? 0.8
+        : share("letterCode") > 0.8
+          ? 0.7
+          : 0.2;
+  },
+  individuals: likelyNumber,
+  decimalLatitude: ({ share }) =>
+    share("degrees") > 0.5 ? share("angle") : share("metres") > 0.5 ? 0 : most(share("angle")),
+  decimalLongitude: ({ share }) =>
+    share("degrees") > 0.5 ? share("angle") : share("metres") > 0.5 ? 0 : most(share("angle")),
+  easting: ({ share }) => most(share("metres")),
+  northing: ({ share }) => most(share("metres")),
+  utmZone: ({ share }) => most(share("zone")),
+  position: ({ share }) => most(share("pair")),
+  precisionMetres: ({ share }) => most(share("measure")),
+  observers: ({ share }) =>
+    share("day") > 0.5 || share("decimal") > 0.3 ? 0 : share("whole") > 0.5 ? 0.6 : 1,
+  observerCount: ({ share }) => most(share("small")),
+  distance: ({ share }) => (share("range") > 0.3 ? 0.3 : most(share("measure"))),
+  distanceBand: ({ share }) =>
+    share("range") > 0.3
+      ? 1
+      : share("decimal") > 0.3
+        ? 0.3
+        : share("number") > 0.5
+          ? 0.7
+          : share("short") > 0.8
+            ? 0.9
+            : 0.3,
+  complete: ({ share }) => most(share("answer")),
+  status: ({ share }) => most(share("status")),
+  detection: ({ share }) => (share("number") > 0.5 || share("long") > 0.3 ? 0.2 : 1),
+  sex: ({ share }) => (share("long") > 0.3 ? 0.2 : 1),
+  lifeStage: ({ share }) => (share("long") > 0.3 ? 0.2 : 1),
+  remarks: words,
+  notes: words,
+  weather: ({ share }) => (share("number") > 0.5 ? 0.3 : 1),
+  stateProvince: ({ share }) => (share("number") > 0.5 ? 0.2 : 1),
+};
+
+const SURE_SHARE = 0.9;
+/** What an exact name is worth without a value that could prove it. */
+const EMPTY = 0.75;
+
+/** How well a column suits a field by its values; a few odd ones in a hundred make no difference. */
+export function fitOf(field: SurveyField, column: ColumnProfile): number {
+  if (column.filled === 0) return EMPTY;
+  const fit = (fits[field] ?? any)(column);
+  return fit >= SURE_SHARE ? 1 : fit;
+}

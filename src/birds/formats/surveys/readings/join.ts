@@ -1,0 +1,161 @@
+import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import type { TableColumn } from "./columns.ts";
+import type { Examined } from "./examine.ts";
+import { speciesFields } from "./groups.ts";
+import { type JoinedTable, readColumns } from "./propose.ts";
+import { dayOf, filledRows, findFillDown } from "./rows.ts";
+
+/** How forms name a submission in the table of its repeats, and in its own table. */
+const keyPairs: readonly [ours: string, theirs: string][] = [
+  ["parentkey", "key"],
+  ["submissionuuid", "uuid"],
+  ["submissionid", "id"],
+  ["parentindex", "index"],
+  ["ec5branchowneruuid", "ec5uuid"],
+  ["ec5parentuuid", "ec5uuid"],
+  ["parentglobalid", "globalid"],
+];
+const keyFields: readonly SurveyField[] = [
+  "eventID",
+  "date",
+  "locationID",
+  "name",
+  "transect",
+  "point",
+  "visit",
+  "observers",
+];
+/** The keys that are left out first if too few rows meet: people write them in many ways. */
+const doubtful: readonly SurveyField[] = ["observers", "visit", "name", "locationID"];
+const MIN_MEETING = 0.3;
+const MIN_MEETING_OF_ONE = 0.8;
+
+interface Pair {
+  ours: TableColumn;
+  theirs: TableColumn;
+  field: SurveyField | undefined;
+}
+
+const withKey = ({ columns }: Examined, key: string) => columns.find(({ words }) => words.keys.includes(key));
+
+/** The columns of two tables that name the same thing: by the same name, else by the same field. */
+function pairsOf(main: Examined, other: Examined): Pair[] {
+  const pairs: Pair[] = [];
+  for (const field of keyFields) {
+    const [ours, theirs] = [main.fields.get(field)?.column, other.fields.get(field)?.column];
+    const named =
+      ours && other.columns.find(({ words }) => words.words === ours.words.words && words.words !== "");
+    const partner = named ?? theirs;
+    const isTaken = pairs.some((pair) => pair.ours === ours || pair.theirs === partner);
+    if (ours && partner && !isTaken && partner.profile.filled > 0)
+      pairs.push({ ours, theirs: partner, field });
+  }
+  return pairs;
+}
+
+const keyOf = (cells: readonly string[], columns: readonly TableColumn[], isDay: readonly boolean[]) => {
+  const parts = columns.map(({ at }, index) => {
+    const text = (cells[at] ?? "").trim();
+    return isDay[index] ? dayOf(text) : text.toLowerCase();
+  });
+  return parts.some((part) => part === "") ? undefined : parts.join("\u0001");
+};
+
+const sampledRows = ({ table, rows }: Examined): (readonly string[])[] => {
+  const [last] = table.first.slice(-1);
+  return [...rows, ...table.spread.filter(({ line }) => line > (last?.line ?? 0)).map(({ cells }) => cells)];
+};
+
+/** The part of our rows that meet a row of theirs, and whether each key is once in theirs; a sample stands for all. */
+function meeting(
+  main: Examined,
+  other: Examined,
+  pairs: readonly Pair[],
+): { share: number; isUnique: boolean } {
+  const isDay = pairs.map(({ field }) => field === "date");
+  const theirs = sampledRows(other).flatMap(
+    (cells) =>
+      keyOf(
+        cells,
+        pairs.map((pair) => pair.theirs),
+        isDay,
+      ) ?? [],
+  );
+  const keys = new Set(theirs);
+  const ours = filledRows(sampledRows(main), findFillDown(main.table, main.header, main.fields)).flatMap(
+    (cells) =>
+      keyOf(
+        cells,
+        pairs.map((pair) => pair.ours),
+        isDay,
+      ) ?? [],
+  );
+  const met = ours.filter((key) => keys.has(key)).length / Math.max(1, ours.length);
+  const sampled = theirs.length / Math.max(1, other.table.rows);
+  return { share: Math.min(1, sampled > 0.9 ? met : met / sampled), isUnique: keys.size === theirs.length };
+}
+
+const isPlaced = ({ field }: Pair) =>
+  field !== undefined && ["name", "locationID", "transect", "point"].includes(field);
+
+/** The pairs of columns by which rows of both tables meet; none if too few do. */
+function findKeys(main: Examined, other: Examined): Pair[] {
+  for (const [ours, theirs] of keyPairs) {
+    const [mine, yours] = [withKey(main, ours), withKey(other, theirs)];
+    if (mine && yours) return [{ ours: mine, theirs: yours, field: "eventID" }];
+  }
+  let pairs = pairsOf(main, other);
+  const own = pairs.find(({ field }) => field === "eventID");
+  if (own && meeting(main, other, [own]).share >= MIN_MEETING) return [own];
+  pairs = pairs.filter((pair) => pair !== own);
+  const isEnough = (some: readonly Pair[]) =>
+    some.length > 1 && some.some(({ field }) => field === "date") && some.some(isPlaced);
+  for (const left of [undefined, ...doubtful]) {
+    pairs = pairs.filter(({ field }) => field !== left);
+    if (isEnough(pairs) && meeting(main, other, pairs).share >= MIN_MEETING) return pairs;
+  }
+  const single = pairsOf(main, other).find((pair) => {
+    const { share, isUnique } = meeting(main, other, [pair]);
+    return pair.field !== "date" && pair.field !== "observers" && isUnique && share >= MIN_MEETING_OF_ONE;
+  });
+  return single ? [single] : [];
+}
+
+const namesBirds = ({ fields, repeats, shape }: Examined): boolean =>
+  repeats.length > 0 || shape.shape !== "list" || speciesFields.some((field) => fields.has(field));
+
+/** Whether a table says more of the surveys of another than their keys. */
+function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
+  const keys = findKeys(main, other);
+  if (keys.length === 0) return undefined;
+  const theirs = new Set(keys.map((pair) => pair.theirs.at));
+  const ours = new Set(main.fields.keys());
+  const columns = readColumns(other).filter(({ at, field, part }) => {
+    const named = [...other.fields.values()].find(({ column }) => column.at === at)?.field;
+    return (
+      field !== null &&
+      named !== undefined &&
+      !part &&
+      !theirs.has(at) &&
+      !ours.has(named) &&
+      surveyReadingFields[named].group !== "What"
+    );
+  });
+  const fields = new Set(
+    [...other.fields.values()]
+      .filter(({ column }) => columns.some(({ at }) => at === column.at))
+      .map(({ field }) => field),
+  );
+  if (columns.length === 0) return undefined;
+  const on = keys.map((pair): [number, number] => [pair.ours.at, pair.theirs.at]);
+  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields };
+}
+
+/** The table that says most about the surveys of another; it has no birds of its own. */
+export function findJoin(main: Examined, tables: readonly Examined[]): JoinedTable | undefined {
+  if (!namesBirds(main) || main.shape.shape !== "list") return undefined;
+  const joins = tables
+    .filter((other) => other !== main && !namesBirds(other))
+    .flatMap((other) => joinOf(main, other) ?? []);
+  return joins.toSorted((a, b) => b.reading.columns.length - a.reading.columns.length)[0];
+}

@@ -1,0 +1,102 @@
+import type { Shape } from "#core/domain/reading.ts";
+import type { Birds } from "./birds.ts";
+import type { TableColumn } from "./columns.ts";
+import { readVisitHeader } from "./visits.ts";
+
+/** How the columns of a table spread records over them. */
+export interface FoundShape {
+  shape: Shape;
+  /** The columns of species, or of visits. */
+  across: readonly TableColumn[];
+  /** Whether only the numbers below say that these are species, so that somebody is to be asked. */
+  isUnsure: boolean;
+  /** Why nothing can be read. */
+  refused?: string;
+}
+
+const list: FoundShape = { shape: "list", across: [], isUnsure: false };
+const MIN_SPECIES = 4;
+const MIN_UNKNOWN = 8;
+const group = /[\s._-]+\(?(ad|adults?|juv|juveniles?|imm|immatures?|m|f|males?|females?)\)?$/i;
+const season =
+  /^(spring|summer|autumn|fall|winter|wet season|dry season|rainy season|wet|dry|breeding season|jan\w*|feb\w*|mar(ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)$/;
+const year = /^(x|y|year|total|count)?\s*(19|20)\d\d(\s*(19|20)?\d\d)?$/;
+
+/** The name of a species without the age or sex behind it, which some columns add. */
+export const speciesOfHeader = (name: string): string =>
+  name.replace(group, "").replaceAll(/[._]+/g, " ").trim();
+
+const isNumeric = ({ profile: { filled, share } }: TableColumn) =>
+  filled === 0 || Math.max(share("count"), share("number")) > 0.8;
+
+function isSpecies({ name, isBlank, named }: TableColumn, birds: Birds): boolean {
+  if (isBlank) return false;
+  const species = speciesOfHeader(name);
+  return (
+    birds.isEnglish(species) || birds.isScientific(species) || (named.length === 0 && birds.isCode(species))
+  );
+}
+
+const averages =
+  "The numbers in its columns have decimals: these are averages, not counts. Choose the table with the counts of each visit.";
+const totals =
+  "Its columns are years, months or seasons: these are totals, not surveys. Choose the table with a day for each count.";
+
+/** Averages are no counts of a visit. */
+const areAverages = (columns: readonly TableColumn[]) =>
+  columns.filter(({ profile }) => profile.share("decimal") > 0.3).length > columns.length / 3;
+
+/** Columns of whole numbers with many zeros, whose names nobody knows; without the zeros a track of positions would be one. */
+function findUnknown(columns: readonly TableColumn[]): TableColumn[] {
+  const found = columns.filter(
+    ({ isBlank, named, name, profile }) =>
+      !isBlank &&
+      named.length === 0 &&
+      /\p{L}{3}/u.test(name) &&
+      !/\bid\b|_id$|code/i.test(name) &&
+      profile.filled > 0 &&
+      profile.share("whole") > 0.95,
+  );
+  const cells = found.reduce((sum, { profile }) => sum + profile.rows, 0);
+  const empty = found.reduce(
+    (sum, { profile }) => sum + profile.rows - profile.filled * (1 - profile.share("zero")),
+    0,
+  );
+  return found.length >= MIN_UNKNOWN && empty >= cells / 3 ? found : [];
+}
+
+/** Tells a list from a matrix by the names of its columns and the numbers below them. */
+export function findShape(columns: readonly TableColumn[], birds: Birds): FoundShape {
+  const named = columns.filter(({ isBlank }) => !isBlank);
+  const species = named.filter((column) => isNumeric(column) && isSpecies(column, birds));
+  const hasSpecies = columns.some(({ profile: { share } }) => share("bird") > 0.6 || share("binomial") > 0.6);
+  if (species.length >= MIN_SPECIES && species.length >= named.length / 4)
+    return areAverages(species)
+      ? { ...list, refused: averages }
+      : { shape: "visits-in-rows", across: species, isUnsure: false };
+  const visits = named.filter((column) => isNumeric(column) && readVisitHeader(column.name) !== undefined);
+  if (visits.length >= 2 && visits.length >= named.length / 2)
+    return areAverages(visits)
+      ? { ...list, refused: averages }
+      : { shape: "visits-in-columns", across: visits, isUnsure: false };
+  const spans = named.filter(
+    (column) => isNumeric(column) && (year.test(column.words.words) || season.test(column.words.words)),
+  );
+  if (spans.length >= 3 && spans.length >= named.length / 2) return { ...list, refused: totals };
+  const unknown =
+    hasSpecies || columns.some(({ named: [first] }) => first?.field === "englishName")
+      ? []
+      : findUnknown(columns);
+  return unknown.length > 0 ? { shape: "visits-in-rows", across: unknown, isUnsure: true } : list;
+}
+
+/** The first and last columns of each run of neighbours. */
+export function runsOf(columns: readonly TableColumn[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const at of columns.map((column) => column.at).toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === at - 1) last[1] = at;
+    else runs.push([at, at]);
+  }
+  return runs;
+}

@@ -1,0 +1,29 @@
+import { parseDay } from "../days.ts";
+
+/** What the name of a column says about the visit whose numbers it has. */
+export interface NamedVisit {
+  date: string;
+  place?: string;
+  point?: string;
+}
+
+/** Separators between the parts of a name; a day may have hyphens of its own. */
+const parts =
+  /^(?:(.*?\D)[_ -]+|(.*?)[_ ])?((?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:19|20)\d{6}|\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2})(?:[_ -]+(.+))?$/;
+/** A place and a day of six digits, as in kurmi3_230713. */
+const shortDay = /^(.*\p{L}.*)_(\d{2})(\d{2})(\d{2})$/u;
+
+/** The day of a visit, its place before it and its point behind it: 2023-02-04-01, 0950_0855_01234_20230514, kurmi3_230713; `undefined` if there is no day. */
+export function readVisitHeader(name: string): NamedVisit | undefined {
+  const short = shortDay.exec(name.trim());
+  const iso = short && parseDay(`20${short[2]}-${short[3]}-${short[4]}`);
+  if (short?.[1] && iso) return { date: iso, place: short[1] };
+  const [, before, place = before, text = "", point] = parts.exec(name.trim()) ?? [];
+  const date = text === "" ? parseDay(/\p{L}/u.test(name) ? name : "") : parseDay(text);
+  if (!date) return undefined;
+  const visit: NamedVisit = { date };
+  const trimmed = place?.replace(/[_ -]+$/, "");
+  if (trimmed) visit.place = trimmed;
+  if (point) visit.point = point;
+  return visit;
+}
