@@ -3,7 +3,7 @@ import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
 import { programOf } from "#birds/formats/surveys/readings/program.ts";
-import { proposeFile } from "#birds/formats/surveys/readings/propose.ts";
+import { proposeFile } from "#birds/formats/surveys/readings/propose-file.ts";
 import { type SampledTable, TableSampler } from "#birds/formats/surveys/readings/sample.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";

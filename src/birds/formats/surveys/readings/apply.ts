@@ -72,9 +72,7 @@ export class ReadTable {
     const birds = this.#repeats.length > 0 ? repeatsOf(whole, row, this.#repeats) : [whole];
     return birds
       .flatMap((bird) => addParts(bird, row, this.#parts, this.#reading))
-      .map((values, at) =>
-        this.#rowOf(values, row, row.cells, at),
-      );
+      .map((values, at) => this.#rowOf(values, row, row.cells, at));
   }
 
   /** The visits of a joined table that no row names: they found nothing. */
@@ -123,7 +121,11 @@ export class ReadTable {
 function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
   return columns.flatMap(({ at, field, unit = "", part, repeat }) => {
     const name = names[at];
-    return name === undefined || part || repeat !== undefined || field === null || !isKeyOf(surveyReadingFields, field)
+    return name === undefined ||
+      part ||
+      repeat !== undefined ||
+      field === null ||
+      !isKeyOf(surveyReadingFields, field)
       ? []
       : [{ field, name, unit }];
   });

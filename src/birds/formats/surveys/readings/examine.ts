@@ -33,9 +33,14 @@ const besides: Record<FoundShape["shape"], (field: SurveyField) => boolean> = {
     ["englishName", "scientificName", "code", "frenchName", "localName", "genus", "epithet"].includes(field),
 };
 
-/** Finds the header of a table, its shape, and what each column is. */
-export function examine(table: SampledTable, birds: Birds): Examined {
-  const header = recordFormatNames(table) ? { header: 0, headerRows: 0 } : findHeader(table, birds);
+/** Finds the header of a table unless its row is given, its shape, and what each column is. */
+export function examine(table: SampledTable, birds: Birds, row?: number): Examined {
+  const header =
+    row !== undefined
+      ? { header: row, headerRows: Math.min(row, 1) }
+      : recordFormatNames(table)
+        ? { header: 0, headerRows: 0 }
+        : findHeader(table, birds);
   const columns = columnsOf(table, header, birds);
   const rows = rowsBelow(table, header);
   const program = findProgram(columns.map(({ words }) => words));

@@ -17,9 +17,12 @@ export function proposeFile(
   tables: readonly SampledTable[],
   names: BirdNames,
   chosenSheet?: string,
+  chosenHeader?: number,
 ): Proposal {
   const birds = knowBirds(names);
-  const examined = tables.map((table) => examine(table, birds));
+  const examined = tables.map((table) =>
+    examine(table, birds, table.name === chosenSheet || tables.length === 1 ? chosenHeader : undefined),
+  );
   const proposals = examined.map((one) => ({
     table: one.table,
     proposal: conclude(one, findJoin(one, examined)),
