@@ -35,7 +35,8 @@ describeEachDatabase("surveys of an earlier version that do not say whether they
         .where("eventID", "=", key)
         .returning(["id", "counts"])
         .executeTakeFirstOrThrow();
-      if (counts > 0) await db.updateTable("survey_count").set({ incomplete }).where("surveyId", "=", id).execute();
+      if (counts > 0)
+        await db.updateTable("survey_count").set({ incomplete }).where("surveyId", "=", id).execute();
     }
     await up(db);
     const surveys = await db

@@ -92,7 +92,12 @@ describeEachDatabase("an import of surveys", (open) => {
     const { db } = await open();
     const unsaid = readPointCounts(refused.replaceAll(";yes;", ";;"));
     const report = await importSurveys(db, unsaid, quiet);
-    expect(report).toMatchObject({ incomplete: [], surveys: { created: 3 }, counts: { created: 2 }, skipped: 2 });
+    expect(report).toMatchObject({
+      incomplete: [],
+      surveys: { created: 3 },
+      counts: { created: 2 },
+      skipped: 2,
+    });
     expect(await listSurveyDays(db)).toEqual([]);
   });
 
