@@ -82,8 +82,8 @@ test("a square says which species it has, in which months nobody came, and what 
   await expect(page.getByText(/Vulture/)).toHaveCount(0);
   // Nobody has been in the square beside it.
   await page.goto("/datazone/atlas/0955c0900");
-  await expect(page.getByText("Nobody has surveyed this square yet.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Not surveyed in any month" })).toBeVisible();
+  await expect(page.getByText("There is no complete survey of this square yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No complete survey in any month" })).toBeVisible();
   await expect(page.getByRole("region", { name: "What to look for" })).toContainText("Common Bulbul");
 });
 

@@ -129,7 +129,7 @@ test("an admin checks a file, sees its problems, and imports it", async ({ asAdm
 test("an admin decides what happens to a survey with an unreadable row", async ({ asAdmin: page }) => {
   const mark = newName();
   const site = `Ford ${mark}`;
-  const sheet = `Date;Site;Species;Count\n2015-03-01;${site};Hamerkop;2\n2015-03-01;${site};Wood Dove;-1`;
+  const sheet = `Date;Site;Complete;Species;Count\n2015-03-01;${site};yes;Hamerkop;2\n2015-03-01;${site};yes;Wood Dove;-1`;
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
   await page.locator('input[type="file"]').setInputFiles(file);

@@ -4,9 +4,9 @@ import { fieldCount, fieldDraft, fieldId, makeFieldSurvey } from "./make-field-s
 import { makeSpecies } from "./make-species.ts";
 
 const header =
-  "eventID,Date,Site,Latitude,Longitude,Time,Minutes,Observer,Species,Scientific name,Count,Remarks,occurrenceID";
-const laminga = "Laminga,9.9,8.9,06:30,60,Talatu Tende";
-const zigau = "Zigau cliff,10.98765,7.65432,05:43,47,Kanarek Zeisig";
+  "eventID,Date,Site,Latitude,Longitude,Time,Minutes,Complete,Observer,Species,Scientific name,Count,Remarks,occurrenceID";
+const laminga = "Laminga,9.9,8.9,06:30,60,yes,Talatu Tende";
+const zigau = "Zigau cliff,10.98765,7.65432,05:43,47,yes,Kanarek Zeisig";
 
 /** What is public before a canary comes: surveys of a place, one of which says that there were no birds. */
 const publicRows = [

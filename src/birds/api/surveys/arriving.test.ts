@@ -8,14 +8,14 @@ import { makeSpecies } from "#tests/make-species.ts";
 
 /** Weekly surveys at Amurum in three seasons; the warbler is there from October, the bulbul always, the vulture from October. */
 function sheet() {
-  const rows = ["Date,Site,Species,Scientific name,Count"];
+  const rows = ["Date,Site,Complete,Species,Scientific name,Count"];
   for (const begins of [2020, 2021, 2022])
     for (let week = 0; week < 50; week++) {
       const date = new Date(Date.UTC(begins, 6, 3 + week * 7)).toISOString().slice(0, 10);
-      rows.push(`${date},Amurum,Common Bulbul,Pycnonotus barbatus,2`);
+      rows.push(`${date},Amurum,yes,Common Bulbul,Pycnonotus barbatus,2`);
       const isWinter = week >= 13 && week < 40;
-      if (isWinter) rows.push(`${date},Amurum,Willow Warbler,Phylloscopus trochilus,1`);
-      if (isWinter) rows.push(`${date},Amurum,Hooded Vulture,Necrosyrtes monachus,1`);
+      if (isWinter) rows.push(`${date},Amurum,yes,Willow Warbler,Phylloscopus trochilus,1`);
+      if (isWinter) rows.push(`${date},Amurum,yes,Hooded Vulture,Necrosyrtes monachus,1`);
     }
   return rows.join("\n");
 }

@@ -8,11 +8,11 @@ import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 
 const sheet = [
-  "eventID,Date,siteid,Site,Latitude,Longitude,Minutes,Observer,recordid,Species,Scientific name,Count",
-  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,Talatu Tende,a1,Willow Warbler,Phylloscopus trochilus,3",
-  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,Talatu Tende,a2,Barn Swallow,Hirundo rustica,40",
-  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,Talatu Tende,a3,Hooded Vulture,Necrosyrtes monachus,2",
-  "b/1,2018-11-05,laminga,Laminga,9.91,8.98,30,Musa Danjuma,b1,Willow Warbler,Phylloscopus trochilus,1",
+  "eventID,Date,siteid,Site,Latitude,Longitude,Minutes,Complete,Observer,recordid,Species,Scientific name,Count",
+  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,yes,Talatu Tende,a1,Willow Warbler,Phylloscopus trochilus,3",
+  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,yes,Talatu Tende,a2,Barn Swallow,Hirundo rustica,40",
+  "a/1,2018-10-04,amurum,Amurum,9.88,8.98,60,yes,Talatu Tende,a3,Hooded Vulture,Necrosyrtes monachus,2",
+  "b/1,2018-11-05,laminga,Laminga,9.91,8.98,30,yes,Musa Danjuma,b1,Willow Warbler,Phylloscopus trochilus,1",
 ].join("\n");
 
 const address = `/api/surveys/stored/${encodeURIComponent("a/1")}`;

@@ -28,8 +28,8 @@ function servedBy(app: App, services: Services) {
   return { api, call };
 }
 
-const header = "Date,Site,Species,Count";
-const sheet = `${header}\n2018-10-04,Amurum,Willow Warbler,2\n2018-10-05,Amurum,Hoopoe,-1\n2018-10-05,Amurum,Hamerkop,1`;
+const header = "Date,Site,Complete,Species,Count";
+const sheet = `${header}\n2018-10-04,Amurum,yes,Willow Warbler,2\n2018-10-05,Amurum,yes,Hoopoe,-1\n2018-10-05,Amurum,yes,Hamerkop,1`;
 
 const send = (app: App, body: BodyInit, path = "/api/surveys/imports", more: Record<string, string> = {}) =>
   app.api.request(path, {
@@ -49,7 +49,7 @@ const stored = (app: App) => app.db.selectFrom("survey").select("eventID").execu
 const manySurveys = () =>
   [
     header,
-    ...Array.from({ length: 20_000 }, (_, row) => `2018-10-04,Place ${row},Hoopoe,${(row % 9) + 1}`),
+    ...Array.from({ length: 20_000 }, (_, row) => `2018-10-04,Place ${row},yes,Hoopoe,${(row % 9) + 1}`),
   ].join("\n");
 
 /** Kills the process of a running import, as the system would when out of memory. */

@@ -21,7 +21,7 @@ const download = async (app: App, path: string) =>
 describeWithDatabase("surveys in files", (open) => {
   test("have the licence of their import, all together or each licence alone", async () => {
     const app = await openApp(await open());
-    await send(app, own);
+    await send(app, own, "?complete=yes");
     await send(app, kenyan, "?licence=CC-BY-NC-4.0&source=Kenya%20Waterbirds");
     const lines = async (query: string) =>
       new TextDecoder()

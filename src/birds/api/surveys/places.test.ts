@@ -12,11 +12,11 @@ const places = {
   wase: "Wase Rock,9.0654,9.9571",
 };
 const visit = (place: keyof typeof places, date: string, bird = ",", minutes = 60) =>
-  `${date},${places[place]},${minutes},${bird}`;
+  `${date},${places[place]},${minutes},yes,${bird}`;
 
 /** Wase Rock is surveyed each week, Amurum rarely; the warbler arrives at Amurum, and winters at Laminga. */
 const sheet = [
-  "Date,Site,Latitude,Longitude,Minutes,Species,Scientific name",
+  "Date,Site,Latitude,Longitude,Minutes,Complete,Species,Scientific name",
   ...["2018-08-01", "2018-10-20", "2018-11-05", "2019-04-20"].map((date) =>
     visit("amurum", date, date.startsWith("2018-1") ? "Willow Warbler,Phylloscopus trochilus" : ","),
   ),
@@ -77,14 +77,14 @@ describeWithDatabase("the first and last day of a species", (open) => {
 
   test("of a season list what was found in it, also in the next year, and no sensitive bird", async () => {
     const rows = [
-      "Date,Site,Species,Scientific name,Count",
-      "2018-08-01,Amurum,Hoopoe,,1",
-      "2018-03-01,Amurum,Hamerkop,,1",
-      "2019-02-01,Laminga,Willow Warbler,,2",
-      ...Array.from({ length: 20 }, (_, day) => `2018-11-${day + 10},Amurum,Hoopoe,,1`),
+      "Date,Site,Complete,Species,Scientific name,Count",
+      "2018-08-01,Amurum,yes,Hoopoe,,1",
+      "2018-03-01,Amurum,yes,Hamerkop,,1",
+      "2019-02-01,Laminga,yes,Willow Warbler,,2",
+      ...Array.from({ length: 20 }, (_, day) => `2018-11-${day + 10},Amurum,yes,Hoopoe,,1`),
       ...Array.from(
         { length: 10 },
-        (_, day) => `2018-11-${day + 10},Amurum,Hooded Vulture,Necrosyrtes monachus,1`,
+        (_, day) => `2018-11-${day + 10},Amurum,yes,Hooded Vulture,Necrosyrtes monachus,1`,
       ),
     ];
     const read = await openWith(await openApp(await open()), rows.join("\n"));
@@ -187,7 +187,7 @@ describeWithDatabase("species and places", (open) => {
     expect(await read("/api/arrival/places?search=nowhere")).toMatchObject({ data: [], total: 0 });
   });
 
-  const vulture = "\n2018-10-05,Wase Rock,9.0654,9.9571,45,Hooded Vulture,Necrosyrtes monachus";
+  const vulture = "\n2018-10-05,Wase Rock,9.0654,9.9571,45,yes,Hooded Vulture,Necrosyrtes monachus";
 
   test("say nothing of where a sensitive bird was, at no distance", async () => {
     const read = await openWith(await openApp(await open()), sheet + vulture);

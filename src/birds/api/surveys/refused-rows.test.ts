@@ -27,7 +27,7 @@ describeWithDatabase("a refused row", (open) => {
     );
     expect(surveys).toEqual([
       { date: "2019-11-12", complete: "no" },
-      { date: "2019-11-13", complete: "no" },
+      { date: "2019-11-13", complete: null },
     ]);
     expect(report.notes).toContain(
       "1 refused row names no survey, so no list of this file counts as complete.",
@@ -44,14 +44,31 @@ describeWithDatabase("a refused row", (open) => {
     expect(report).toMatchObject({ incompleteTotal: 0, skipped: 1, counts: { created: 1 } });
   });
 
-  test("of a list that may be complete leaves that list out, and no other", async () => {
+  test("of a list that is complete leaves that list out, and no other", async () => {
+    const { report, surveys } = await importing(
+      "Date,Site,Complete,Species,Count",
+      "2019-11-12,Plot E,yes,Willow Warbler,3",
+      "2019-11-12,Plot E,yes,Common Bulbul,-3",
+      "2019-11-13,Plot E,yes,Willow Warbler,3",
+    );
+    expect(surveys).toEqual([{ date: "2019-11-13", complete: "yes" }]);
+    expect(report.incompleteTotal).toBe(1);
+  });
+
+  test("of a list that does not say whether it is complete is lost alone", async () => {
     const { report, surveys } = await importing(
       "Date,Site,Species,Count",
       "2019-11-12,Plot E,Willow Warbler,3",
       "2019-11-12,Plot E,Common Bulbul,-3",
       "2019-11-13,Plot E,Willow Warbler,3",
+      "someday,Plot E,Common Bulbul,2",
     );
-    expect(surveys).toEqual([{ date: "2019-11-13", complete: null }]);
-    expect(report.incompleteTotal).toBe(1);
+    expect(surveys).toEqual([
+      { date: "2019-11-12", complete: null },
+      { date: "2019-11-13", complete: null },
+    ]);
+    expect(report).toMatchObject({ incompleteTotal: 0, skipped: 2, counts: { created: 2 } });
+    // None could lose anything by a row of no known survey.
+    expect(report.notes).toEqual([expect.stringContaining("none counts as complete")]);
   });
 });

@@ -10,9 +10,10 @@ const sites = {
   wase: "Wase Rock,9.0654,9.9571",
   yaounde: "Mefou,3.6200,11.5800",
 };
-const visit = (site: keyof typeof sites, date: string, bird = ",,") => `${date},${sites[site]},60,${bird}`;
+const visit = (site: keyof typeof sites, date: string, bird = ",,") =>
+  `${date},${sites[site]},60,yes,${bird}`;
 const warbler = "Willow Warbler,Phylloscopus trochilus,2";
-const header = "Date,Site,Latitude,Longitude,Minutes,Species,Scientific name,Count";
+const header = "Date,Site,Latitude,Longitude,Minutes,Complete,Species,Scientific name,Count";
 const warblers = [
   visit("amurum", "2018-10-20", warbler),
   visit("amurum", "2018-11-05", warbler),

@@ -16,7 +16,7 @@ import {
 
 const queries = ["?limit=100", "?year=1987", "?year=1987&limit=100", "?search=zigau", "?searchQuery=zigau"];
 const ofPlaces = ["", "&site=zigau-cliff", "&site=laminga&within=50", "&year=1987"];
-const publicHoopoe = ["h-1,2018-12-01,Laminga,9.9,8.9,06:30,60,Talatu Tende,Hoopoe,,1,on a wall,h-1-a"];
+const publicHoopoe = ["h-1,2018-12-01,Laminga,9.9,8.9,06:30,60,yes,Talatu Tende,Hoopoe,,1,on a wall,h-1-a"];
 const chosen = ["Hoopoe", "Hooded Vulture", "Egyptian Plover"].flatMap((species) =>
   ofPlaces.flatMap((place) =>
     ["surveys.csv", "surveys.geojson", "surveys.csv-metadata.json", "phenology", "records"].map(
@@ -154,7 +154,7 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
   test("counts in the sums of one-degree squares alone, with its effort and its birds", async () => {
     const app = await setup();
     const row = (day: number, cells: string) =>
-      `cell-${day},2018-11-${day},Zigau cliff,10.98765,7.65432,05:43,47,Kanarek Zeisig,${cells}`;
+      `cell-${day},2018-11-${day},Zigau cliff,10.98765,7.65432,05:43,47,yes,Kanarek Zeisig,${cells}`;
     // Two of five surveys, all of them withheld, found no vulture, so that the sum of the square may be published.
     await importRows(app, [
       ...[11, 12, 13].map((day) => row(day, `Hooded Vulture,Necrosyrtes monachus,2,,cell-${day}-a`)),
@@ -184,7 +184,7 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
 
 describeEachDatabase("texts of a file that name a sensitive species", (open) => {
   const text = (site: string, species: string, remarks: string, count: string) =>
-    `text-1,2018-11-01,${site},9.9,8.9,06:30,60,Talatu Tende,${species},,1,${remarks},${count}`;
+    `text-1,2018-11-01,${site},9.9,8.9,06:30,60,yes,Talatu Tende,${species},,1,${remarks},${count}`;
   const rows = [
     text("Vulture Rock", "Hoopoe", "below the vultures’ nest", "text-1-a"),
     text("Vulture Rock", "Common Bulbul", "at the vultre ledge", "text-1-b"),
@@ -239,11 +239,18 @@ describeEachDatabase("an observer’s “no birds”", (open) => {
     expect([surveys, counts]).toEqual([1, 0]);
   });
 
+  test("is no statement of a list that does not say that it is complete, which stays hidden", async () => {
+    const app = await openApp(await open());
+    await makePublicSurveys(app);
+    await importRows(app, ["unsaid-1,2018-10-09,Laminga,9.9,8.9,06:30,60,,Talatu Tende,,,,,"]);
+    expect(Object.keys(await publicEvents(app))).not.toContain("unsaid-1");
+  });
+
   test("is not what is left when counts are withheld, refused or moved away", async () => {
     const app = await openApp(await open());
     await makePublicSurveys(app);
     await importRows(app, [
-      "none-1,2018-10-08,Laminga,9.9,8.9,06:30,60,Talatu Tende,Hooded Vulture,,1,,none-1-a",
+      "none-1,2018-10-08,Laminga,9.9,8.9,06:30,60,yes,Talatu Tende,Hooded Vulture,,1,,none-1-a",
     ]);
     expect(Object.keys(await publicEvents(app))).not.toContain("none-1");
   });

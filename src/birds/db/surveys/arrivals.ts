@@ -112,11 +112,17 @@ export const namedSpecies = (db: Db): Promise<Series[]> =>
     return named;
   });
 
-/** The years with surveys, oldest first. */
-export async function listSurveyedYears(db: Db): Promise<number[]> {
-  const days = await listSurveyDays(db);
-  return [...new Set(days.map(({ date }) => Number(date.slice(0, 4))))];
-}
+/** The years with surveys, complete or not, oldest first. */
+export const listSurveyedYears = (db: Db): Promise<number[]> =>
+  cachePublic(db, "surveyed years", async () => {
+    const rows = await db
+      .selectFrom("public_survey")
+      .select(sql<string>`substr(date, 1, 4)`.as("year"))
+      .distinct()
+      .orderBy("year")
+      .execute();
+    return rows.map(({ year }) => Number(year));
+  });
 
 /** Whether two names are one, whatever their case and accents. */
 export const isSameName = (a: string, b: string) =>

@@ -33,15 +33,18 @@ export const seasonName = (year: number): string => `${year}/${String((year + 1)
 
 /** What the surveys show about a species in a period. */
 export const arrivalStates = {
-  noSurvey: { label: "No survey", text: "No surveys in this period, so there is no evidence either way." },
+  noSurvey: {
+    label: "No complete survey",
+    text: "No survey in this period says that it lists every species, so there is no evidence either way.",
+  },
   notSeen: { label: "Surveyed, not seen", text: "No survey in this period recorded it." },
   seen: {
     label: "Seen",
-    text: "Surveys within 30 days on either side confirm both dates.",
+    text: "Complete surveys within 30 days on either side confirm both dates.",
   },
   uncertain: {
     label: "Uncertain",
-    text: "It may have arrived earlier or left later: there was no survey in the 30 days before the first record or after the last.",
+    text: "It may have arrived earlier or left later: there was no complete survey in the 30 days before the first record or after the last.",
   },
   allYear: {
     label: "Present all year",

@@ -34,7 +34,7 @@ export const datasets = {
     description:
       "Counts of birds at points in Nigeria, with date, place and effort of each survey, and when each species comes and goes.",
     methods: [
-      "Every survey is a visit by one or more observers to a place. They recorded the species that they saw or heard and the number of birds. The effort is given for each survey.",
+      "Every survey is a visit by one or more observers to a place. They recorded the species that they saw or heard and the number of birds. The effort is given for each survey. A species that is not listed counts as absent only where the survey says that it lists every species that was found.",
       "Counts of sensitive species, such as vultures and grey parrots, are summed by one-degree cell and year, or by year alone, to protect the birds’ locations.",
     ],
     keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
@@ -80,7 +80,7 @@ export const datasets = {
       "The pentads of Nigeria, the squares of the bird atlas, each with its state, outline and number of bird surveys.",
     methods: [
       "A pentad is a square of five minutes of latitude by five of longitude, as the African Bird Atlas numbers them. A square at a border belongs to the state with most of its area.",
-      "The surveys of a square are the point counts of this site whose place is inside it.",
+      "The surveys of a square are the point counts of this site whose place is inside it and that say that they list every species.",
     ],
     keywords: ["birds", "atlas", "pentads", "Nigeria"],
     place: "Nigeria",
@@ -93,10 +93,10 @@ export const datasets = {
         use: "For QGIS and other map programs; about 4 MB.",
       },
       {
-        name: "Squares with surveys (GeoJSON)",
+        name: "Squares with complete surveys (GeoJSON)",
         path: "/api/atlas/pentads.geojson?surveyed=true",
         type: "application/geo+json",
-        use: "The same without the squares that have no survey yet.",
+        use: "The same without the squares that have no complete survey yet.",
       },
     ],
     doiSuffix: "rf3z-5g3m",

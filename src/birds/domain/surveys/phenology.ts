@@ -20,6 +20,9 @@ export const BINS_PER_YEAR = 48;
 /** With fewer surveys a share is little more than chance, and is drawn pale. */
 export const FEWEST_SURVEYS_OF_A_SHARE = 5;
 
+/** Said in place of a chart of shares if no survey is complete. */
+export const noShare = "None of these surveys says that it lists every species, so there is no share.";
+
 /** The quarter of a month that contains a day; days 29 to 31 are in the fourth. */
 export function binOf(date: string): number {
   const [, month = 1, day = 1] = date.split("-").map(Number);

@@ -36,7 +36,7 @@ describeWithDatabase("a file of another program", (open) => {
         [{ value: 44485, style: DAY }, "Amurum", { value: 0.270833333333, style: DAY }, "Hamerkop", -1],
       ],
     });
-    const report = await (await send(app, bytesOf(workbook), "?incomplete=store")).json();
+    const report = await (await send(app, bytesOf(workbook), "?incomplete=store&complete=yes")).json();
     expect(report).toMatchObject({
       total: 2,
       surveys: { created: 2 },
@@ -119,7 +119,7 @@ describeWithDatabase("a file of another program", (open) => {
   test("with its own licence and owner is stored under them unless an admin chooses others, who is warned", async () => {
     const app = await openApp(await open());
     const table = (licence: string) =>
-      `Date,Site,Species,Count,license,rightsHolder\n2021-10-12,Amurum,Hoopoe,2,${licence},A Rocha`;
+      `Date,Site,Complete,Species,Count,license,rightsHolder\n2021-10-12,Amurum,yes,Hoopoe,2,${licence},A Rocha`;
     const terms = async () => {
       const { data } = await (await app.call("admin", "GET", "/api/surveys/imports")).json();
       return [data[0].licence, data[0].source];

@@ -1,5 +1,5 @@
 import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
-import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
+import { FEWEST_SURVEYS_OF_A_SHARE, noShare } from "#birds/domain/surveys/phenology.ts";
 import { type Place, placeName } from "#birds/domain/surveys/place.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { inventedNotes } from "#birds/domain/surveys/survey.ts";
@@ -39,25 +39,29 @@ export function SeasonPanel(props: {
   return (
     <section className={`stack ${styles.season}`} aria-label="When it is here">
       {sentence && <p className={styles.sentence}>{sentence}</p>}
-      <ChartFigure
-        level="h2"
-        source={source}
-        subject={name}
-        title={seasonTitle(bins)}
-        table={seasonTable(bins)}
-        csvName={`${slug}-over-the-year`}
-        caption={
-          <>
-            Share of {surveys.toLocaleString("en-GB")} surveys over all years
-            {place ? ` at ${placeName(place)}` : ", all places together"}, by quarters of a month; n is the
-            number of surveys. Bars of fewer than {FEWEST_SURVEYS_OF_A_SHARE} surveys are pale, a hatched foot
-            has no share.
-          </>
-        }
-        narrow={<Strip drawing={drawStrip(bins, { width: 340, height: 150 })} id="strip-narrow" />}
-      >
-        <Strip drawing={drawStrip(bins, { width: 1060, height: 170 })} id="strip" hasTitles />
-      </ChartFigure>
+      {surveys === 0 ? (
+        <p>{noShare}</p>
+      ) : (
+        <ChartFigure
+          level="h2"
+          source={source}
+          subject={name}
+          title={seasonTitle(bins)}
+          table={seasonTable(bins)}
+          csvName={`${slug}-over-the-year`}
+          caption={
+            <>
+              Share of {surveys.toLocaleString("en-GB")} complete surveys over all years
+              {place ? ` at ${placeName(place)}` : ", all places together"}, by quarters of a month; n is the
+              number of surveys. Bars of fewer than {FEWEST_SURVEYS_OF_A_SHARE} surveys are pale, a hatched
+              foot has no share.
+            </>
+          }
+          narrow={<Strip drawing={drawStrip(bins, { width: 340, height: 150 })} id="strip-narrow" />}
+        >
+          <Strip drawing={drawStrip(bins, { width: 1060, height: 170 })} id="strip" hasTitles />
+        </ChartFigure>
+      )}
       {placesWithheld && (
         <p className="intro hint">Dates and places are not published, because the species is sensitive.</p>
       )}

@@ -67,7 +67,7 @@ export function drawStrip(bins: readonly PublicBin[], { width, height }: { width
         look: isUnknown ? "unknown" : bin.surveys < FEWEST_SURVEYS_OF_A_SHARE ? "pale" : "sure",
         title: `${binDays(bin)}: ${
           bin.surveys === 0
-            ? "no survey"
+            ? "no complete survey"
             : isUnknown
               ? `${bin.surveys} surveys, share not published`
               : `found on ${bin.surveysSeen} of ${bin.surveys} surveys`

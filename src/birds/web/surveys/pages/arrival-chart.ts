@@ -86,7 +86,12 @@ export function drawArrivals(
         ? { x: at(firstSeen), label: item.wasThereBefore ? "" : formatShortDay(firstSeen) }
         : null,
       last: lastSeen ? { x: at(lastSeen), label: item.wasThereAfter ? "" : formatShortDay(lastSeen) } : null,
-      note: item.state === "noSurvey" ? "no survey" : item.state === "notSeen" ? "surveyed, not seen" : null,
+      note:
+        item.state === "noSurvey"
+          ? "no complete survey"
+          : item.state === "notSeen"
+            ? "surveyed, not seen"
+            : null,
     };
   });
   return {

@@ -56,7 +56,7 @@ export function AtlasMap({
       {states.map(({ iso, name, path, pentads, surveyed }) =>
         state === null ? (
           <a key={iso} href={`/datazone/atlas?state=${iso}#map-title`} className={styles.state}>
-            <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with surveys`}</title>
+            <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with complete surveys`}</title>
             <path d={savesData ? coarsen(path) : path} />
           </a>
         ) : (
@@ -112,7 +112,7 @@ export function AtlasLegend({ isState }: { isState: boolean }) {
           </li>
         ) : null,
       )}
-      {!isState && <li>Grid only: no survey</li>}
+      {!isState && <li>Grid only: no complete survey</li>}
     </ul>
   );
 }

@@ -19,7 +19,7 @@ export function StateTable({
             <tr>
               <th scope="col">State</th>
               <th scope="col">Pentads</th>
-              <th scope="col">With surveys</th>
+              <th scope="col">With complete surveys</th>
               <th scope="col">Surveys</th>
             </tr>
           </thead>
@@ -66,10 +66,12 @@ export function PentadTable({
   state: string | null;
 }) {
   const area = state ?? "Nigeria and beyond";
-  if (surveyed.length === 0) return <p>There are no surveys in {area} yet.</p>;
+  if (surveyed.length === 0) return <p>No survey in {area} says that it lists every species.</p>;
   return (
     <details className={styles.twin} open={state !== null}>
-      <summary className="link">Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>
+      <summary className="link">
+        Squares with complete surveys{state ? ` in ${state}` : ""}, as a table
+      </summary>
       <div className={`${styles.scroll} scrolls`}>
         <table className="table">
           <thead>

@@ -32,9 +32,10 @@ export function Charts({
           caption={
             <>
               <p>
-                Share of all {phenology.surveys.toLocaleString("en-GB")} surveys that found the species,{" "}
-                {place}, all years combined, by quarter of a month; n is the number of surveys. Pale: fewer
-                than five surveys. Hatched: no survey{placesWithheld && ", or too few days to publish"}.
+                Share of all {phenology.surveys.toLocaleString("en-GB")} complete surveys that found the
+                species, {place}, all years combined, by quarter of a month; n is the number of surveys. Pale:
+                fewer than five surveys. Hatched: no complete survey
+                {placesWithheld && ", or too few days to publish"}.
               </p>
               <Definitions of={["share", "surveys", "minutes"]} />
             </>
@@ -54,8 +55,9 @@ export function Charts({
           caption={
             <>
               <p>
-                Each row is a season, {place}. A dot is a day with a detection, a stroke a survey day without
-                one. Dotted: it may have arrived earlier or left later, as there was no survey within 30 days.
+                Each row is a season, {place}. A dot is a day with a detection, a stroke a day with complete
+                surveys and without one. Dotted: it may have arrived earlier or left later, as there was no
+                complete survey within 30 days.
               </p>
               <Definitions of={["arrival", "departure", "seasonShare"]} />
             </>

@@ -7,15 +7,15 @@ import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
 export const definitions = {
   firstSeen: {
     label: "First seen",
-    text: `The first day of the period on which a survey at this place recorded the species. It is uncertain if no survey in the ${MAX_TRUSTED_GAP_DAYS} days before looked for it.`,
+    text: `The first day of the period on which a survey at this place recorded the species. It is uncertain if no complete survey in the ${MAX_TRUSTED_GAP_DAYS} days before looked for it.`,
   },
   lastSeen: {
     label: "Last seen",
-    text: `The last day of the period on which a survey at this place recorded the species. It is uncertain if no survey in the ${MAX_TRUSTED_GAP_DAYS} days after looked for it.`,
+    text: `The last day of the period on which a survey at this place recorded the species. It is uncertain if no complete survey in the ${MAX_TRUSTED_GAP_DAYS} days after looked for it.`,
   },
   surveys: {
     label: "Surveys",
-    text: "Visits to this place that recorded every species found. Surveys of only some species, and those with missing rows, can show that a species was there but not that it was absent, so they count neither here nor in any share.",
+    text: "Visits to this place that say that they list every species found. Surveys of only some species, those that do not say it and those with missing rows can show that a species was there but not that it was absent, so they count neither here nor in any share.",
   },
   individuals: {
     label: "Birds counted",
@@ -23,7 +23,7 @@ export const definitions = {
   },
   share: {
     label: "Share of surveys",
-    text: `Surveys that recorded the species, divided by all surveys at this place in the same quarter of a month, all years together. With fewer than ${FEWEST_SURVEYS_OF_A_SHARE} surveys the bar is pale. A missing bar is a share of 0; a hatched one has no survey.`,
+    text: `Surveys that recorded the species, divided by all complete surveys at this place in the same quarter of a month, all years together. With fewer than ${FEWEST_SURVEYS_OF_A_SHARE} surveys the bar is pale. A missing bar is a share of 0; a hatched one has no complete survey.`,
   },
   minutes: {
     label: "Minutes",

@@ -44,7 +44,7 @@ export function PentadPanel({
           <dd>{middle.map((degrees) => degrees.toFixed(4)).join(", ")}</dd>
         </div>
         <div>
-          <dt>Surveys</dt>
+          <dt>Complete surveys</dt>
           <dd>
             {effort ? effort.surveys.toLocaleString("en-GB") : "none yet"}
             {effort && effort.demonstrations > 0 && (

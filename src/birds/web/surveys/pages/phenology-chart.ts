@@ -56,7 +56,7 @@ export function drawPhenology(
         title: `${formatBinDays(item)}: ${
           item.share === null
             ? item.surveys === 0
-              ? "no survey"
+              ? "no complete survey"
               : "not published"
             : `found on ${item.surveysSeen} of ${item.surveys} surveys (${formatPercent(item.share)})`
         }`,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { calendarYear, season, seasonName } from "#birds/domain/surveys/arrival.ts";
+import { noShare } from "#birds/domain/surveys/phenology.ts";
 import { placeName } from "#birds/domain/surveys/place.ts";
 import { classifyInvented, defaultSpecies } from "#birds/domain/surveys/survey.ts";
 import { chartSource, datasetShown } from "#birds/formats/surveys/dataset-citation.ts";
@@ -188,6 +189,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             )}
           </section>
         )}
+        {!charts && record && <p>{noShare}</p>}
         {charts && record && (
           <Charts
             charts={charts}

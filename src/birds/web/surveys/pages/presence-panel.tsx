@@ -36,7 +36,7 @@ export function PresencePanel({
           <Definition of="surveys" />
           <div>
             {presence.surveys === 0
-              ? "none"
+              ? "none that lists every species"
               : presence.surveysSeen === null
                 ? formatCount(presence.surveys, "survey")
                 : `found on ${presence.surveysSeen} of ${formatCount(presence.surveys, "survey")}`}
@@ -66,7 +66,7 @@ function Row({ of, day, note }: { of: Defined; day: string | null; note: string 
 
 function beforeNote({ firstSeen, gapBefore, wasThereBefore }: PublicPresence): string | null {
   if (!firstSeen) return null;
-  if (gapBefore === null) return "First survey";
+  if (gapBefore === null) return "No complete survey before";
   const days = formatCount(gapBefore, "day");
   return wasThereBefore
     ? `Also recorded on the previous survey, ${days} earlier, so no arrival date`
@@ -75,7 +75,7 @@ function beforeNote({ firstSeen, gapBefore, wasThereBefore }: PublicPresence): s
 
 function afterNote({ lastSeen, gapAfter, wasThereAfter }: PublicPresence): string | null {
   if (!lastSeen) return null;
-  if (gapAfter === null) return "No survey since";
+  if (gapAfter === null) return "No complete survey since";
   const days = formatCount(gapAfter, "day");
   return wasThereAfter
     ? `Also recorded on the next survey, ${days} later, so no departure date`

@@ -22,7 +22,7 @@ export function SpreadPanel({
     <article className={`panel stack ${styles.panel}`}>
       <h2>Over all seasons</h2>
       <p className="hint">
-        {formatCount(seasons, "season")} with surveys, {place}
+        {formatCount(seasons, "season")} with complete surveys, {place}
       </p>
       <ul>
         <Row of="arrival" spread={arrivals} none="No season shows one" />

@@ -65,10 +65,10 @@ export function Months({ months }: { months: readonly number[] }) {
     <section className="stack" aria-labelledby="gaps">
       <h2 id="gaps">
         {gaps.length === 0
-          ? "Surveyed in every month"
+          ? "Complete surveys in every month"
           : gaps.length === monthNames.length
-            ? "Not surveyed in any month"
-            : `Not yet surveyed in ${new Intl.ListFormat("en-GB").format(gaps)}`}
+            ? "No complete survey in any month"
+            : `No complete survey yet in ${new Intl.ListFormat("en-GB").format(gaps)}`}
       </h2>
       <ol className={styles.months}>
         {monthNames.map((name, index) => (
@@ -95,9 +95,9 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
     <section className="stack" aria-labelledby="species">
       <h2 id="species">Species recorded here</h2>
       <p className="intro hint">
-        The reporting rate is the share of the {formatCount(surveys, "complete list")} that has the species
-        {isPale && "; with fewer than five lists it says little"}. A species without one is on lists of some
-        species only.
+        {surveys === 0
+          ? "None of the surveys here says that it lists every species, so there is no share."
+          : `The reporting rate is the share of the ${formatCount(surveys, "complete list")} that has the species${isPale ? "; with fewer than five lists it says little" : ""}. A species without one is only on lists that do not say that they are complete.`}
       </p>
       <div className={`${styles.scroll} scrolls`}>
         <table className="table">
@@ -118,9 +118,7 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
                 <td data-pale={isPale ? "" : undefined}>
                   {item.surveysSeen > 0 && surveys > 0 ? formatPercent(item.surveysSeen / surveys) : "–"}
                 </td>
-                <td>
-                  {item.surveysSeen} of {surveys}
-                </td>
+                <td>{surveys > 0 ? `${item.surveysSeen} of ${surveys}` : "–"}</td>
                 <td>{formatDate(item.last)}</td>
               </tr>
             ))}

@@ -63,8 +63,10 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
         title={`Square ${pentad}`}
         intro={
           effort
-            ? `${formatCount(species.length, "species", "species")} on ${formatCount(effort.surveys, "survey")}, from ${formatDate(effort.first)} to ${formatDate(effort.last)}.`
-            : "Nobody has surveyed this square yet."
+            ? `${formatCount(species.length, "species", "species")} on ${formatCount(effort.surveys, "complete survey")}, from ${formatDate(effort.first)} to ${formatDate(effort.last)}.`
+            : species.length > 0
+              ? `${formatCount(species.length, "species", "species")}. No survey of this square says that it lists every species, so there is no share.`
+              : "There is no complete survey of this square yet."
         }
         scene="plateau"
       />

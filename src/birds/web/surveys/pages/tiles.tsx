@@ -51,7 +51,7 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
 
 /** The text shown instead of a date. */
 function absenceText(state: ArrivalState): string {
-  if (state === "noSurvey") return "No survey";
+  if (state === "noSurvey") return "No complete survey";
   return state === "found" || state === "withheld" ? "Day not published" : "Not seen";
 }
 

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "#tests/databases.ts";
+import { surveys } from "./surveys.ts";
+
+describeWithDatabase("the command that imports surveys", (open) => {
+  async function importing(text: string, ...words: string[]) {
+    const { db } = await open();
+    const folder = await mkdtemp(join(tmpdir(), "surveys-command-"));
+    const file = join(folder, "counts.csv");
+    await writeFile(file, text);
+    try {
+      const output = await surveys.run(db, ["import", file, ...words]);
+      return { output, stored: await db.selectFrom("survey").select("complete").execute() };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  const silent = "Date,Site,Species,Count\n2023-11-12,Plot E,Willow Warbler,3\n";
+
+  test("takes one answer for the lists that do not say whether they are complete", async () => {
+    const { output, stored } = await importing(silent);
+    expect(output).toContain("none counts as complete");
+    expect(stored).toEqual([{ complete: null }]);
+    expect((await importing(silent, "--complete", "yes")).stored).toEqual([{ complete: "yes" }]);
+    await expect(importing(silent, "--complete", "perhaps")).rejects.toThrow("--complete is yes or no.");
+  });
+});
