@@ -20,6 +20,7 @@ export function AcrossColumns(props: {
   columns: readonly SortedColumn[];
   fields: FieldTable;
   words: AcrossWords;
+  acrossLabel: string | undefined;
   onChange: (reading: Reading, freed?: string) => void;
 }) {
   const { proposal, reading, columns, words } = props;
@@ -28,7 +29,6 @@ export function AcrossColumns(props: {
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return null;
   const taken = columns.filter(({ column }) => isAcross(reading, column.at)).length;
-  const one = reading.shape === "visits-in-columns" ? words.columns.one : words.rows.one;
   const runs = reading.across.length > 0 ? reading.across : proposal.reading.across;
   return (
     <div className={styles.across}>
@@ -56,7 +56,7 @@ export function AcrossColumns(props: {
             columns={columns}
             reading={reading}
             fields={props.fields}
-            acrossLabel={reading.shape === "list" ? undefined : one}
+            acrossLabel={props.acrossLabel}
             onChange={props.onChange}
           />
         )}

@@ -4,22 +4,30 @@ import { countOf } from "#core/domain/words.ts";
 import { AcrossColumns, type AcrossWords } from "./across-columns.tsx";
 import { type SortedColumn, sortColumns } from "./column-order.ts";
 import { ColumnTable } from "./column-table.tsx";
+import styles from "./reading-step.module.css";
 
 interface ListProps {
   proposal: Proposal;
   reading: Reading;
   fields: FieldTable;
+  /** Whether something that is needed may be among the columns that are not used. */
+  isLacking: boolean;
+  /** What a column of a matrix is called; `undefined` if the table is none. */
+  acrossLabel: string | undefined;
   onChange: (reading: Reading, freed?: string) => void;
 }
 
 /** All columns of a table: the unsure ones, the used ones, those of a matrix, and those that are not used. */
-export function ColumnLists(props: ListProps & { words: AcrossWords }) {
-  const { used, unused, across } = sortColumns(props.proposal);
+export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> & { words: AcrossWords }) {
+  const { used, unused, across } = sortColumns(rest.proposal);
   const unsure = used.filter(({ isUnsure }) => isUnsure).length;
-  const { proposal, reading, fields, onChange } = props;
+  const { proposal, reading, fields, onChange } = rest;
+  const acrossLabel =
+    reading.shape === "list" ? undefined : words[reading.shape === "visits-in-rows" ? "rows" : "columns"].one;
+  const props = { ...rest, acrossLabel };
   return (
     <section className="stack" aria-label="Columns">
-      <h4>Columns</h4>
+      <h4 className={styles.part}>Columns</h4>
       {unsure > 0 && (
         <p className="hint">
           {unsure === 1 ? "One column is" : `${unsure} columns are`} not certain, and first in the list.
@@ -31,11 +39,12 @@ export function ColumnLists(props: ListProps & { words: AcrossWords }) {
           columns={used}
           reading={reading}
           fields={fields}
+          acrossLabel={acrossLabel}
           filled={proposal.reading.fillDown}
           onChange={onChange}
         />
       )}
-      <AcrossColumns {...props} columns={across} />
+      <AcrossColumns {...props} words={words} columns={across} />
       <UnusedColumns {...props} columns={unused} />
     </section>
   );
@@ -44,16 +53,21 @@ export function ColumnLists(props: ListProps & { words: AcrossWords }) {
 /** Columns that nothing is taken from, folded, unless something that is needed may be among them. */
 function UnusedColumns({
   columns,
-  proposal,
+  isLacking,
   reading,
   fields,
+  acrossLabel,
   onChange,
 }: ListProps & { columns: readonly SortedColumn[] }) {
-  const [isOpen, setIsOpen] = useState(proposal.refused !== undefined);
+  const [chosen, setChosen] = useState<boolean>();
+  const [wasLacking, setWasLacking] = useState(isLacking);
+  // It stays open once something was missing, also when that is found.
+  if (isLacking && !wasLacking) setWasLacking(true);
+  const isOpen = chosen ?? wasLacking;
   if (columns.length === 0) return null;
   const names = columns.slice(0, 6).map(({ column }) => column.name);
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
       <summary>
         Not used: {countOf(columns.length, "column")}{" "}
         <small>
@@ -64,6 +78,7 @@ function UnusedColumns({
       {isOpen && (
         <ColumnTable
           caption="Columns that are not used"
+          acrossLabel={acrossLabel}
           columns={columns}
           reading={reading}
           fields={fields}

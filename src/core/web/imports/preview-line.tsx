@@ -15,7 +15,8 @@ export function PreviewLine(props: {
     <>
       <div className={styles.preview} role="status">
         <p data-stale={props.isOld || undefined}>
-          <b>{props.file}</b>: {error ? error.message : (data?.summary ?? "reading the first rows")}
+          <b title={props.file}>{props.file}</b>:{" "}
+          {error ? error.message : (data?.summary ?? "reading the first rows")}
         </p>
         {props.said && <p className="hint">{props.said}</p>}
       </div>

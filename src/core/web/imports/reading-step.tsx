@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { FieldTable, Proposal, Reading } from "#core/domain/reading.ts";
+import type { FieldTable, Proposal, Question, Reading } from "#core/domain/reading.ts";
+import { answerIn } from "#core/domain/reading.ts";
 import type { AcrossWords } from "./across-columns.tsx";
 import { ColumnLists } from "./column-lists.tsx";
 import { HeaderChoice } from "./header-choice.tsx";
@@ -28,6 +29,8 @@ export function ReadingStep(props: {
   words: AcrossWords;
   /** Whether another proposal is on its way. */
   busy: boolean;
+  /** Whether the columns answer a question by now, so that it is not asked any more. */
+  isMoot: (ask: Question["ask"], reading: Reading) => boolean;
   preview: (reading: Reading, signal: AbortSignal) => Promise<ReadingPreview>;
   onChange: (reading: Reading) => void;
   onPropose: (wanted: Wanted) => void;
@@ -42,13 +45,14 @@ export function ReadingStep(props: {
     props.onChange(next);
   };
   const { table: sheet, columns } = proposal;
+  const isAsked = ({ ask }: Question) => answerIn(reading, ask) !== "" || !props.isMoot(ask, reading);
   const isByRules = reading.program !== null && reading.columns.length === 0;
   return (
     <div className={`stack ${styles.step}`} data-reading-step aria-busy={busy || undefined}>
       <PreviewLine file={props.file} query={query} isOld={isOld || busy} said={said} />
       {proposal.refused && <p className="note">{proposal.refused}</p>}
       <SheetChoice proposal={proposal} busy={busy} onChoose={(name) => onPropose({ sheet: name })} />
-      <QuestionList questions={proposal.questions} reading={reading} onChange={change} />
+      <QuestionList questions={proposal.questions.filter(isAsked)} reading={reading} onChange={change} />
       {isByRules ? (
         <p>
           This is {reading.program}; it is read by its own rules.{" "}
@@ -67,6 +71,7 @@ export function ReadingStep(props: {
             reading={reading}
             fields={fields}
             words={props.words}
+            isLacking={proposal.refused !== undefined || query.data?.isNothing === true}
             onChange={change}
           />
           <HeaderChoice proposal={proposal} busy={busy} onChoose={(header) => onPropose({ sheet, header })} />

@@ -4,7 +4,7 @@ import { useSettled } from "./use-settled.ts";
 
 /** The sheets of a workbook, or several text files, each with what it would give; nothing if there is one. */
 export function SheetChoice(props: { proposal: Proposal; busy: boolean; onChoose: (sheet: string) => void }) {
-  const { sheets, table } = props.proposal;
+  const { sheets, table, reading } = props.proposal;
   const [chosen, choose] = useSettled(table, props.busy, props.onChoose);
   if (sheets.length < 2) return null;
   return (
@@ -21,7 +21,10 @@ export function SheetChoice(props: { proposal: Proposal; busy: boolean; onChoose
           />
           <span>
             {name} <small>{gives}</small>
-            {refused && <small className={styles.refused}>{refused}</small>}
+            {name === reading.join?.sheet && <small>its rows are joined</small>}
+            {name !== reading.join?.sheet && refused && (
+              <small className={styles.refused}>{refused.split(/(?<=[.?]) /)[0]}</small>
+            )}
           </span>
         </label>
       ))}

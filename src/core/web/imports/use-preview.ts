@@ -5,6 +5,8 @@ import type { Reading } from "#core/domain/reading.ts";
 /** What a reading gives of the first rows. */
 export interface ReadingPreview {
   summary: string;
+  /** Whether nothing is read, so that something that is needed is missing. */
+  isNothing: boolean;
   /** What is not understood, the most frequent first. */
   problems: string[];
 }

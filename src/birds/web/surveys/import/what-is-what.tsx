@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import type { Proposal, Reading } from "#core/domain/reading.ts";
+import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
+import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ReadingStep, type Wanted } from "#core/web/imports/reading-step.tsx";
@@ -77,6 +78,7 @@ export function WhatIsWhat(props: {
           fields={surveyReadingFields}
           words={words}
           busy={props.isProposing}
+          isMoot={isMoot}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}
@@ -91,7 +93,17 @@ export function WhatIsWhat(props: {
 }
 
 /** What a reading gives of the first rows of an import; an archive says it only when it is checked. */
-const previewSurveys = (id: string, json: Reading, signal: AbortSignal) => {
+async function previewSurveys(id: string, json: Reading, signal: AbortSignal) {
   const call = browserClient.api.surveys.imports[":id"].preview;
-  return unwrap(call.$post({ param: { id }, json }, { init: { signal } }));
-};
+  const { summary, surveys, problems } = await unwrap(
+    call.$post({ param: { id }, json }, { init: { signal } }),
+  );
+  return { summary, problems, isNothing: surveys === 0 && json.program === null };
+}
+
+/** Whether the columns say by now what is asked of the whole file. */
+function isMoot(ask: Question["ask"], reading: Reading): boolean {
+  const missing = missingParts({ ...reading, place: null, species: null });
+  if (ask === "place") return !missing.includes("site");
+  return ask === "species" && !missing.includes("species");
+}
