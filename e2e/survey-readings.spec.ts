@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makeWorkbook } from "#tests/make-workbook.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./import-turn.ts";
 
 // A site imports one file at a time and shows every admin the same import, so these tests run in order.
 test.describe.configure({ mode: "default" });
@@ -48,9 +49,7 @@ const unknown = (mark: string): Sheets => ({
   ],
 });
 
-test("an unknown workbook is mapped by hand with the keyboard, and the same file again without a question", async ({
-  asAdmin: page,
-}) => {
+test("an unknown workbook is mapped by hand with the keyboard alone", async ({ asAdmin: page }) => {
   test.slow();
   const mark = newName();
   await choose(page, `${mark}.xlsx`, unknown(mark));
@@ -69,19 +68,123 @@ test("an unknown workbook is mapped by hand with the keyboard, and the same file
   await expect(column(page, "Wolken")).toHaveValue("");
   await expectAccessible(page, "the step What is what");
   expect(await isNarrow(page)).toBe(true);
-
   await page.getByRole("link", { name: "Correct a survey" }).click();
   await page.getByRole("button", { name: "Continue editing" }).click();
   await check(page).click();
   await store(page, "2 surveys and 3 counts");
+});
 
-  await choose(page, `${mark} again.xlsx`, unknown(mark)).catch(() => {});
-  await expect(step(page)).toContainText(/Read as on \d+ \w+ \d{4}, by .+ \(\w+\.xlsx\)/);
+test("a file with the same header is read as before without a question, until that is forgotten", async ({
+  asAdmin: page,
+}) => {
+  test.slow();
+  const mark = newName();
+  await choose(page, `${mark}.xlsx`, unknown(mark));
+  await column(page, "Stelle").selectOption("Site");
+  await column(page, "Stück").selectOption("Number of birds");
+  await check(page).click();
+  await store(page, "2 surveys and 3 counts");
+
+  await choose(page, `${mark} again.xlsx`, unknown(mark));
+  await expect(step(page)).toContainText(new RegExp(`Read as on .+, by .+ \\(${mark}\\.xlsx\\)`));
+  await expect(step(page).getByRole("group")).toHaveCount(0);
   await expect(check(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/: 0 surveys and 0 counts would be added/)).toBeVisible();
+  await expect(page.getByText(/0 surveys and 0 counts would be added/)).toBeVisible();
+  await page.getByRole("button", { name: "Change how it is read" }).click();
+  await expect(column(page, "Stelle")).toHaveValue("name");
+  await page.getByRole("button", { name: "Back to the result" }).click();
   await page.getByRole("button", { name: "Cancel the import" }).click();
   await page.getByText(/^Remembered: /).click();
   await page.getByRole("button", { name: `Forget how ${mark}.xlsx is read` }).click();
   await expect(page.getByText(`How ${mark}.xlsx is read was forgotten`)).toBeVisible();
+});
+
+test("merged cells are filled down, and only where the person leaves it so", async ({ asAdmin: page }) => {
+  const mark = newName();
+  await choose(page, `${mark}.xlsx`, {
+    Counts: [
+      ["Date", "Site", "Species", "Count", mark],
+      ["2011-04-03", `Rock ${mark}`, "Common Bulbul", 3, "a"],
+      [null, null, "Hamerkop", 1, "b"],
+      ["2011-04-04", `Creek ${mark}`, "Hamerkop", 2, "c"],
+      [null, null, "Cattle Egret", 9, "d"],
+    ],
+  });
+  await expect(summary(page)).toContainText("2 surveys at 2 places, 3 April 2011 to 4 April 2011: 4 counts");
+  const blank = page.getByRole("row", { name: /^Date/ }).getByLabel(/A blank cell says the same/);
+  await blank.uncheck();
+  await expect(summary(page)).toContainText("2 counts");
+  await blank.check();
+  await check(page).click();
+  await expect(page.getByText(/2 surveys and 4 counts would be added/)).toBeVisible();
+});
+
+test("the two sheets of a form are joined, and can be read apart", async ({ asAdmin: page }) => {
+  const mark = newName();
+  await choose(page, `${mark}.xlsx`, {
+    survey: [
+      ["today", "site", "_id", "_uuid", "_index", mark],
+      ["2011-05-03", `Rock ${mark}`, 1, "u1", 1, "a"],
+      ["2011-05-04", `Creek ${mark}`, 2, "u2", 2, "b"],
+    ],
+    birds: [
+      ["species", "count", "_index", "_parent_index", "_submission__id", mark],
+      ["Common Bulbul", 3, 1, 1, 1, "a"],
+      ["Hamerkop", 1, 2, 1, 1, "b"],
+      ["Cattle Egret", 8, 3, 2, 2, "c"],
+    ],
+  });
+  await expect(summary(page)).toContainText("2 surveys at 2 places");
+  await expect(step(page)).toContainText("The rows of “survey” are joined by “_submission__id”.");
+  await expect(page.getByRole("radio", { name: /^survey/ })).not.toBeChecked();
+  await step(page).getByRole("button", { name: "Leave them out" }).click();
+  await expect(summary(page)).toContainText("Say which column has the date and the site");
+  await check(page).click();
+  await expect(page.getByRole("alert").getByText(/These columns are missing: date, site/)).toBeVisible();
+  await step(page).getByRole("button", { name: "Join them again" }).click();
+  await check(page).click();
+  await expect(page.getByText(/2 surveys and 3 counts would be added/)).toBeVisible();
+  expect(await isNarrow(page)).toBe(true);
+});
+
+test("a matrix is read as species across, and one of its columns can be left out", async ({
+  asAdmin: page,
+}) => {
+  const mark = newName();
+  const birds = ["Common Bulbul", "Hamerkop", "Cattle Egret", "Pied Crow", "Laughing Dove"];
+  const rows = [1, 2, 3].map(
+    (day) => `2011-06-0${day},Rock ${mark},${mark},${birds.map(() => day).join(",")}`,
+  );
+  await choose(page, `${mark}.csv`, [`Date,Site,Remark ${mark},${birds.join(",")}`, ...rows].join("\n"));
+  const all = page.getByLabel("5 columns from “Common Bulbul” to “Laughing Dove”");
+  await expect(all).toHaveValue("visits-in-rows");
+  await expect(summary(page)).toContainText("15 counts of 5 species");
+  await step(page).getByText("Each of these columns").click();
+  await column(page, "Pied Crow").selectOption("Not used");
+  await expect(summary(page)).toContainText("12 counts of 4 species");
+  await all.selectOption("are not used");
+  await expect(summary(page)).toContainText("Say which column has the species");
+  await all.selectOption("are species");
+  await expect(summary(page)).toContainText("15 counts of 5 species");
+  await check(page).click();
+  await expect(page.getByText(/3 surveys and 15 counts would be added/)).toBeVisible();
+});
+
+test("positions that cannot be are said before anything is checked", async ({ asAdmin: page }) => {
+  const mark = newName();
+  const rows = [
+    `2011-07-03,Rock ${mark},E 8.975,N 9.875,Hamerkop,2`,
+    `2011-07-03,Creek ${mark},95.2,8.9,Hamerkop,1`,
+    `2011-07-03,Hill ${mark},9.875,8.975,Hamerkop,4`,
+  ];
+  await choose(page, `${mark}.csv`, ["Date,Site,Latitude,Longitude,Species,Count", ...rows].join("\n"));
+  const problems = page.getByRole("list", { name: "What is not understood" });
+  await expect(problems).toContainText("“95.2”, “8.9” is not a position in degrees");
+  await expect(problems).toContainText("the letters say that the columns are swapped");
+  await page.getByRole("radio", { name: "Yes, every species that was found is listed" }).check();
+  await page.getByRole("button", { name: "Leave it unsaid" }).click();
+  await expect(step(page)).toContainText("Not said: no species counts as absent.");
+  await check(page).click();
+  await expect(page.getByText(/3 surveys and 3 counts would be added/)).toBeVisible();
 });
