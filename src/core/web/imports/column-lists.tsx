@@ -40,7 +40,6 @@ export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> &
           reading={reading}
           fields={fields}
           acrossLabel={acrossLabel}
-          filled={proposal.reading.fillDown}
           onChange={onChange}
         />
       )}

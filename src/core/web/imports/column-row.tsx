@@ -12,16 +12,13 @@ interface ColumnRowProps {
   isUnsure: boolean;
   /** The field, or one of the values above. */
   value: string;
-  /** Whether a blank cell says the same as the one above; `undefined` if that is not to be chosen. */
-  isFilled: boolean | undefined;
   options: ReactNode;
   onTake: (column: ShownColumn, value: string) => void;
-  onFill: (at: number, isFilled: boolean) => void;
 }
 
 /** A column with its values and the select of what it is taken for. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const { column, isUnsure, isFilled } = props;
+  const { column, isUnsure } = props;
   const id = useId();
   return (
     <tr data-unsure={isUnsure || undefined} data-unused={props.value === NOTHING || undefined}>
@@ -47,16 +44,6 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         >
           {props.options}
         </select>
-        {isFilled !== undefined && (
-          <label className={styles.fill}>
-            <input
-              type="checkbox"
-              checked={isFilled}
-              onChange={({ currentTarget }) => props.onFill(column.at, currentTarget.checked)}
-            />
-            <small>A blank cell says the same as the one above</small>
-          </label>
-        )}
       </td>
       <td id={`${id}-why`} className={styles.why}>
         <small>{props.reason}</small>

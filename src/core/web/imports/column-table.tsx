@@ -4,7 +4,7 @@ import type { SortedColumn } from "./column-order.ts";
 import { ACROSS, ColumnRow, NOTHING } from "./column-row.tsx";
 import styles from "./column-table.module.css";
 import { FieldOptions } from "./field-options.tsx";
-import { columnAt, fillDown, isAcross, type ShownColumn, takeColumn } from "./reading-changes.ts";
+import { columnAt, isAcross, type ShownColumn, takeColumn } from "./reading-changes.ts";
 
 /** The columns of a table with two real values and what each is taken for; Enter goes to the next. */
 export function ColumnTable(props: {
@@ -14,11 +14,9 @@ export function ColumnTable(props: {
   fields: FieldTable;
   /** What a column of a matrix is, such as “A species”; without it no column can be one. */
   acrossLabel?: string | undefined;
-  /** The columns of which a blank cell may say the same as the one above. */
-  filled?: readonly number[];
   onChange: (reading: Reading, freed?: string) => void;
 }) {
-  const { reading, fields, acrossLabel, filled = [], onChange } = props;
+  const { reading, fields, acrossLabel, onChange } = props;
   const options = useMemo(
     () => <FieldOptions fields={fields} acrossLabel={acrossLabel} />,
     [fields, acrossLabel],
@@ -28,7 +26,6 @@ export function ColumnTable(props: {
     const changed = takeColumn(reading, column, taken);
     onChange(changed.reading, changed.freed);
   });
-  const fill = useStable((at: number, isFilled: boolean) => onChange(fillDown(reading, at, isFilled)));
   return (
     <table className={`table ${styles.columns}`}>
       <caption className="visually-hidden">{props.caption}</caption>
@@ -42,24 +39,30 @@ export function ColumnTable(props: {
       </thead>
       <tbody>
         {props.columns.map(({ column, reason, isUnsure }) => {
-          const read = columnAt(reading, column.at);
           return (
             <ColumnRow
               key={column.at}
               column={column}
-              reason={[reason, ...Object.values(read?.part ?? {})].filter(Boolean).join(": ")}
+              reason={reasonOf(reason, reading, column.at)}
               isUnsure={isUnsure}
-              value={isAcross(reading, column.at) ? ACROSS : (read?.field ?? NOTHING)}
-              isFilled={filled.includes(column.at) ? reading.fillDown.includes(column.at) : undefined}
+              value={isAcross(reading, column.at) ? ACROSS : (columnAt(reading, column.at)?.field ?? NOTHING)}
               options={options}
               onTake={take}
-              onFill={fill}
             />
           );
         })}
       </tbody>
     </table>
   );
+}
+
+/** The reason for what a column is taken for, and what else is read from it. */
+function reasonOf(reason: string, reading: Reading, at: number): string {
+  const parts = Object.values(columnAt(reading, at)?.part ?? {});
+  const isFilled = reading.fillDown.includes(at);
+  return [reason, ...parts, isFilled && "a blank cell says the same as the one above"]
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** A function that stays the same and does what the latest one does, so that only changed rows are drawn again. */

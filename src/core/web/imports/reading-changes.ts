@@ -84,9 +84,3 @@ export const takeRuns = (reading: Reading, runs: readonly Run[], shape: Reading[
   shape,
   across: shape === "list" ? [] : [...runs],
 });
-
-/** Says whether a blank cell of a column says the same as the one above. */
-export const fillDown = (reading: Reading, at: number, isFilled: boolean): Reading => ({
-  ...reading,
-  fillDown: [...reading.fillDown.filter((column) => column !== at), ...(isFilled ? [at] : [])],
-});
