@@ -16,8 +16,9 @@ export type Fields = Map<SurveyField, Assigned>;
 
 /** A lower score is no claim. */
 export const THRESHOLD = 0.44;
-const MOST_BY_CONTENT = 0.6;
-const WELL_NAMED = 0.95;
+/** What values alone are worth at most. */
+export const MOST_BY_CONTENT = 0.6;
+const WELL_NAMED = 0.92;
 
 /** Numbers in metres may stand under names of degrees. */
 const inMetres: Partial<Record<SurveyField, SurveyField>> = {
@@ -34,7 +35,7 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
     });
     return [...column.named, ...metres].flatMap(({ field, score }) => {
       const sure = score * fitOf(field, column.profile);
-      const why = score < WELL_NAMED - 0.03 ? "by most of its name" : "by its name";
+      const why = score < WELL_NAMED ? "by most of its name" : "by its name";
       return allowed(field) ? [{ column, field, sure, why }] : [];
     });
   });
@@ -64,7 +65,8 @@ function claimsByContent(
   ];
   return columns
     .filter(
-      (column) => !used.has(column) && !/edit|creat|modif|upload|entry|entered|birth/i.test(column.name),
+      (column) =>
+        !used.has(column) && !/edit|creat|modif|upload|submi|entry|entered|birth/i.test(column.name),
     )
     .flatMap((column) =>
       claims.flatMap(([field, isFree, kind, why]) => {

@@ -54,6 +54,8 @@ export function examine(table: SampledTable, birds: Birds): Examined {
   compareColumns(beside, fields, shape.shape === "list" && repeats.length === 0);
   if (program) applyProgram(program, columns, fields);
   const parts =
-    shape.shape === "list" && repeats.length === 0 && !program ? findParts(beside, fields, rows) : [];
+    shape.shape === "list" && !shape.refused && repeats.length === 0 && !program
+      ? findParts(beside, fields, rows)
+      : [];
   return { table, header, columns, program, shape, fields, parts, repeats, rows };
 }

@@ -129,6 +129,9 @@ function lends(above: readonly string[], names: readonly string[], below: readon
     const isFree = (names[at] ?? "") === "" && below.some(({ cells }) => (cells[at] ?? "") !== "");
     return cell !== "" && cell.length <= 40 && isFree ? [cell] : [];
   });
+  // “Name” and “Name” below “Site” and “Birds” are told apart by what stands above.
+  const isTwice = new Set(filledOf(names)).size < filledOf(names).length && filledOf(above).length > 1;
+  if (isTwice && filledOf(above).some((cell) => isKnownName(cell)) && shareOf(above) === 0) return true;
   return (
     lent.some((cell) => isKnownName(cell)) ||
     (lent.length > 0 && filledOf(above).length > 2 && !lent.some(isData))

@@ -4,7 +4,7 @@ import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
 import { atOf, filledRows, findFillDown, hasRepeatedSpecies, shareOfSightings } from "./rows.ts";
-import { readVisitHeader } from "./visits.ts";
+import { visitOfHeader } from "./visits.ts";
 
 /** The most that a person is asked; the rest are guesses. */
 const MAX_QUESTIONS = 3;
@@ -92,9 +92,8 @@ function rowsOf(
   time: Reading["time"],
 ): { rows: Reading["rows"]; question?: Question } {
   const { program, shape, parts, repeats, rows, fields } = examined;
-  if (program?.rows === "presence" || (!has("individuals", "verbatimCount") && has("status")))
-    return { rows: "presence" };
-  if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals", "verbatimCount"))
+  if (program?.rows === "presence" || (!has("individuals") && has("status"))) return { rows: "presence" };
+  if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals"))
     return { rows: "numbers" };
   if (!hasRepeatedSpecies(filledRows(rows, fillDown), fields, time)) return { rows: "presence" };
   const question: Question = {
@@ -138,17 +137,19 @@ const completeness: Question = {
 
 function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
   const isByVisit = shape.shape === "visits-in-columns";
-  const visits = isByVisit ? shape.across.map(({ name }) => readVisitHeader(name)) : [];
+  const visits = isByVisit ? shape.across.map(({ name }) => visitOfHeader(name)) : [];
   const found: Question[] = [];
   const isDated =
-    has("date") || (has("year") && has("month") && has("day")) || visits.some((visit) => visit?.date);
+    has("date") ||
+    (has("year") && has("month") && has("day")) ||
+    visits.some((visit) => visit.date !== undefined);
   if (!isDated)
     found.push({
       ask: "date",
       text: "No column has days. On which day was all of this counted?",
       choices: [],
     });
-  const isPlaced = has(...placeFields) || visits.some((visit) => visit?.place !== undefined);
+  const isPlaced = has(...placeFields) || visits.some((visit) => visit.place !== undefined);
   if (!isPlaced)
     found.push({ ask: "place", text: "No column has a place. Where was all of this counted?", choices: [] });
   const isNamed = has(...speciesFields) || shape.shape === "visits-in-rows";
@@ -200,7 +201,8 @@ export function drawAnswers(examined: Examined, joined: ReadonlySet<SurveyField>
   const rows = rowsOf(examined, has, fillDown, time.time);
   const codes = codesOf(examined, has);
   const isStated = has("complete") || program?.lists !== undefined;
-  const across: Question[] = shape.isUnsure ? [acrossQuestion(examined)] : [];
+  const across: Question[] =
+    shape.isUnsure && shape.shape === "visits-in-rows" ? [acrossQuestion(examined)] : [];
   const rest = [
     ...missing(examined, has),
     ...across,

@@ -112,7 +112,10 @@ function ownName(name: string): string {
 /** The words of a column’s name; groups and numbers come off only if the names of the table have paths. */
 export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
   const repeat = /\[(\d+)\]/.exec(name)?.[1] ?? /\D[_ .]?(\d{1,3})$/.exec(name)?.[1];
-  const bracket = /[([{]([^()[\]{}]*)[)\]}]\s*\W?$/.exec(name)?.[1] ?? /\.\.([A-Za-z]+)\.*$/.exec(name)?.[1];
+  const inBrackets =
+    /[([{]([^()[\]{}]*)[)\]}]\s*\W?$/.exec(name)?.[1] ?? /\.\.([A-Za-z]+)\.*$/.exec(name)?.[1];
+  // “Observer(s)” has a plural in brackets.
+  const bracket = inBrackets === "s" ? undefined : inBrackets;
   const bare =
     bracket === undefined ? name : name.replace(/[([{][^()[\]{}]*[)\]}]\s*\W?$|\.\.[A-Za-z]+\.*$/, "");
   const words = split(name);
@@ -133,7 +136,7 @@ export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
 
 /** Later names of a field count a little less, so that “start time” wins over “time” and no tie is left to the order of columns. */
 const STEP = 0.001;
-const ALIAS = 0.97;
+const ALIAS = 0.94;
 const WITHOUT_FILLERS = 0.9;
 
 const known = new Map<string, NamedField[]>();
