@@ -2,6 +2,7 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { TableColumn } from "./columns.ts";
 import { fitOf } from "./fit.ts";
 import { speciesFields } from "./groups.ts";
+import type { ProfileKind } from "./profile.ts";
 
 /** A column that is taken for a field, how sure that is, and why. */
 export interface Assigned {
@@ -41,41 +42,45 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
   });
 }
 
-/** What values alone may claim: a species, a day or a position that no name has claimed. */
+/** A count of a table without names: whole numbers that do not merely number the rows. */
+function isCount({ isBlank, profile: { filled, share, values } }: TableColumn): boolean {
+  const numbers = [...values.keys()].map(Number).toSorted((a, b) => a - b);
+  const isRun =
+    values.size === filled && numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
+  return isBlank && share("whole") > 0.95 && !isRun;
+}
+
+/** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
 function claimsByContent(
   columns: readonly TableColumn[],
   taken: Fields,
   allowed: (field: SurveyField) => boolean,
 ): Assigned[] {
-  const has = (...fields: SurveyField[]) => fields.some((field) => taken.has(field));
+  const has = (...fields: readonly SurveyField[]) => fields.some((field) => taken.has(field));
   const used = new Set([...taken.values()].map(({ column }) => column));
+  const free = columns.filter(
+    (column) => !used.has(column) && !/edit|creat|modif|upload|submi|entry|entered|birth/i.test(column.name),
+  );
   const hasSpecies = has(...speciesFields);
-  const hasDay = has("date", "year", "month", "day");
   const hasPlace = has("decimalLatitude", "decimalLongitude", "position", "easting", "northing");
-  const claims: [
-    field: SurveyField,
-    isFree: boolean,
-    kind: Parameters<TableColumn["profile"]["share"]>[0],
-    why: string,
-  ][] = [
+  const claims: [field: SurveyField, isFree: boolean, kind: ProfileKind, why: string][] = [
     ["englishName", !hasSpecies, "bird", "its values are names of birds"],
     ["scientificName", !hasSpecies, "binomial", "its values are scientific names"],
-    ["date", !hasDay, "day", "its values are days"],
+    ["date", !has("date", "year", "month", "day"), "day", "its values are days"],
     ["position", !hasPlace, "pair", "its values are positions"],
   ];
-  return columns
-    .filter(
-      (column) =>
-        !used.has(column) && !/edit|creat|modif|upload|submi|entry|entered|birth/i.test(column.name),
-    )
-    .flatMap((column) =>
-      claims.flatMap(([field, isFree, kind, why]) => {
-        const share = column.profile.share(kind);
-        return isFree && allowed(field) && share > 0.6
-          ? [{ column, field, sure: MOST_BY_CONTENT * share, why }]
-          : [];
-      }),
-    );
+  const counts = has("individuals") ? [] : free.filter(isCount);
+  const found = free.flatMap((column) =>
+    claims.flatMap(([field, isFree, kind, why]) => {
+      const share = column.profile.share(kind);
+      return isFree && share > 0.6 ? [{ column, field, sure: MOST_BY_CONTENT * share, why }] : [];
+    }),
+  );
+  const counted = counts.length === 1 ? counts : [];
+  const numbers = counted.map((column): Assigned => {
+    return { column, field: "individuals", sure: 0.5, why: "its values are whole numbers" };
+  });
+  return [...found, ...numbers].filter(({ field }) => allowed(field));
 }
 
 const byScore = (a: Assigned, b: Assigned) =>

@@ -4,7 +4,7 @@ import { applyProgram, compareColumns } from "./between.ts";
 import type { Birds } from "./birds.ts";
 import { columnsOf, type TableColumn } from "./columns.ts";
 import { type FoundHeader, findHeader } from "./header.ts";
-import { findProgram, type KnownProgram, recordFormatNames } from "./known.ts";
+import { findProgram, type KnownProgram, recordFormatOf } from "./known.ts";
 import { type FoundShape, findShape } from "./matrix.ts";
 import { findParts, findRepeats, type PartColumn, type RepeatColumn } from "./parts.ts";
 import { rowsBelow } from "./rows.ts";
@@ -35,10 +35,11 @@ const besides: Record<FoundShape["shape"], (field: SurveyField) => boolean> = {
 
 /** Finds the header of a table, its shape, and what each column is. */
 export function examine(table: SampledTable, birds: Birds): Examined {
-  const header = recordFormatNames(table) ? { header: 0, headerRows: 0 } : findHeader(table, birds);
+  const header = recordFormatOf(table) ? { header: 0, headerRows: 0 } : findHeader(table, birds);
   const columns = columnsOf(table, header, birds);
   const rows = rowsBelow(table, header);
-  const program = findProgram(columns.map(({ words }) => words));
+  const program =
+    header.header === 0 ? recordFormatOf(table) : findProgram(columns.map(({ words }) => words));
   const repeats = findRepeats(columns);
   const isRepeat = (column: TableColumn) => repeats.some((repeat) => repeat.column === column);
   const found = program ? undefined : findShape(columns, birds);

@@ -4,6 +4,7 @@ import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
 import { atOf, filledRows, findFillDown, hasRepeatedSpecies, shareOfSightings } from "./rows.ts";
+import { type OrderProof, proofOf } from "./sample.ts";
 import { visitOfHeader } from "./visits.ts";
 
 /** The most that a person is asked; the rest are guesses. */
@@ -55,15 +56,17 @@ function timeOf(
   return { time: guess, question };
 }
 
-const numberedDays = ({ table, fields, shape }: Examined) => {
-  const days = atOf(fields, ["date", "endDate"]).map((at) => table.facts[at]);
-  const headers = shape.shape === "visits-in-columns" ? shape.across.map(({ name }) => name) : [];
+/** What proves the order of day and month: all cells with days, and the names of visits. */
+function numberedDays({ table, fields, shape }: Examined): OrderProof {
+  const cells: OrderProof[] = atOf(fields, ["date", "endDate"]).flatMap((at) => table.facts[at] ?? []);
+  const names = shape.shape === "visits-in-columns" ? shape.across : [];
+  const proofs = [...cells, ...names.flatMap(({ name }) => proofOf(name) ?? [])];
   return {
-    dayFirst: days.find((facts) => facts?.dayFirst)?.dayFirst,
-    monthFirst: days.find((facts) => facts?.monthFirst)?.monthFirst,
-    open: days.find((facts) => facts?.open)?.open ?? headers.find((name) => /\d[/.]\d{1,2}[/.]\d/.test(name)),
+    dayFirst: proofs.find(({ dayFirst }) => dayFirst)?.dayFirst,
+    monthFirst: proofs.find(({ monthFirst }) => monthFirst)?.monthFirst,
+    open: proofs.find(({ open }) => open)?.open,
   };
-};
+}
 
 function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Question } {
   if (examined.program?.order === "mdy") return { order: "mdy" };

@@ -22,11 +22,17 @@ function reasonAcross({ shape, isUnsure }: FoundShape): Reason {
 }
 
 /** Why a column has no field although its name is known; `undefined` if nothing is to be said. */
-function reasonUnused({ program, fields }: Examined, column: TableColumn): Reason | undefined {
+function reasonUnused({ program, fields, shape, parts }: Examined, column: TableColumn): Reason | undefined {
   const [first] = column.named;
+  const isParted = shape.across.length > 0 || parts.length > 0;
   if (program && fieldInProgram(program, column.words) === null)
     return { text: `not used, as in all tables of ${program.name}`, sure: 1 };
+  const isCounted = fields.has("individuals") || isParted || program !== undefined;
+  if (!first && !isCounted && column.profile.share("whole") > 0.95)
+    return { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL };
   if (!first || column.profile.filled === 0) return undefined;
+  if (isParted && first.field === "individuals")
+    return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
   const other = fields.get(first.field)?.column;
   return {
     text: other

@@ -26,6 +26,8 @@ export function refuse(
   if (!hasBirds && !hasDays)
     return `${start}: no column has birds, and none has days. Choose a table with a row for each bird, or with the species across its columns.`;
   if (!hasBirds && !hasNumbers) return `${start}. ${noBirds}`;
+  if (has("year") && !has("date") && !has("day"))
+    return `${start}: it has years, but no days. Choose the table with a day for each count.`;
   const hasPlaces = has(...placeFields, "eventID");
   if (!hasDays && !hasPlaces && !hasNumbers)
     return `${start}: it has birds, but neither days nor places. A list of species belongs to the guide.`;

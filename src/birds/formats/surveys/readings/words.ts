@@ -22,7 +22,7 @@ export interface HeaderWords {
 }
 
 const fillers = new Set(
-  "of the a an in for at name names value values de du des la le les l d da do dos das el del".split(" "),
+  "of the an in for at name names value values de du des la le les da do dos das el del".split(" "),
 );
 const units: Readonly<Record<string, string>> = {
   m: "m",
@@ -148,7 +148,9 @@ const add = (map: Map<string, NamedField[]>, key: string, named: NamedField) => 
 for (const field of keysOf(vocabulary))
   for (const [index, name] of vocabulary[field].split(" · ").entries()) {
     add(known, joined(name), { field, score: 1 - index * STEP });
-    add(bare, withoutFillers(name), { field, score: WITHOUT_FILLERS - index * STEP });
+    // “Sample size” is no “sample size value”.
+    if (!name.includes("value"))
+      add(bare, withoutFillers(name), { field, score: WITHOUT_FILLERS - index * STEP });
   }
 
 /** The fields that a column may be by its name: by the vocabulary, by our own exports and Darwin Core, or without filling words. */
