@@ -98,6 +98,15 @@ function meeting(
 const isPlaced = ({ field }: Pair) =>
   field !== undefined && ["name", "locationID", "transect", "point"].includes(field);
 
+/** Whether one pair can be enough: a key of surveys; or a place, of which a point is a part, in a table without days. */
+function isKeyAlone({ field }: Pair, main: Examined, other: Examined): boolean {
+  if (field === "eventID") return true;
+  if (other.fields.has("date") || !field) return false;
+  return (
+    ["name", "locationID", "transect"].includes(field) || (field === "point" && !main.fields.has("name"))
+  );
+}
+
 /** The pairs of columns by which rows of both tables meet; none if too few do. */
 function findKeys(main: Examined, other: Examined): Pair[] {
   for (const [ours, theirs] of keyPairs) {
@@ -116,7 +125,7 @@ function findKeys(main: Examined, other: Examined): Pair[] {
   }
   const single = pairsOf(main, other).find((pair) => {
     const { share, isUnique } = meeting(main, other, [pair]);
-    return pair.field !== "date" && pair.field !== "observers" && isUnique && share >= MIN_MEETING_OF_ONE;
+    return isKeyAlone(pair, main, other) && isUnique && share >= MIN_MEETING_OF_ONE;
   });
   return single ? [single] : [];
 }
