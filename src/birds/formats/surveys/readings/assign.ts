@@ -42,12 +42,12 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
   });
 }
 
-/** A count of a table without names: whole numbers that do not merely number the rows. */
-function isCount({ isBlank, profile: { filled, share, values } }: TableColumn): boolean {
+/** Whether a column has whole numbers that do not merely number the rows. */
+export function mayBeCount({ profile: { filled, share, values } }: TableColumn): boolean {
   const numbers = [...values.keys()].map(Number).toSorted((a, b) => a - b);
   const isRun =
     values.size === filled && numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
-  return isBlank && share("whole") > 0.95 && !isRun;
+  return share("whole") > 0.95 && !(filled > 1 && isRun);
 }
 
 /** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
@@ -59,7 +59,11 @@ function claimsByContent(
   const has = (...fields: readonly SurveyField[]) => fields.some((field) => taken.has(field));
   const used = new Set([...taken.values()].map(({ column }) => column));
   const free = columns.filter(
-    (column) => !used.has(column) && !/edit|creat|modif|upload|submi|entry|entered|birth/i.test(column.name),
+    (column) =>
+      !used.has(column) &&
+      !/edit|creat|modif|upload|submi|entry|entered|added|birth|tree|plant|host|food|prey|insect|flower/i.test(
+        column.name,
+      ),
   );
   const hasSpecies = has(...speciesFields);
   const hasPlace = has("decimalLatitude", "decimalLongitude", "position", "easting", "northing");
@@ -69,7 +73,7 @@ function claimsByContent(
     ["date", !has("date", "year", "month", "day"), "day", "its values are days"],
     ["position", !hasPlace, "pair", "its values are positions"],
   ];
-  const counts = has("individuals") ? [] : free.filter(isCount);
+  const counts = has("individuals") ? [] : free.filter((column) => column.isBlank && mayBeCount(column));
   const found = free.flatMap((column) =>
     claims.flatMap(([field, isFree, kind, why]) => {
       const share = column.profile.share(kind);

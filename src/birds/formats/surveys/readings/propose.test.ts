@@ -179,7 +179,7 @@ describe("a proposal", () => {
     const unnamed = propose(
       "Date,Site,Species,Obs. birds",
       "2024-01-01,A,Hoopoe,2",
-      "2024-01-02,B,Piapiac,1",
+      "2024-01-02,B,Piapiac,2",
     );
     expect(reason(unnamed, "Obs. birds")).toMatchObject({
       text: "whole numbers: perhaps the number of birds",

@@ -70,6 +70,10 @@ function numberedDays({ table, fields, shape }: Examined): OrderProof {
 
 function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Question } {
   if (examined.program?.order === "mdy") return { order: "mdy" };
+  const format =
+    examined.fields.get("date")?.column.words.unit ?? examined.fields.get("date")?.column.unit ?? "";
+  if (/^m{1,2}\W?d/i.test(format)) return { order: "mdy" };
+  if (/^d{1,2}\W?m/i.test(format)) return { order: "dmy" };
   const { dayFirst, monthFirst, open } = numberedDays(examined);
   if (monthFirst && !dayFirst) return { order: "mdy" };
   if (dayFirst && !monthFirst) return { order: "dmy" };
@@ -88,6 +92,13 @@ function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Questio
   };
 }
 
+const onesQuestion: Question = {
+  ask: "rows",
+  text: "All numbers are 0 or 1. Does 1 say that the species was there, or that one bird was counted?",
+  choices: choices(["presence", "It was there"], ["numbers", "One bird was counted"]),
+  guess: "presence",
+};
+
 function rowsOf(
   examined: Examined,
   has: Has,
@@ -95,6 +106,11 @@ function rowsOf(
   time: Reading["time"],
 ): { rows: Reading["rows"]; question?: Question } {
   const { program, shape, parts, repeats, rows, fields } = examined;
+  if (
+    shape.across.length > 0 &&
+    shape.across.every(({ profile }) => [...profile.values.keys()].every((text) => /^[01]$/.test(text)))
+  )
+    return { rows: "presence", question: onesQuestion };
   if (program?.rows === "presence" || (!has("individuals") && has("status"))) return { rows: "presence" };
   if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals"))
     return { rows: "numbers" };

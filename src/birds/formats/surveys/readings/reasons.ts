@@ -1,4 +1,5 @@
 import type { ColumnReason } from "#core/domain/reading.ts";
+import { mayBeCount } from "./assign.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
 import { fieldInProgram } from "./known.ts";
@@ -28,7 +29,7 @@ function reasonUnused({ program, fields, shape, parts }: Examined, column: Table
   if (program && fieldInProgram(program, column.words) === null)
     return { text: `not used, as in all tables of ${program.name}`, sure: 1 };
   const isCounted = fields.has("individuals") || isParted || program !== undefined;
-  if (!first && !isCounted && column.profile.share("whole") > 0.95)
+  if (!first && !isCounted && mayBeCount(column))
     return { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL };
   if (!first || column.profile.filled === 0) return undefined;
   if (isParted && first.field === "individuals")

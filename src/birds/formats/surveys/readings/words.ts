@@ -16,13 +16,15 @@ export interface HeaderWords {
   words: string;
   /** Under which it may be known, the whole name first, without spaces. */
   keys: readonly string[];
+  /** The same without filling words. */
+  bare: readonly string[];
   unit?: string;
   /** Its number where a question is repeated, and the key without it: 2 and “species” of `species_2` and `birds[2]/species`. */
   repeat?: { number: number; key: string };
 }
 
 const fillers = new Set(
-  "of the an in for at name names value values de du des la le les da do dos das el del".split(" "),
+  "of the an in for at name names nom nome value values de du des la le les da do dos das el del".split(" "),
 );
 const units: Readonly<Record<string, string>> = {
   m: "m",
@@ -65,7 +67,10 @@ const unitSigns =
 
 const split = (text: string) =>
   fold(
-    text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 "),
+    text
+      .replaceAll(/(?<!\p{L})[dl]['’](?=\p{L})/giu, "")
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .replaceAll(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 "),
   )
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -126,7 +131,12 @@ export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
     (bracket === undefined ? undefined : unitOf(bracket)) ?? (isMeasured ? units[last] : undefined);
   const keys = [words, bareWords, ...(isMeasured ? [bareWords.slice(0, -last.length).trim()] : [])];
   if (hasPaths) keys.push(split(ownName(name)), split(ownName(bare)));
-  const found: HeaderWords = { words, keys: [...new Set(keys.map(joined))].filter(Boolean) };
+  const unique = (texts: string[]) => [...new Set(texts)].filter(Boolean);
+  const found: HeaderWords = {
+    words,
+    keys: unique(keys.map(joined)),
+    bare: unique(keys.map(withoutFillers)),
+  };
   if (unit !== undefined) found.unit = unit;
   const base = hasPaths ? ownName(bare) : bare;
   if (repeat !== undefined)
@@ -154,7 +164,7 @@ for (const field of keysOf(vocabulary))
   }
 
 /** The fields that a column may be by its name: by the vocabulary, by our own exports and Darwin Core, or without filling words. */
-export function fieldsOf({ keys, words }: HeaderWords): readonly NamedField[] {
+export function fieldsOf({ keys, bare: withoutFillings }: HeaderWords): readonly NamedField[] {
   for (const key of keys) {
     const ours = fieldOfHeader(key);
     const named = known.get(key) ?? [];
@@ -162,7 +172,7 @@ export function fieldsOf({ keys, words }: HeaderWords): readonly NamedField[] {
       if (named.length > 0) return named;
     } else return [...named, { field: ours, score: ALIAS }];
   }
-  return bare.get(withoutFillers(words)) ?? [];
+  return withoutFillings.map((key) => bare.get(key)).find((named) => named !== undefined) ?? [];
 }
 
 /** Whether the vocabulary knows a name exactly. */
