@@ -27,6 +27,26 @@ const inMetres: Partial<Record<SurveyField, SurveyField>> = {
   decimalLongitude: "easting",
 };
 
+/** Whether the numbers of a column go up by the same step from row to row, as those of rows do. */
+function numbersRows({ profile: { filled, share, values } }: TableColumn): boolean {
+  const [first = 0, second = 0, ...rest] = [...values.keys()].map(Number);
+  const step = second - first;
+  const isRun = step > 0 && rest.every((number, index) => number === second + step * (index + 1));
+  return share("whole") > 0.95 && isRun && values.size === filled;
+}
+
+/** Whether a column has whole numbers that do not merely number the rows. */
+export const mayBeCount = (column: TableColumn): boolean =>
+  column.profile.share("whole") > 0.95 && !numbersRows(column);
+
+const MIN_RUN = 3;
+/** A “No.” that goes up from row to row is as likely the number of the row; other names of numbers are surer. */
+function fitOfNumbers(column: TableColumn): number {
+  const fit = fitOf("individuals", column.profile);
+  if (column.profile.values.size < MIN_RUN || !numbersRows(column)) return fit;
+  return fit * (/^(no|n|nr|num|number)$/.test(column.words.words) ? 0.66 : 0.85);
+}
+
 /** All claims that the names of columns make, as far as their values allow them. */
 function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyField) => boolean): Assigned[] {
   return columns.flatMap((column) => {
@@ -35,19 +55,12 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
       return other ? [{ field: other, score: score * WELL_NAMED }] : [];
     });
     return [...column.named, ...metres].flatMap(({ field, score }) => {
-      const sure = score * fitOf(field, column.profile);
+      const fit = field === "individuals" ? fitOfNumbers(column) : fitOf(field, column.profile);
+      const sure = score * fit;
       const why = score < WELL_NAMED ? "by most of its name" : "by its name";
       return allowed(field) ? [{ column, field, sure, why }] : [];
     });
   });
-}
-
-/** Whether a column has whole numbers that do not merely number the rows. */
-export function mayBeCount({ profile: { filled, share, values } }: TableColumn): boolean {
-  const numbers = [...values.keys()].map(Number).toSorted((a, b) => a - b);
-  const isRun =
-    values.size === filled && numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
-  return share("whole") > 0.95 && !(filled > 1 && isRun);
 }
 
 /** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
@@ -61,7 +74,7 @@ function claimsByContent(
   const free = columns.filter(
     (column) =>
       !used.has(column) &&
-      !/edit|creat|modif|upload|submi|entry|entered|added|birth|tree|plant|host|food|prey|insect|flower/i.test(
+      !/timestamp|edit|creat|modif|upload|submi|entry|entered|added|birth|tree|plant|host|food|prey|insect|flower/i.test(
         column.name,
       ),
   );

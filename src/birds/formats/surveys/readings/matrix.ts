@@ -38,9 +38,12 @@ function isSpecies({ name, isBlank, named }: TableColumn, birds: Birds): boolean
 }
 
 const averages =
-  "The numbers in its columns have decimals: these are averages, not counts. Choose the table with the counts of each visit.";
+  "the numbers in its columns have decimals: these are averages, not counts. Choose the table with the counts of each visit.";
+const visitWord = /^(visit|survey|round|session|replicate|rep|census|visite|passage)s?$/;
+const undated =
+  "its columns are visits, but nothing says on which days. Write the day of each visit into the name of its column.";
 const totals =
-  "Its columns are years, months or seasons: these are totals, not surveys. Choose the table with a day for each count.";
+  "its columns are years, months or seasons: these are totals, not surveys. Choose the table with a day for each count.";
 
 /** Averages are no counts of a visit. */
 const areAverages = (columns: readonly TableColumn[]) =>
@@ -94,6 +97,9 @@ function shapeByNames(columns: readonly TableColumn[], birds: Birds): FoundShape
     return matrix("visits-in-rows", species);
   const visits = numeric.filter(({ name }) => readVisitHeader(name) !== undefined);
   if (visits.length >= 2 && visits.length >= named.length / 2) return matrix("visits-in-columns", visits);
+  const numbered = numeric.filter(({ words: { repeat } }) => repeat && visitWord.test(repeat.key));
+  const isDated = columns.some(({ named: [first] }) => first?.field === "date");
+  if (numbered.length >= 2 && !isDated) return { ...list, refused: undated };
   const spans = numeric.filter(({ words: { words } }) => year.test(words) || season.test(words));
   return spans.length >= 3 && spans.length >= named.length / 2 ? { ...list, refused: totals } : undefined;
 }

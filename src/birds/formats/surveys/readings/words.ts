@@ -69,6 +69,7 @@ const split = (text: string) =>
   fold(
     text
       .replaceAll(/(?<!\p{L})[dl]['’](?=\p{L})/giu, "")
+      .replaceAll(/#|№|\bn[°º](?!\p{L})/giu, " no ")
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
       .replaceAll(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 "),
   )
