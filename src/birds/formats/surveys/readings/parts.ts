@@ -33,7 +33,8 @@ function partOf({ name, words: { words: text, repeat } }: TableColumn): Part | u
   if (isBand(name)) return { band: name };
   const [kind] = words.find(([, pattern]) => pattern.test(text)) ?? [];
   if (kind) return { [kind]: name };
-  return repeat?.key && /^(count|counts|number|no|total|minute|min|interval|period)$/.test(repeat.key)
+  return repeat?.key &&
+    /^(counts?|number|no|total|minute|min|interval|period|visit|survey|round|replicate)$/.test(repeat.key)
     ? { activity: name }
     : undefined;
 }
@@ -57,7 +58,8 @@ export function findParts(
   rows: readonly (readonly string[])[],
 ): PartColumn[] {
   const taken = new Set<TableColumn>();
-  for (const { column, field } of fields.values()) if (field !== "individuals") taken.add(column);
+  for (const { column, field } of fields.values())
+    if (field !== "individuals" && field !== "visit") taken.add(column);
   const found = columns.flatMap((column) => {
     const part = taken.has(column) || !isNumeric(column) ? undefined : partOf(column);
     return part ? [{ column, part }] : [];
@@ -80,6 +82,8 @@ export function findParts(
   )
     return [];
   fields.delete("individuals");
+  const visit = fields.get("visit");
+  if (visit && parts.some(({ column }) => column === visit.column)) fields.delete("visit");
   return parts;
 }
 

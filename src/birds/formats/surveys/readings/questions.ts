@@ -4,7 +4,8 @@ import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
 import { atOf, filledRows, findFillDown, hasRepeatedSpecies, shareOfSightings } from "./rows.ts";
-import { readVisitHeader } from "./visits.ts";
+import { type OrderProof, proofOf } from "./sample.ts";
+import { visitOfHeader } from "./visits.ts";
 
 /** The most that a person is asked; the rest are guesses. */
 const MAX_QUESTIONS = 3;
@@ -55,18 +56,24 @@ function timeOf(
   return { time: guess, question };
 }
 
-const numberedDays = ({ table, fields, shape }: Examined) => {
-  const days = atOf(fields, ["date", "endDate"]).map((at) => table.facts[at]);
-  const headers = shape.shape === "visits-in-columns" ? shape.across.map(({ name }) => name) : [];
+/** What proves the order of day and month: all cells with days, and the names of visits. */
+function numberedDays({ table, fields, shape }: Examined): OrderProof {
+  const cells: OrderProof[] = atOf(fields, ["date", "endDate"]).flatMap((at) => table.facts[at] ?? []);
+  const names = shape.shape === "visits-in-columns" ? shape.across : [];
+  const proofs = [...cells, ...names.flatMap(({ name }) => proofOf(name) ?? [])];
   return {
-    dayFirst: days.find((facts) => facts?.dayFirst)?.dayFirst,
-    monthFirst: days.find((facts) => facts?.monthFirst)?.monthFirst,
-    open: days.find((facts) => facts?.open)?.open ?? headers.find((name) => /\d[/.]\d{1,2}[/.]\d/.test(name)),
+    dayFirst: proofs.find(({ dayFirst }) => dayFirst)?.dayFirst,
+    monthFirst: proofs.find(({ monthFirst }) => monthFirst)?.monthFirst,
+    open: proofs.find(({ open }) => open)?.open,
   };
-};
+}
 
 function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Question } {
   if (examined.program?.order === "mdy") return { order: "mdy" };
+  const format =
+    examined.fields.get("date")?.column.words.unit ?? examined.fields.get("date")?.column.unit ?? "";
+  if (/^m{1,2}\W?d/i.test(format)) return { order: "mdy" };
+  if (/^d{1,2}\W?m/i.test(format)) return { order: "dmy" };
   const { dayFirst, monthFirst, open } = numberedDays(examined);
   if (monthFirst && !dayFirst) return { order: "mdy" };
   if (dayFirst && !monthFirst) return { order: "dmy" };
@@ -85,6 +92,13 @@ function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Questio
   };
 }
 
+const onesQuestion: Question = {
+  ask: "rows",
+  text: "All numbers are 0 or 1. Does 1 say that the species was there, or that one bird was counted?",
+  choices: choices(["presence", "It was there"], ["numbers", "One bird was counted"]),
+  guess: "presence",
+};
+
 function rowsOf(
   examined: Examined,
   has: Has,
@@ -92,9 +106,13 @@ function rowsOf(
   time: Reading["time"],
 ): { rows: Reading["rows"]; question?: Question } {
   const { program, shape, parts, repeats, rows, fields } = examined;
-  if (program?.rows === "presence" || (!has("individuals", "verbatimCount") && has("status")))
-    return { rows: "presence" };
-  if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals", "verbatimCount"))
+  if (
+    shape.across.length > 0 &&
+    shape.across.every(({ profile }) => [...profile.values.keys()].every((text) => /^[01]$/.test(text)))
+  )
+    return { rows: "presence", question: onesQuestion };
+  if (program?.rows === "presence" || (!has("individuals") && has("status"))) return { rows: "presence" };
+  if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals"))
     return { rows: "numbers" };
   if (!hasRepeatedSpecies(filledRows(rows, fillDown), fields, time)) return { rows: "presence" };
   const question: Question = {
@@ -138,17 +156,19 @@ const completeness: Question = {
 
 function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
   const isByVisit = shape.shape === "visits-in-columns";
-  const visits = isByVisit ? shape.across.map(({ name }) => readVisitHeader(name)) : [];
+  const visits = isByVisit ? shape.across.map(({ name }) => visitOfHeader(name)) : [];
   const found: Question[] = [];
   const isDated =
-    has("date") || (has("year") && has("month") && has("day")) || visits.some((visit) => visit?.date);
+    has("date") ||
+    (has("year") && has("month") && has("day")) ||
+    visits.some((visit) => visit.date !== undefined);
   if (!isDated)
     found.push({
       ask: "date",
       text: "No column has days. On which day was all of this counted?",
       choices: [],
     });
-  const isPlaced = has(...placeFields) || visits.some((visit) => visit?.place !== undefined);
+  const isPlaced = has(...placeFields) || visits.some((visit) => visit.place !== undefined);
   if (!isPlaced)
     found.push({ ask: "place", text: "No column has a place. Where was all of this counted?", choices: [] });
   const isNamed = has(...speciesFields) || shape.shape === "visits-in-rows";
@@ -200,7 +220,8 @@ export function drawAnswers(examined: Examined, joined: ReadonlySet<SurveyField>
   const rows = rowsOf(examined, has, fillDown, time.time);
   const codes = codesOf(examined, has);
   const isStated = has("complete") || program?.lists !== undefined;
-  const across: Question[] = shape.isUnsure ? [acrossQuestion(examined)] : [];
+  const across: Question[] =
+    shape.isUnsure && shape.shape === "visits-in-rows" ? [acrossQuestion(examined)] : [];
   const rest = [
     ...missing(examined, has),
     ...across,

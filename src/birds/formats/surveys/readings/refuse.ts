@@ -15,8 +15,8 @@ export function refuse(
   if (columns.length === 0 || table.rows === 0) return "The table is empty.";
   const has = (...wanted: SurveyField[]) => wanted.some((field) => fields.has(field) || joined.has(field));
   const hasBirds = has(...speciesFields) || repeats.length > 0 || shape.shape === "visits-in-rows";
-  const hasNumbers = has("individuals", "verbatimCount") || parts.length > 0 || shape.across.length > 0;
-  const hasDays = has("date", "year") || shape.shape === "visits-in-columns";
+  const hasNumbers = has("individuals") || parts.length > 0 || shape.across.length > 0;
+  const hasDays = has("date", "year") || (shape.shape === "visits-in-columns" && !shape.isUnsure);
   const numbered = columns.find(
     ({ words, profile }) =>
       /^(species|taxon|bird)s?id$/.test(words.keys[0] ?? "") && profile.share("whole") > 0.8,
@@ -26,6 +26,8 @@ export function refuse(
   if (!hasBirds && !hasDays)
     return `${start}: no column has birds, and none has days. Choose a table with a row for each bird, or with the species across its columns.`;
   if (!hasBirds && !hasNumbers) return `${start}. ${noBirds}`;
+  if (has("year") && !has("date") && !has("day"))
+    return `${start}: it has years, but no days. Choose the table with a day for each count.`;
   const hasPlaces = has(...placeFields, "eventID");
   if (!hasDays && !hasPlaces && !hasNumbers)
     return `${start}: it has birds, but neither days nor places. A list of species belongs to the guide.`;

@@ -2,7 +2,7 @@ import { parseDay } from "../days.ts";
 
 /** What the name of a column says about the visit whose numbers it has. */
 export interface NamedVisit {
-  date: string;
+  date?: string;
   place?: string;
   point?: string;
 }
@@ -27,3 +27,6 @@ export function readVisitHeader(name: string): NamedVisit | undefined {
   if (point) visit.point = point;
   return visit;
 }
+
+/** What a column of a matrix says of its visit: a name without a day is that of the place. */
+export const visitOfHeader = (name: string): NamedVisit => readVisitHeader(name) ?? { place: name };
