@@ -152,7 +152,7 @@ test("the page weighs at most 250 KB with the list of species", async ({ page, r
   expect(scripts).toContain("/field");
   const worker = await (await request.get("/field-worker.js")).text();
   const [, imported = ""] = /importScripts\("([^"]+)"\)/.exec(worker) ?? [];
-  const files = [...scripts, "/field-worker.js", imported, "/api/field/pack", "/icon-512.png"];
+  const files = [...scripts, "/field-worker.js", imported, "/api/field/species", "/icon-512.png"];
   const sizes = await Promise.all(
     files.map(async (file) => brotliCompressSync(await (await request.get(file)).body()).length),
   );
