@@ -201,6 +201,31 @@ test("axe finds no problems, and nothing overflows, on any screen and in any loo
   }
 });
 
+test("FD3: the chosen distance, the search and Finish stay within reach of the thumb, however far birds are scrolled", async ({
+  page,
+}) => {
+  await openField(page);
+  await begin(page, "Thumb");
+  const band = page.getByRole("checkbox", { name: "30–100 m" });
+  await band.click();
+  await expect(band).toBeChecked();
+  const reachable = [
+    band,
+    page.getByRole("textbox", { name: /^Search for a bird/ }),
+    page.getByRole("button", { name: "Finish" }),
+  ];
+  for (const depth of [0, 600, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), depth);
+    for (const control of reachable) {
+      const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(740 * 0.7);
+      expect(y + height).toBeLessThanOrEqual(740);
+    }
+  }
+  await page.getByRole("button", { name: /^List \d/ }).click();
+  await expect(band).toBeInViewport();
+});
+
 test("a count works by keyboard at a desk", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openField(page);
