@@ -41,6 +41,7 @@ export const fieldAccess: Access = {
   "GET /api/field/surveys/:id": [{ request: aboutSurvey(""), status: ownOrAdmin(200) }],
   "DELETE /api/field/surveys/:id": [{ request: aboutSurvey("", {}), status: ownOrAdmin(204) }],
   "POST /api/field/surveys/:id/restore": [{ request: aboutSurvey("/restore"), status: ownOrAdmin(204) }],
+  "GET /api/field/deleted": [{ request: () => ({ path: "/api/field/deleted" }), status: adminOnly(200) }],
   "GET /api/field/reviews": [
     { request: () => ({ path: "/api/field/reviews" }), status: adminOnly(200) },
     { request: () => ({ path: "/api/field/reviews?state=lost" }), status: adminOnly(422) },

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { getFieldPack, getFieldPlaces, getFieldSpecies } from "#birds/db/surveys/field-pack.ts";
-import { deleteSurvey, restoreSurvey } from "#birds/db/surveys/field-removal.ts";
+import { deleteSurvey, listDeleted, restoreSurvey } from "#birds/db/surveys/field-removal.ts";
 import * as reviews from "#birds/db/surveys/field-reviews.ts";
 import * as surveys from "#birds/db/surveys/field-surveys.ts";
 import {
@@ -116,7 +116,7 @@ export const fieldApi = new Hono<Env>()
     return c.json(survey, isNew ? 201 : 200);
   })
   .get("/surveys/:id", async (c) =>
-    c.json(await surveys.getSurvey(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
+    c.json(await reviews.getSurvey(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
   )
   .delete("/surveys/:id", body(FieldDeletion), async (c) => {
     const person = requireAccount(c.var.viewer);
@@ -134,6 +134,10 @@ export const fieldApi = new Hono<Env>()
     const admin = authorize(c.var.viewer, "field.review");
     const page = { ...c.req.valid("query"), limit: DEFAULT_PAGE_SIZE };
     return c.json(await reviews.listReviews(c.var.db, admin, page));
+  })
+  .get("/deleted", allow("field.review"), async (c) => {
+    authorize(c.var.viewer, "field.review");
+    return c.json({ surveys: await listDeleted(c.var.db) });
   })
   .post("/surveys/:id/accept", allow("field.review"), body(FieldAcceptance), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");

@@ -141,7 +141,7 @@ export const fieldStateLabels: Record<FieldState, string> = {
 export interface FieldMark {
   /** The count it is about; null for the survey. */
   countId: string | null;
-  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort" | "text";
+  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort" | "text" | "twin";
   /** One sentence for an admin. */
   text: string;
 }
@@ -168,6 +168,16 @@ interface FieldRecord {
 
 /** A survey recorded in the field as its member and admins see it. */
 export interface FieldSurvey extends FieldSurveyInput, FieldRecord {}
+
+/** A survey that was deleted and can be restored, for admins. */
+export interface DeletedFieldSurvey
+  extends Pick<FieldSurveyInput, "protocol" | "startedAt" | "site">,
+    Pick<FieldRecord, "id" | "member" | "isPublic"> {
+  counts: number;
+  deletedAt: string;
+  /** The name of who deleted it. */
+  deletedBy: string;
+}
 
 /** The same as a list shows it. */
 export interface FieldSurveySummary
