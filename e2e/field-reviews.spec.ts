@@ -96,3 +96,34 @@ test("an admin asks about a survey, accepts the answer and deletes it, and undoe
   await expect(own).toHaveCount(1);
   expect(await isPublic(asMember, site)).toBe(true);
 });
+
+test("FD4: two members at one place in the same minute are marked, and an admin restores a deleted survey", async ({
+  asAdmin,
+  asMember,
+  asStore,
+  mark,
+}) => {
+  const site = `Twin ${mark}`;
+  const [own, other] = [randomUUID(), randomUUID()];
+  await sendSurvey(asMember, own, { site });
+  await sendSurvey(asStore, other, { site });
+  await asAdmin.goto("/field-reviews");
+  const cards = asAdmin.locator("details").filter({ has: asAdmin.locator("summary", { hasText: site }) });
+  await expect(cards.getByText("Recorded twice")).toHaveCount(2);
+  const first = cards.first();
+  await first.locator("summary").click();
+  await expect(first.getByText(/^Also recorded by .* at the same place and time\./)).toBeVisible();
+
+  await first.getByRole("button", { name: "Delete…" }).click();
+  await asAdmin.getByRole("button", { name: "Delete the survey" }).click();
+  await expect(cards.getByText("Recorded twice")).toHaveCount(0);
+  await asAdmin.reload();
+  await asAdmin
+    .locator("summary")
+    .filter({ hasText: /deleted survey/ })
+    .click();
+  await asAdmin.getByRole("button", { name: `Restore ${site}` }).click();
+  await expect(asAdmin.getByRole("heading", { name: "Surveys from the field" })).toBeFocused();
+  await expect(cards.getByText("Recorded twice")).toHaveCount(2);
+  expect(await isNarrow(asAdmin)).toBe(true);
+});
