@@ -44,7 +44,7 @@ function scoreOf(
   const across = names.filter(
     (cell) => birds.isEnglish(cell) || birds.isScientific(cell) || birds.isCode(cell),
   ).length;
-  const visits = filled.filter((cell) => readVisitHeader(cell) !== undefined).length;
+  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
   const isAcross = visits >= 3 && visits >= filled.length / 2;
   const own = shareOf(cells);
   const rest = below.reduce((sum, row) => sum + shareOf(row.cells), 0) / Math.max(1, below.length);
@@ -77,7 +77,7 @@ export function findHeader({ first, width }: SampledTable, birds: Birds): FoundH
 /** Whether the best row is data itself, because no row names the columns. */
 function isHeaderless({ cells, line }: SampledRow, next: SampledRow | undefined, birds: Birds): boolean {
   const filled = filledOf(cells);
-  const visits = filled.filter((cell) => readVisitHeader(cell) !== undefined).length;
+  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
   if (line > 1 || !next || visits >= filled.length / 2 || filled.some(isKnownName)) return false;
   const isBird = (cell = "") => birds.isEnglish(cell) || birds.isScientific(cell);
   const alike = cells.filter((cell, at) => {

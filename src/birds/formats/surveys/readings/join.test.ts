@@ -172,6 +172,18 @@ describe("two files are joined", () => {
   });
 });
 
+test("the days of the joined table prove the order of day and month, or leave it open", () => {
+  const form = (...days: string[]) =>
+    file("form.csv", "Date,site,_index", ...days.map((day, row) => `${day},A,${row}`));
+  const birds = file("birds.csv", "species,count,_parent_index", "Hoopoe,1,0", "Hamerkop,2,1");
+  const read = (...days: string[]) => {
+    const { reading, questions } = proposeFile([form(...days), birds], guide);
+    return [reading.join?.sheet, reading.date.order, ...questions.map(({ ask }) => ask)];
+  };
+  expect(read("5/17/2024", "5/4/2024")).toEqual(["form.csv", "mdy", "complete"]);
+  expect(read("5/6/2024", "5/4/2024")).toEqual(["form.csv", "dmy", "complete", "dayOrder"]);
+});
+
 test("40 sheets are proposed fast, and none at all is an error", () => {
   const start = performance.now();
   const rows = Array.from({ length: 1000 }, (_, row) => [

@@ -3,7 +3,7 @@ import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
 import { speciesFields } from "./groups.ts";
 import { type JoinedTable, readColumns } from "./propose.ts";
-import { dayOf, filledRows, findFillDown } from "./rows.ts";
+import { atOf, dayOf, filledRows, findFillDown } from "./rows.ts";
 
 /** How forms name a submission in the table of its repeats, and in its own table. */
 const keyPairs: readonly [ours: string, theirs: string][] = [
@@ -164,7 +164,8 @@ function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
   );
   if (columns.length === 0) return undefined;
   const on = keys.map((pair): [number, number] => [pair.ours.at, pair.theirs.at]);
-  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields };
+  const proofs = atOf(other.fields, ["date", "endDate"]).flatMap((at) => other.table.facts[at] ?? []);
+  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields, proofs };
 }
 
 /** The table that says most about the surveys of another; it has no birds of its own. */

@@ -86,17 +86,19 @@ describe("visits in columns", () => {
   });
 
   test("are named by day and point, square and day, or place and day", () => {
-    expect(readVisitHeader("2023-02-04-01")).toEqual({ date: "2023-02-04", point: "01" });
-    expect(readVisitHeader("0950_0855_01234_20230514")).toEqual({
+    expect(readVisitHeader("2023-02-04-01", "dmy")).toEqual({ date: "2023-02-04", point: "01" });
+    expect(readVisitHeader("0950_0855_01234_20230514", "dmy")).toEqual({
       date: "2023-05-14",
       place: "0950_0855_01234",
     });
-    expect(readVisitHeader("kurmi3_230713")).toEqual({ date: "2023-07-13", place: "kurmi3" });
-    expect(readVisitHeader("12-Oct-21")).toEqual({ date: "2021-10-12" });
-    expect(readVisitHeader("16/11/2024")).toEqual({ date: "2024-11-16" });
+    expect(readVisitHeader("kurmi3_230713", "dmy")).toEqual({ date: "2023-07-13", place: "kurmi3" });
+    expect(readVisitHeader("12-Oct-21", "dmy")).toEqual({ date: "2021-10-12" });
+    expect(readVisitHeader("16/11/2024", "dmy")).toEqual({ date: "2024-11-16" });
     for (const name of ["Hoopoe", "2023", "Count 1", "0-25 m", "P1", ""])
-      expect(readVisitHeader(name)).toBeUndefined();
-    expect(visitOfHeader("Dam 2")).toEqual({ place: "Dam 2" });
+      expect(readVisitHeader(name, "dmy")).toBeUndefined();
+    expect(readVisitHeader("03/04/2024", "mdy")).toEqual({ date: "2024-03-04" });
+    expect(readVisitHeader("Lake 10/13/2024", "dmy")).toEqual({ date: "2024-10-13", place: "Lake" });
+    expect(visitOfHeader("Dam 2", "dmy")).toEqual({ place: "Dam 2" });
   });
 
   test("may be places, if nothing else in the table is a place or a day", () => {

@@ -95,7 +95,7 @@ function shapeByNames(columns: readonly TableColumn[], birds: Birds): FoundShape
   const species = numeric.filter((column) => isSpecies(column, birds));
   if (species.length >= MIN_SPECIES && species.length >= named.length / 4)
     return matrix("visits-in-rows", species);
-  const visits = numeric.filter(({ name }) => readVisitHeader(name) !== undefined);
+  const visits = numeric.filter(({ name }) => readVisitHeader(name, "dmy") !== undefined);
   if (visits.length >= 2 && visits.length >= named.length / 2) return matrix("visits-in-columns", visits);
   const numbered = numeric.filter(({ words: { repeat } }) => repeat && visitWord.test(repeat.key));
   const isDated = columns.some(({ named: [first] }) => first?.field === "date");

@@ -11,6 +11,7 @@ export interface PartColumn {
   part: Part;
 }
 
+const MAX_PART = 100;
 const band =
   /^x?\D*?([<>≥≤]?\s*\d+(?:[.,]\d+)?\s*m?\s*(?:(?:-|–|_|to|à|\.)\s*\d+(?:[.,]\d+)?\s*(?:m|metres?|meters?)?|\+|m?\s*\+)?)\s*(?:m|metres?|meters?)?\)?$/i;
 const isBand = (name: string) =>
@@ -30,12 +31,12 @@ const words: readonly [kind: keyof Part, pattern: RegExp][] = [
 
 /** The part of the numbers that a name stands for: a distance, a sex, an age or an activity. */
 function partOf({ name, words: { words: text, repeat } }: TableColumn): Part | undefined {
-  if (isBand(name)) return { band: name };
+  if (isBand(name)) return { band: name.slice(0, MAX_PART) };
   const [kind] = words.find(([, pattern]) => pattern.test(text)) ?? [];
-  if (kind) return { [kind]: name };
+  if (kind) return { [kind]: name.slice(0, MAX_PART) };
   return repeat?.key &&
     /^(counts?|number|no|total|minute|min|interval|period|visit|survey|round|replicate)$/.test(repeat.key)
-    ? { activity: name }
+    ? { activity: name.slice(0, MAX_PART) }
     : undefined;
 }
 

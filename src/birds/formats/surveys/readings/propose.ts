@@ -8,7 +8,7 @@ import { runsOf } from "./matrix.ts";
 import { drawAnswers } from "./questions.ts";
 import { reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
-import type { SampledTable } from "./sample.ts";
+import type { OrderProof, SampledTable } from "./sample.ts";
 import { contentsOf, rowCount, surenessOf } from "./worth.ts";
 
 /** A proposal for one table, with what it is worth beside others. */
@@ -23,6 +23,8 @@ export interface TableProposal extends Omit<Proposal, "sheets"> {
 export interface JoinedTable {
   reading: NonNullable<Reading["join"]>;
   fields: ReadonlySet<SurveyField>;
+  /** What its days say of the order of day and month. */
+  proofs: readonly OrderProof[];
 }
 
 const TOP_ROWS = 8;
@@ -60,7 +62,7 @@ const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].sl
 export function conclude(examined: Examined, join: JoinedTable | undefined): TableProposal {
   const { table, header, columns, program, shape } = examined;
   const joined = join?.fields ?? new Set<SurveyField>();
-  const { values, questions } = drawAnswers(examined, joined);
+  const { values, questions } = drawAnswers(examined, joined, join?.proofs ?? []);
   const reading: Reading = {
     sheet: table.sheet,
     header: header.header,

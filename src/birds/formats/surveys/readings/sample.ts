@@ -49,7 +49,7 @@ export interface SampledTable {
 export const FIRST_ROWS = 540;
 const SPREAD_ROWS = 400;
 /** Longer cells say nothing more about a column. */
-const MAX_CELL = 300;
+const MAX_CELL = 1000;
 
 /** Keeps what a proposal needs of a table while its rows pass, in flat memory. */
 export class TableSampler {
