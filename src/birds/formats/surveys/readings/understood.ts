@@ -2,7 +2,7 @@ import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/rea
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
-import { readVisitHeader } from "./visits.ts";
+import { visitOfHeader } from "./visits.ts";
 
 const shown = (name: string) => `“${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`;
 
@@ -38,10 +38,10 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   if (program !== null) return [];
   const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
   const headers = across.flatMap(([from, to]) => names.slice(from, to + 1));
-  const visits = shape === "visits-in-columns" ? headers.map(readVisitHeader) : [];
+  const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
   const said: Record<string, boolean> = {
-    date: date.day !== undefined || visits.some((visit) => visit !== undefined),
-    site: place !== null || visits.some((visit) => visit === undefined || visit.place !== undefined),
+    date: date.day !== undefined || visits.some((visit) => visit.date !== undefined),
+    site: place !== null || visits.some((visit) => visit.place !== undefined),
     species: species !== null || (shape === "visits-in-rows" && headers.length > 0),
   };
   return needed.flatMap(({ label, fields: ways }) =>
