@@ -5,7 +5,11 @@ import { expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** Sends a survey with one bird as a phone of the signed-in person would. */
-async function sendSurvey(page: Page, id: string, { site, version = 1 }: { site: string; version?: number }) {
+async function sendSurvey(
+  page: Page,
+  id: string,
+  { site, version = 1, latitude = 9.88 }: { site: string; version?: number; latitude?: number },
+) {
   const session = await page.evaluate(() => localStorage.getItem("profile"));
   const { token } = JSON.parse(session ?? "{}");
   const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
@@ -24,7 +28,7 @@ async function sendSurvey(page: Page, id: string, { site, version = 1 }: { site:
       site: {
         locationID: null,
         name: site,
-        latitude: 9.88,
+        latitude,
         longitude: 8.98,
         precisionMetres: 5,
         position: "gps",
@@ -105,8 +109,9 @@ test("FD4: two members at one place in the same minute are marked, and an admin 
 }) => {
   const site = `Twin ${mark}`;
   const [own, other] = [randomUUID(), randomUUID()];
-  await sendSurvey(asMember, own, { site });
-  await sendSurvey(asStore, other, { site });
+  // Other journeys record elsewhere.
+  await sendSurvey(asMember, own, { site, latitude: 10.3 });
+  await sendSurvey(asStore, other, { site, latitude: 10.3 });
   await asAdmin.goto("/field-reviews");
   const cards = asAdmin.locator("details").filter({ has: asAdmin.locator("summary", { hasText: site }) });
   await expect(cards.getByText("Recorded twice")).toHaveCount(2);
