@@ -152,7 +152,7 @@ test("the page weighs at most 250 KB with the list of species", async ({ page, r
   expect(scripts).toContain("/field");
   const worker = await (await request.get("/field-worker.js")).text();
   const [, imported = ""] = /importScripts\("([^"]+)"\)/.exec(worker) ?? [];
-  const files = [...scripts, "/field-worker.js", imported, "/api/field/pack", "/icon-512.png"];
+  const files = [...scripts, "/field-worker.js", imported, "/api/field/species", "/icon-512.png"];
   const sizes = await Promise.all(
     files.map(async (file) => brotliCompressSync(await (await request.get(file)).body()).length),
   );
@@ -199,6 +199,31 @@ test("axe finds no problems, and nothing overflows, on any screen and in any loo
     await named("Save survey").click();
     await check(`queue, ${look}`, named("New survey"));
   }
+});
+
+test("FD3: the chosen distance, the search and Finish stay within reach of the thumb, however far birds are scrolled", async ({
+  page,
+}) => {
+  await openField(page);
+  await begin(page, "Thumb");
+  const band = page.getByRole("checkbox", { name: "30–100 m" });
+  await band.click();
+  await expect(band).toBeChecked();
+  const reachable = [
+    band,
+    page.getByRole("textbox", { name: /^Search for a bird/ }),
+    page.getByRole("button", { name: "Finish" }),
+  ];
+  for (const depth of [0, 600, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), depth);
+    for (const control of reachable) {
+      const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(740 * 0.7);
+      expect(y + height).toBeLessThanOrEqual(740);
+    }
+  }
+  await page.getByRole("button", { name: /^List \d/ }).click();
+  await expect(band).toBeInViewport();
 });
 
 test("a count works by keyboard at a desk", async ({ page }) => {

@@ -5,7 +5,11 @@ import { expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** Sends a survey with one bird as a phone of the signed-in person would. */
-async function sendSurvey(page: Page, id: string, { site, version = 1 }: { site: string; version?: number }) {
+async function sendSurvey(
+  page: Page,
+  id: string,
+  { site, version = 1, latitude = 9.88 }: { site: string; version?: number; latitude?: number },
+) {
   const session = await page.evaluate(() => localStorage.getItem("profile"));
   const { token } = JSON.parse(session ?? "{}");
   const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
@@ -24,7 +28,7 @@ async function sendSurvey(page: Page, id: string, { site, version = 1 }: { site:
       site: {
         locationID: null,
         name: site,
-        latitude: 9.88,
+        latitude,
         longitude: 8.98,
         precisionMetres: 5,
         position: "gps",
@@ -95,4 +99,36 @@ test("an admin asks about a survey, accepts the answer and deletes it, and undoe
   await asMember.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(own).toHaveCount(1);
   expect(await isPublic(asMember, site)).toBe(true);
+});
+
+test("FD4: two members at one place in the same minute are marked, and an admin restores a deleted survey", async ({
+  asAdmin,
+  asMember,
+  asStore,
+  mark,
+}) => {
+  const site = `Twin ${mark}`;
+  const [own, other] = [randomUUID(), randomUUID()];
+  // Other journeys record elsewhere.
+  await sendSurvey(asMember, own, { site, latitude: 10.3 });
+  await sendSurvey(asStore, other, { site, latitude: 10.3 });
+  await asAdmin.goto("/field-reviews");
+  const cards = asAdmin.locator("details").filter({ has: asAdmin.locator("summary", { hasText: site }) });
+  await expect(cards.getByText("Recorded twice")).toHaveCount(2);
+  const first = cards.first();
+  await first.locator("summary").click();
+  await expect(first.getByText(/^Also recorded by .* at the same place and time\./)).toBeVisible();
+
+  await first.getByRole("button", { name: "Delete…" }).click();
+  await asAdmin.getByRole("button", { name: "Delete the survey" }).click();
+  await expect(cards.getByText("Recorded twice")).toHaveCount(0);
+  await asAdmin.reload();
+  await asAdmin
+    .locator("summary")
+    .filter({ hasText: /deleted survey/ })
+    .click();
+  await asAdmin.getByRole("button", { name: `Restore ${site}` }).click();
+  await expect(asAdmin.getByRole("heading", { name: "Surveys from the field" })).toBeFocused();
+  await expect(cards.getByText("Recorded twice")).toHaveCount(2);
+  expect(await isNarrow(asAdmin)).toBe(true);
 });

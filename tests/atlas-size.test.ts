@@ -1,100 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { atlasCells, atlasStates, pentadCountByState } from "#birds/domain/surveys/atlas.ts";
-import { parsePentadBounds } from "#birds/domain/surveys/pentad.ts";
-import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
-import { type Db, transaction } from "#core/db/connect.ts";
-import { newId } from "#core/db/record.ts";
-import type { Schema } from "#core/db/schema.ts";
-import { inputOf } from "#core/domain/fields.ts";
+import { atlasStates, pentadCountByState } from "#birds/domain/surveys/atlas.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase, type Kind } from "./databases.ts";
+import { CARDS, fillAtlas } from "./fill-atlas.ts";
 
 // The built pages: `script/test` builds first.
 
-/** As much as the institute's atlas has: squares, cards, and names of species. */
-const SQUARES = 5343;
-const CARDS = 10_686;
-const SPECIES = 900;
 const MOST_BYTES = 64_000;
-const ROWS_PER_STATEMENT = 900;
-
-const at = "2022-01-23T00:00:00.000Z";
-const state = { incomplete: 0, importId: 0, replacedBy: null };
-
-async function insertAll<Table extends "survey_site" | "survey" | "survey_count" | "counted_species">(
-  db: Db,
-  table: Table,
-  rows: readonly Schema[Table][],
-) {
-  await transaction(db, async (trx) => {
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-      await trx
-        .insertInto(table)
-        // Kysely cannot resolve the row type of a table that is a parameter.
-        .values(rows.slice(start, start + ROWS_PER_STATEMENT) as never)
-        .execute();
-  });
-}
-
-/** The cards of an atlas in every second square, each with the next species of the list. */
-async function fillAtlas(db: Db, countsPerCard: number) {
-  const sites = atlasCells
-    .filter((_, index) => index % 2 === 0)
-    .slice(0, SQUARES)
-    .map(({ pentad }) => {
-      const bounds = parsePentadBounds(pentad);
-      const middle = (one = 0, other = 0) => String((one + other) / 2);
-      const facts = { locationID: pentad, name: pentad, countryCode: "NG" };
-      const position = {
-        decimalLatitude: middle(bounds?.north, bounds?.south),
-        decimalLongitude: middle(bounds?.west, bounds?.east),
-      };
-      return { ...inputOf(siteFields).parse({ ...facts, ...position }), id: newId() };
-    });
-  const species = Array.from({ length: SPECIES }, (_, index) => ({
-    id: newId(),
-    key: `avis numero${index}`,
-    scientificName: `Avis numero${index}`,
-    englishName: `Long-tailed Something-or-other ${index}`,
-    taxonRank: "species",
-    sensitivity: "open" as const,
-    resembles: null,
-    judgedAt: null,
-    taxonKind: null,
-    taxonId: null,
-    subspecies: null,
-    matchedBy: null,
-    formerId: null,
-    until: null,
-  }));
-  const blankSurvey = inputOf(surveyFields).parse({ eventID: "card", date: "2020-01-01" });
-  const blankCount = inputOf(countFields).parse({ occurrenceID: "count" });
-  const surveys = Array.from({ length: CARDS }, (_, index): Schema["survey"] => {
-    const day = new Date(Date.UTC(2015, 4, 22 + (index % 2400))).toISOString().slice(0, 10);
-    const facts = {
-      eventID: `card ${index}`,
-      date: day,
-      minutes: 120,
-      siteId: sites[index % SQUARES]?.id ?? "",
-    };
-    const dates = { demonstrationAt: null, createdAt: at, updatedAt: at };
-    const size = { counts: countsPerCard, publicCounts: countsPerCard };
-    return { ...blankSurvey, ...state, ...facts, ...dates, id: newId(), ...size };
-  });
-  const counts = surveys.flatMap(({ id, siteId, date }, card) =>
-    Array.from({ length: countsPerCard }, (_, index): Schema["survey_count"] => {
-      const speciesId = species[(card * 7 + index * 11) % SPECIES]?.id ?? "";
-      const keys = { occurrenceID: `${card} ${index}`, surveyId: id, siteId, date, speciesId };
-      return { ...blankCount, ...state, ...keys };
-    }),
-  );
-  await insertAll(db, "survey_site", sites);
-  await insertAll(db, "counted_species", species);
-  await insertAll(db, "survey", surveys);
-  await insertAll(db, "survey_count", counts);
-  return { counts: counts.length, first: sites[0]?.locationID ?? "" };
-}
 
 /** The 238,677 rows of the atlas on one database; the size of a page does not depend on the other. */
 const countsPerCard = (kind: Kind) => (kind === "SQLite" ? 23 : 2);
@@ -104,7 +17,7 @@ describeEachDatabase("with all cards of the institute's atlas", (open, kind) => 
     vi.setConfig({ testTimeout: 300_000 });
     const database = await open();
     const app = await openApp(database);
-    const { counts, first } = await fillAtlas(database.db, countsPerCard(kind));
+    const { counts, first } = await fillAtlas(database.db, { countsPerCard: countsPerCard(kind) });
     expect(counts).toBe(CARDS * countsPerCard(kind));
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);

@@ -23,6 +23,8 @@ const files = [
     `/api/surveys/${name}?licence=CC-BY-4.0`,
   ]),
   "/api/field/pack",
+  "/api/field/species",
+  "/api/field/places",
   "/api/atlas/pentads.geojson",
   "/api/arrival/places",
   "/api/surveys/facts",

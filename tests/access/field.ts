@@ -18,6 +18,11 @@ const aboutSurvey =
 
 export const fieldAccess: Access = {
   "GET /api/field/pack": [{ request: () => ({ path: "/api/field/pack" }), status: 200 }],
+  "GET /api/field/species": [{ request: () => ({ path: "/api/field/species" }), status: 200 }],
+  "GET /api/field/places": [
+    { request: () => ({ path: "/api/field/places?near=9.9,8.9" }), status: 200 },
+    { request: () => ({ path: "/api/field/places?near=9.8765,8.9" }), status: 422 },
+  ],
   "GET /api/field/surveys": [
     { request: () => ({ path }), status: signedInOnly(200) },
     { request: () => ({ path: `${path}?after=x` }), status: { visitor: 422, others: 422 } },
@@ -36,6 +41,7 @@ export const fieldAccess: Access = {
   "GET /api/field/surveys/:id": [{ request: aboutSurvey(""), status: ownOrAdmin(200) }],
   "DELETE /api/field/surveys/:id": [{ request: aboutSurvey("", {}), status: ownOrAdmin(204) }],
   "POST /api/field/surveys/:id/restore": [{ request: aboutSurvey("/restore"), status: ownOrAdmin(204) }],
+  "GET /api/field/deleted": [{ request: () => ({ path: "/api/field/deleted" }), status: adminOnly(200) }],
   "GET /api/field/reviews": [
     { request: () => ({ path: "/api/field/reviews" }), status: adminOnly(200) },
     { request: () => ({ path: "/api/field/reviews?state=lost" }), status: adminOnly(422) },

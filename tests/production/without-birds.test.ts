@@ -101,6 +101,7 @@ test.each([
   "/api/atlas",
   "/api/datasets",
   "/api/field/pack",
+  "/api/field/species",
 ])("%s does not exist", async (path) => {
   expect((await read(path)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import type { SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import { describeProtection } from "#birds/domain/surveys/protected-rows.ts";
+import { describeProblem } from "#core/domain/problem-kinds.ts";
 import { countOf } from "#core/domain/words.ts";
 
 const MAX_ROWS = 20;
@@ -12,14 +13,6 @@ export function describeImport(report: SurveyImportReport): string {
     : "Import finished:";
   const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
     `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
-  const lines = problems.map(({ file, line, column, message }) =>
-    [
-      ...(file ? [file] : []),
-      line > 0 ? `row ${line}` : "the file",
-      ...(column ? [column] : []),
-      message,
-    ].join(", "),
-  );
   return [
     ...notes,
     heading,
@@ -28,7 +21,7 @@ export function describeImport(report: SurveyImportReport): string {
     `${countOf(skipped, "row")} left out.`,
     ...incompleteLines(report),
     ...describeProtection(report.protection, report.dryRun),
-    ...lines,
+    ...problems.map(describeProblem),
   ].join("\n");
 }
 

@@ -14,6 +14,7 @@ import { writeZip } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
+import { describeProblem, groupProblems } from "#core/domain/problem-kinds.ts";
 import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
@@ -143,9 +144,7 @@ function formatReport(report: ImportReport): string {
     ? "Dry run, nothing was saved. This import would result in:"
     : "Import finished:";
   const counts = `${countOf(total, "row")}: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
-  const lines = problems.map(({ line, column, message }) =>
-    [line > 0 ? `row ${line}` : "the file", ...(column ? [column] : []), message].join(", "),
-  );
+  const lines = groupProblems(problems).map(describeProblem);
   const changes = report.changes ? describeChecklist(report.changes) : [];
   return [heading, counts, ...lines, ...changes].join("\n");
 }

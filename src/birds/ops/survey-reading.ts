@@ -36,12 +36,19 @@ export function refuseOpen(questions: readonly Question[]): void {
   );
 }
 
-/** Throws if files cannot be stored without a guess; whether lists are complete may be left open, since then none is. */
+/**
+ * Throws if files cannot be stored without a guess; whether lists are complete may be left open, since then none is. A dry
+ * run ends so only if there is no guess, with the reading on standard output.
+ */
 export async function refuseGuesses(
   db: Db,
   files: readonly ChosenFile[],
-  sheet: string | undefined,
+  { sheet, dryRun }: { sheet: string | undefined; dryRun: boolean },
 ): Promise<void> {
   const { proposal } = await proposeReading(db, files, { sheet, zip: zipLimits.operator });
-  refuseOpen(proposal.questions.filter(({ ask }) => ask !== "complete"));
+  const open = proposal.questions.filter(({ ask }) => ask !== "complete");
+  if (!dryRun) return refuseOpen(open);
+  if (open.every(({ guess }) => guess !== undefined)) return;
+  console.info(JSON.stringify(proposal.reading, null, 2));
+  refuseOpen(proposal.questions);
 }

@@ -25,10 +25,10 @@ const usage =
   "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
 
 /** Imports and exports surveys with their counts. */
-export const surveys: Command = {
+export const surveys = {
   usage,
   help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
-  run(db, words) {
+  run(db: Db, words: string[]): Promise<string> {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
     const [file] = files;
@@ -38,7 +38,7 @@ export const surveys: Command = {
     if (verb === "export" && file && files.length === 1) return exportFile(db, file, values);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
-};
+} satisfies Command;
 
 function parse(args: string[]) {
   try {
@@ -88,7 +88,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   const { sheet } = options;
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
-    if (!reading && !options.yes && !options["dry-run"]) await refuseGuesses(db, files, sheet);
+    if (!reading && !options.yes) await refuseGuesses(db, files, { sheet, dryRun: options["dry-run"] });
     const report = await importSurveyFiles(db, files, {
       accountId: null,
       dryRun: options["dry-run"],

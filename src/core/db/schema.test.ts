@@ -273,7 +273,7 @@ const declared: {
     ...always("id", "accountId", "state", "version", "content", "marks", "clockAheadMinutes", "receivedAt"),
     ...always("updatedAt"),
     ...orNull("question", "acceptedVersion", "decidedById", "decidedAt", "deletedById", "deletedAt"),
-    ...orNull("removedBy", "demonstrationAt"),
+    ...orNull("removedBy", "demonstrationAt", "firstMinute", "lastMinute"),
   },
   field_survey_version: always("surveyId", "version", "accountId", "at", "content"),
   equipment: {

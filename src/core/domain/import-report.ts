@@ -6,6 +6,12 @@ export interface ImportProblem {
   /** The file within an archive that contains the row. */
   file?: string;
   message: string;
+  /** What it has in common with others, if that is not its message without numbers and quoted values. */
+  kind?: string;
+  /** In a report, the number of rows with a problem of this kind, of which it is the first. */
+  rows?: number;
+  /** The first three of these rows. */
+  lines?: number[];
 }
 
 /** The result of an import or a dry run; if a problem prevents the import, nothing is stored. A kind of list adds what it found. */

@@ -26,7 +26,13 @@ describeWithDatabase("the import of a checklist", (open) => {
     const would = await send(list, "?dryRun=true");
     expect(would).toMatchObject({ status: 200, dryRun: true, total: 2, created: 1, skipped: 1 });
     expect(would.problems).toEqual([
-      { line: 3, column: "iucn", message: expect.stringContaining("“XX”: Use a Red List code") },
+      {
+        line: 3,
+        rows: 1,
+        lines: [3],
+        column: "iucn",
+        message: expect.stringContaining("“XX”: Use a Red List code"),
+      },
     ]);
     expect(await listAll(app.db)).toEqual([]);
     expect(await send(list)).toMatchObject({ dryRun: false, created: 1, skipped: 1 });

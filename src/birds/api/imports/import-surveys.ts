@@ -15,8 +15,9 @@ import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { earlierReply } from "#core/db/accounts/idempotency.ts";
 import type { Db } from "#core/db/connect.ts";
 import { type ReadTable, rememberReading } from "#core/db/imports/readings.ts";
-import type { ImportProblem, ImportProgress } from "#core/domain/import-report.ts";
+import type { ImportProgress } from "#core/domain/import-report.ts";
 import { ownLicence } from "#core/domain/licences.ts";
+import { ProblemKinds } from "#core/domain/problem-kinds.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import { READING_KIND } from "./propose.ts";
@@ -116,7 +117,7 @@ async function readFiles(
 ): Promise<{ stage: SurveyStage; findings: FileFindings }> {
   const stage = SurveyStage.create(path);
   try {
-    const problems = new FirstProblems();
+    const problems = new ProblemKinds();
     const notes: string[] = [];
     const rights = new RightsFinder();
     let rows = 0;
@@ -163,27 +164,13 @@ function completenessNotes({ surveys, unstated, unplaced, spoiled }: StagedCompl
 }
 
 const PROGRESS_INTERVAL_ROWS = 2000;
-const MAX_PROBLEMS = 1000;
 
-/** The first problems of a file, and the number of further ones. */
-class FirstProblems extends Array<ImportProblem> {
-  more = 0;
-  override push(...items: ImportProblem[]): number {
-    for (const item of items)
-      if (this.length < MAX_PROBLEMS) super.push(item);
-      else this.more++;
-    return this.length;
-  }
-}
-
-function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number) {
+function findingsOf(stage: SurveyStage, problems: ProblemKinds, rows: number) {
   const { surveys: incomplete, total: incompleteTotal } = stage.incomplete();
-  const more = `${countOf(problems.more, "more problem")} like these.`;
-  const listed = [...problems, ...(problems.more > 0 ? [{ line: 0, message: more }] : [])];
   return {
     total: rows,
     skipped: stage.skipped,
-    problems: listed,
+    problems: problems.listed(),
     incomplete,
     incompleteTotal,
   };

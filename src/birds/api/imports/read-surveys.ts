@@ -12,7 +12,7 @@ import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-
 import { misfitOf, missingParts, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
-import type { Proposal, Reading } from "#core/domain/reading.ts";
+import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import type { CsvRow, TableEvent } from "#core/formats/named-rows.ts";
 import { columnsFor, type FoundTable, headerHash, type Names, openSources, planReading } from "./propose.ts";
 import { readArchive } from "./read-archive.ts";
@@ -73,7 +73,7 @@ async function readTables(
   const { source, sampled } = found;
   const columns = given ? columnsFor(sampled, reading) : proposal.columns;
   const columnNames = columns.map(({ name }) => name);
-  const problem = misfitOf(reading, columnNames) ?? missingText(reading, columnNames);
+  const problem = misfitOf(reading, columnNames) ?? missingText(reading, columnNames, proposal.questions);
   if (problem) throw invalid(problem);
   to.notes.push(...source.notes, ...understoodNotes(reading, columns));
   const otherSheets = source.sheets.length > 1 && !reading.join;
@@ -98,11 +98,17 @@ async function readTables(
   return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
 }
 
-function missingText(reading: Reading, names: readonly string[]): string | undefined {
-  const missing = missingParts(reading);
+function missingText(
+  reading: Reading,
+  names: readonly string[],
+  questions: readonly Question[],
+): string | undefined {
+  const missing = missingParts(reading, names);
   if (missing.length === 0) return undefined;
   const has = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
-  return `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;
+  const open = questions.filter(({ ask, guess }) => ask !== "complete" && guess === undefined);
+  const text = `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;
+  return [text, ...open.map(({ text }) => text)].join(" ");
 }
 
 /** The rows of the second table of a reading, all in memory. */

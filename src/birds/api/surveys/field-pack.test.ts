@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importSurveys } from "#birds/db/surveys/import.ts";
-import type { FieldPack } from "#birds/domain/surveys/field-survey.ts";
+import type { FieldPack, FieldPlaces, FieldSpeciesList } from "#birds/domain/surveys/field-survey.ts";
 import { readPointCounts } from "#birds/formats/surveys/point-counts.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
@@ -48,14 +48,22 @@ describeWithDatabase("the pack for a phone", (open) => {
     expect(sites).toEqual([
       { locationID: "laminga", name: "Laminga", latitude: 9.9, longitude: 8.9, common: [0, 2] },
     ]);
+    const list: FieldSpeciesList = await (await app.call(null, "GET", "/api/field/species")).json();
+    expect(list.species).toEqual(species);
+    const placesOf = async (query: string): Promise<FieldPlaces> =>
+      (await app.call(null, "GET", `/api/field/places${query}`)).json();
+    for (const query of ["", "?near=9.9,8.5", "?near=10.3,8.9"])
+      expect(await placesOf(query)).toEqual({ list: list.version, sites });
+    expect(await placesOf("?near=-9.9,8")).toEqual({ list: list.version, sites: [] });
   });
 
-  test("is sent again only when it has changed", async () => {
+  test.each(["pack", "species"])("is sent again only when it has changed: %s", async (part) => {
     const app = await openApp(await open());
-    const first = await app.call(null, "GET", "/api/field/pack");
+    const address = `/api/field/${part}`;
+    const first = await app.call(null, "GET", address);
     const tag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("public, no-cache");
-    const get = () => app.api.request("/api/field/pack", { headers: { "If-None-Match": tag } });
+    const get = () => app.api.request(address, { headers: { "If-None-Match": tag } });
     expect((await get()).status).toBe(304);
     await app.as("admin").api.species.$post({ json: { name: "Hoopoe" } });
     expect((await get()).status).toBe(200);

@@ -1,12 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { getFieldPack } from "#birds/db/surveys/field-pack.ts";
-import { deleteSurvey, restoreSurvey } from "#birds/db/surveys/field-removal.ts";
+import { getFieldPack, getFieldPlaces, getFieldSpecies } from "#birds/db/surveys/field-pack.ts";
+import { deleteSurvey, listDeleted, restoreSurvey } from "#birds/db/surveys/field-removal.ts";
 import * as reviews from "#birds/db/surveys/field-reviews.ts";
 import * as surveys from "#birds/db/surveys/field-surveys.ts";
 import {
   FieldAcceptance,
+  FieldArea,
   FieldDeletion,
   FieldReturn,
   FieldSurveyInput,
@@ -35,6 +36,7 @@ const Own = z.object({
     .regex(/^[\d:.TZ-]+_[\da-f-]{36}$/, "Send `next` of the part before.")
     .optional(),
 });
+const Near = z.object({ near: FieldArea.optional() });
 const Reviews = z.object({
   state: z.enum(fieldStates, "pending, returned or accepted.").default("pending"),
   page: pageNumber,
@@ -61,14 +63,24 @@ async function touch({ db, session }: Env["Variables"]): Promise<void> {
   if (session) await touchSession(db, session.sessionId);
 }
 
+/** Whether a phone has this version already. */
+function isKnown(c: Context<Env>, version: string): boolean {
+  const tag = `"${version}"`;
+  c.header("Cache-Control", "public, no-cache");
+  c.header("ETag", tag);
+  return c.req.header("if-none-match")?.includes(tag) ?? false;
+}
+
 /** Surveys that members record in the field: the pack for a phone, and sending, reading and reviewing them. */
 export const fieldApi = new Hono<Env>()
+  .get("/species", async (c) => {
+    const list = await getFieldSpecies(c.var.db);
+    return isKnown(c, list.version) ? c.body(null, 304) : c.json(list);
+  })
+  .get("/places", query(Near), async (c) => c.json(await getFieldPlaces(c.var.db, c.req.valid("query").near)))
   .get("/pack", async (c) => {
     const pack = await getFieldPack(c.var.db);
-    const tag = `"${pack.version}"`;
-    c.header("Cache-Control", "public, no-cache");
-    c.header("ETag", tag);
-    return c.req.header("if-none-match")?.includes(tag) ? c.body(null, 304) : c.json(pack);
+    return isKnown(c, pack.version) ? c.body(null, 304) : c.json(pack);
   })
   .get("/surveys", query(Own), async (c) => {
     const member = authorize(c.var.viewer, "field.record");
@@ -104,7 +116,7 @@ export const fieldApi = new Hono<Env>()
     return c.json(survey, isNew ? 201 : 200);
   })
   .get("/surveys/:id", async (c) =>
-    c.json(await surveys.getSurvey(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
+    c.json(await reviews.getSurvey(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
   )
   .delete("/surveys/:id", body(FieldDeletion), async (c) => {
     const person = requireAccount(c.var.viewer);
@@ -122,6 +134,10 @@ export const fieldApi = new Hono<Env>()
     const admin = authorize(c.var.viewer, "field.review");
     const page = { ...c.req.valid("query"), limit: DEFAULT_PAGE_SIZE };
     return c.json(await reviews.listReviews(c.var.db, admin, page));
+  })
+  .get("/deleted", allow("field.review"), async (c) => {
+    authorize(c.var.viewer, "field.review");
+    return c.json({ surveys: await listDeleted(c.var.db) });
   })
   .post("/surveys/:id/accept", allow("field.review"), body(FieldAcceptance), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");

@@ -69,6 +69,8 @@ describeWithDatabase("a refused row", (open) => {
     ]);
     expect(report).toMatchObject({ incompleteTotal: 0, skipped: 2, counts: { created: 2 } });
     // None could lose anything by a row of no known survey.
-    expect(report.notes).toEqual([expect.stringContaining("none counts as complete")]);
+    expect(report.notes.filter((note: string) => /complete/.test(note))).toEqual([
+      expect.stringContaining("none counts as complete"),
+    ]);
   });
 });

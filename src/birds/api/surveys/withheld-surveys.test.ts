@@ -37,6 +37,7 @@ const fewAddresses = [
   "/api/surveys/counts.csv",
   "/api/surveys/sites.geojson",
   "/api/field/pack",
+  "/api/field/places",
   "/api/arrival/places",
 ];
 

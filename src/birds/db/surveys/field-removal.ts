@@ -1,14 +1,23 @@
+import type { DeletedFieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { fieldEventID } from "#birds/formats/surveys/field-survey.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type Db, lockUntilCommit, type Trx, transaction } from "#core/db/connect.ts";
 import { forget } from "#core/db/letters.ts";
 import { now } from "#core/db/record.ts";
+import { fullName } from "#core/domain/accounts/full-name.ts";
 import { permit } from "#core/domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#core/domain/accounts/viewer.ts";
+import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
-import { assertFewOpenSurveys, assertReadable, lockSurvey } from "./field-surveys.ts";
+import {
+  assertFewOpenSurveys,
+  assertReadable,
+  contentOf,
+  lockSurvey,
+  memberNameOf,
+} from "./field-surveys.ts";
 import { noteStored, undoImport } from "./import-records.ts";
 import { beginImport, publishImport, replaceByNothing } from "./imports.ts";
 
@@ -73,6 +82,28 @@ export async function restoreSurvey(
   await trx.updateTable("field_survey").set(restored).where("id", "=", id).execute();
   if (!isAdmin(person)) await assertFewOpenSurveys(trx, row.accountId, maxOpen);
   await record(trx, { accountId: person._id, action: "field.restore", subject: "field", subjectId: id });
+}
+
+/** The surveys that an admin can restore, the last deleted first. */
+export async function listDeleted(db: Db): Promise<DeletedFieldSurvey[]> {
+  const cutoff = new Date(Date.now() - BIN_RETENTION_DAYS * 86_400_000).toISOString();
+  const rows = await db
+    .selectFrom("field_survey")
+    .innerJoin("account", "account.id", "field_survey.accountId")
+    .leftJoin("account as deleter", "deleter.id", "field_survey.deletedById")
+    .selectAll("field_survey")
+    .select(["account.firstName", "account.lastName"])
+    .select(["deleter.firstName as deleterFirst", "deleter.lastName as deleterLast"])
+    .where("field_survey.deletedAt", ">", cutoff)
+    .orderBy("field_survey.deletedAt", "desc")
+    .execute();
+  return rows.map(({ deletedAt, deleterFirst, deleterLast, ...row }) => {
+    const { protocol, startedAt, site, counts } = contentOf(row);
+    const member = { _id: row.accountId, name: memberNameOf(row) };
+    const deletedBy = fullName({ firstName: deleterFirst, lastName: deleterLast }) || "a former member";
+    const deletion = { deletedAt: deletedAt ?? "", deletedBy, isPublic: row.acceptedVersion !== null };
+    return { id: row.id, member, protocol, startedAt, site, counts: counts.length, ...deletion };
+  });
 }
 
 /** Deletes for good what was deleted before `before` (ISO 8601), with all its versions. */

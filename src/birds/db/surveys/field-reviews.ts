@@ -19,12 +19,14 @@ import { tellMember } from "./field-letters.ts";
 import {
   contentOf,
   type FieldRow,
+  findReadable,
   lockSurvey,
   memberNameOf,
   selectSurveys,
   toFieldSurvey,
   toSummary,
 } from "./field-surveys.ts";
+import { findTwins } from "./field-twins.ts";
 import { importSurveys } from "./import.ts";
 import { findKnownSite, findStoredSite } from "./stored-sites.ts";
 
@@ -52,8 +54,23 @@ export async function listReviews(
     .limit(size)
     .offset(offset)
     .execute();
-  return { data: rows.map((row) => toSummary(row, admin)), ...paging, total: counts[state], counts };
+  const data: FieldSurveySummary[] = [];
+  for (const row of rows) data.push(await withTwins(db, row, toSummary(row, admin)));
+  return { data, ...paging, total: counts[state], counts };
 }
+
+/** A survey for its member, or for an admin, who also reads who else was there. */
+export async function getSurvey(db: Db, viewer: Account, id: string): Promise<FieldSurvey> {
+  const row = await findReadable(db, viewer, id);
+  const survey = toFieldSurvey(row, viewer);
+  return isAdmin(viewer) ? withTwins(db, row, survey) : survey;
+}
+
+const withTwins = async <Survey extends Pick<FieldSurvey, "marks">>(
+  db: Db,
+  row: FieldRow,
+  survey: Survey,
+): Promise<Survey> => ({ ...survey, marks: [...(await findTwins(db, row)), ...survey.marks] });
 
 /** A survey as it is stored when it is accepted, and as its member reads it, who learns of no site that is not public. */
 export async function toAcceptedSurvey(db: Db, row: FieldRow, reader: Account) {

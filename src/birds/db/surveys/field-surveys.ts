@@ -6,6 +6,7 @@ import {
   type FieldSurveySummary,
   type OwnFieldSurveys,
 } from "#birds/domain/surveys/field-survey.ts";
+import { minuteOf } from "#birds/domain/surveys/same-place.ts";
 import { lockAccount } from "#core/db/accounts/accounts.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
@@ -32,7 +33,8 @@ const noSuchSurvey = () => new AppError("notFound", "This survey does not exist.
 export const contentOf = ({ content }: Pick<FieldRow, "content">): FieldSurveyInput =>
   FieldSurveyInput.parse(JSON.parse(content));
 
-export const memberNameOf = (row: FieldRow): string => fullName(row) || "A former member";
+export const memberNameOf = (row: Pick<FieldRow, "firstName" | "lastName">): string =>
+  fullName(row) || "A former member";
 
 function toRecord(row: FieldRow, viewer: Account) {
   const marks: FieldMark[] = JSON.parse(row.marks);
@@ -98,6 +100,8 @@ export async function storeSurvey(
     updatedAt: at,
     marks: JSON.stringify(sent.marks),
     clockAheadMinutes: clockAhead(survey, at),
+    firstMinute: minuteOf(survey.startedAt),
+    lastMinute: minuteOf(survey.endedAt),
   };
   const inserted = await trx
     .insertInto("field_survey")
@@ -219,11 +223,11 @@ export function assertReadable(row: FieldRow, viewer: Account): void {
 }
 
 /** A survey for its member or an admin; 404 for everyone else, 410 if it was deleted. */
-export async function getSurvey(db: Db, viewer: Account, id: string): Promise<FieldSurvey> {
+export async function findReadable(db: Db, viewer: Account, id: string): Promise<FieldRow> {
   const row = await findRow(db, id);
   assertReadable(row, viewer);
   if (row.deletedAt) throw new AppError("gone", "This survey was deleted.");
-  return toFieldSurvey(row, viewer);
+  return row;
 }
 
 /** A member's own surveys after a cursor, newest first. */

@@ -24,6 +24,9 @@ interface FieldSurveyTable {
   demonstrationAt: string | null;
   receivedAt: string;
   updatedAt: string;
+  /** When it began and ended, in UTC to the minute; null if a server of the version before stored it. */
+  firstMinute: string | null;
+  lastMinute: string | null;
 }
 
 /** Every version that was received. */

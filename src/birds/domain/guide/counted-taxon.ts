@@ -48,6 +48,8 @@ export interface Proposal {
   name: string;
   scientificName: string | null;
   reason: string;
+  /** Whether a person would hardly choose anything else; at most one of a name's proposals is. */
+  isSure: boolean;
 }
 
 /** A name in counts that waits for an admin. */

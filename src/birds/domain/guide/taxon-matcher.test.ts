@@ -132,6 +132,21 @@ describe("a counted name", () => {
     );
   });
 
+  test.each([
+    ["", "Wilow Warbler", true],
+    ["Phylloscopus trochillus", "Mai-waki", true],
+    ["Phylloscopus trochillus", "Wilow Warbler", true],
+    // A scientific name that the guide does not have may be that of a bird not in the guide.
+    ["Phylloscopus novus", "Willow Warbler", false],
+    ["Phylloscopus trochilus", "Common Chiffchaff", false],
+    ["Egretta ibis", "Buff-backed Egret", false],
+    ["", "Fiskal", false],
+    ["", "Wilow Warbler sp.", false],
+  ])("“%s” / “%s” has a sure proposal: %s", (scientificName, englishName, isSure) => {
+    const proposals = matcher.propose({ scientificName, englishName });
+    expect(proposals.some((proposal) => proposal.isSure)).toBe(isSure);
+  });
+
   test("suggests its kind by its form", () => {
     const kinds = ["Gull/Tern", "Mallard x Pintail", "swallow sp.", "Accipitridae", "Willow Warbler"].map(
       (name) => suggestKind({ scientificName: "", englishName: name }),

@@ -228,12 +228,19 @@ function proposeFor(
   }
   add(near.binomial, "Scientific name spelt almost like this");
   add(near.english, "English name spelt almost like this");
+  const byScientific = [...index.accepted.all(binomial), ...index.synonyms.all(binomial), ...near.binomial];
+  const sure = onlyOne([...reasons.keys()], binomial ? byScientific : undefined);
   add(near.epithet, "Same second word in the scientific name, and the genus or the kind of bird agrees");
   return [...reasons].slice(0, MAX_PROPOSALS).flatMap(([speciesId, reason]) => {
     const item = byId.get(speciesId);
-    return item ? [{ speciesId, name: item.name, scientificName: item.scientificName, reason }] : [];
+    const isSure = speciesId === sure && suggestKind(written) === null;
+    return item ? [{ speciesId, name: item.name, scientificName: item.scientificName, reason, isSure }] : [];
   });
 }
+
+/** The one species for which all names speak; a scientific name that is unknown may be that of a bird not in the guide. */
+const onlyOne = ([id, ...others]: string[], byScientific: readonly string[] | undefined) =>
+  id !== undefined && others.length === 0 && byScientific?.includes(id) !== false ? id : undefined;
 
 const lastWord = (name: string) => name.split(/[ -]/).at(-1);
 

@@ -28,7 +28,7 @@ const PhoneTime = z.iso.datetime({ offset: true });
 const Degrees = (limit: number) => z.number().min(-limit).max(limit).nullable();
 
 /** Where a survey was made: a site of the institute, or a new one with a name or a position. */
-const FieldSite = z
+const SurveyedSite = z
   .object({
     /** The key of a site that the institute has (`locationID`); null for a new one. */
     locationID: bareLine(MAX_NAME).nullable(),
@@ -71,7 +71,7 @@ export const FieldSurveyInput = z.object({
   minutes: surveyFields.minutes,
   /** Whether every species that was found is listed; null if the member did not say. */
   isComplete: z.boolean().nullable().default(null),
-  site: FieldSite,
+  site: SurveyedSite,
   distanceKm: surveyFields.distanceKm,
   points: surveyFields.points,
   observerCount: integer(1, 1000, "Give the number of observers as a whole number.", {
@@ -141,7 +141,7 @@ export const fieldStateLabels: Record<FieldState, string> = {
 export interface FieldMark {
   /** The count it is about; null for the survey. */
   countId: string | null;
-  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort" | "text";
+  kind: "date" | "place" | "number" | "name" | "clock" | "position" | "effort" | "text" | "twin";
   /** One sentence for an admin. */
   text: string;
 }
@@ -168,6 +168,16 @@ interface FieldRecord {
 
 /** A survey recorded in the field as its member and admins see it. */
 export interface FieldSurvey extends FieldSurveyInput, FieldRecord {}
+
+/** A survey that was deleted and can be restored, for admins. */
+export interface DeletedFieldSurvey
+  extends Pick<FieldSurveyInput, "protocol" | "startedAt" | "site">,
+    Pick<FieldRecord, "id" | "member" | "isPublic"> {
+  counts: number;
+  deletedAt: string;
+  /** The name of who deleted it. */
+  deletedBy: string;
+}
 
 /** The same as a list shows it. */
 export interface FieldSurveySummary
@@ -206,10 +216,40 @@ export interface FieldSpecies {
   months: number[];
 }
 
-/** What a phone needs to record without a line; `version` changes with its content. */
-export interface FieldPack {
+/** All that a phone needs to count; `version` changes with its content. */
+export interface FieldSpeciesList {
   version: string;
   species: FieldSpecies[];
-  /** Sites with a public position. `common` are the positions in `species` of what is found there, most frequent first. */
-  sites: { locationID: string; name: string; latitude: number; longitude: number; common: number[] }[];
 }
+
+/** A site with a public position. `common` are the positions in a list of species of what is found there, most frequent first. */
+export interface FieldSite {
+  locationID: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  common: number[];
+}
+
+/** The sites near a phone, or the most surveyed ones; `list` is the version of the list of species that they count in. */
+export interface FieldPlaces {
+  list: string;
+  sites: FieldSite[];
+}
+
+/** What a phone has to record without a line. */
+export interface FieldPack extends FieldSpeciesList {
+  sites: FieldSite[];
+}
+
+/** A position in tenths of a degree, such as `9.9,-8`: near enough for the sites around a phone, and no nearer. */
+export const FieldArea = z
+  .string()
+  .regex(
+    /^-?\d{1,2}(\.\d)?,-?\d{1,3}(\.\d)?$/,
+    "Give latitude and longitude in tenths of a degree, such as 9.9,8.9.",
+  );
+
+/** The area of a position. */
+export const fieldAreaOf = (latitude: number, longitude: number): string =>
+  [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(1)) + 0)).join(",");

@@ -85,7 +85,8 @@ function addEvent(row: RowReader, batch: SurveyCollector): boolean {
   const isNew = eventID && !batch.survey(eventID);
   const survey = site && isNew ? readSurvey(row, site) : undefined;
   if (!eventID) row.problem("eventID", "This event has no eventID and was left out.");
-  else if (!isNew) row.problem("eventID", `The event ${eventID} appears twice. The second one was left out.`);
+  else if (!isNew)
+    row.problem("eventID", `The event ${eventID} appears twice. The second one was left out.`, "twice");
   else if (!site) row.problem("name", "This event has no location and was left out.");
   if (!eventID || !survey) return false;
   batch.addSurvey({ ...survey, eventID });
@@ -116,7 +117,7 @@ function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Survey
     row.problem("eventID", `The event “${row.text("eventID")}” does not exist. This row was left out.`);
   else if (!occurrenceID) row.problem("occurrenceID", "This record has no occurrenceID and was left out.");
   else if (!isNew)
-    row.problem("occurrenceID", `The key ${occurrenceID} appears twice. This row was left out.`);
+    row.problem("occurrenceID", `The key ${occurrenceID} appears twice. This row was left out.`, "twice");
   const detection = survey && isNew ? readDetection(row) : undefined;
   if (!survey || !occurrenceID || !detection) return false;
   batch.addCount({ ...detection, occurrenceID, eventID: survey.eventID });

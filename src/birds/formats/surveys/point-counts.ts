@@ -76,6 +76,7 @@ function readPointCount(row: RowReader, batch: SurveyCollector): string | null |
     row.problem(
       "eventID",
       `The survey ${eventID} has another date or location in an earlier row, which is used.`,
+      "contradiction",
     );
   if (!hasSpecies(row)) {
     if (row.text("individuals") === "" || row.text("individuals") === "0") return undefined;

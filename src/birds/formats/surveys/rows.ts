@@ -29,7 +29,8 @@ export interface RowReader {
     ruled: readonly Ruled[],
   ): Record<Exclude<keyof F & string, Ruled>, string | null>;
   read<Value>(field: Field, parse: (text: string) => ParsedValue<Value>): Value | undefined;
-  problem(field: Field | undefined, message: string): void;
+  /** `kind` is what messages with other values have in common, if these are not in quotes. */
+  problem(field: Field | undefined, message: string, kind?: string): void;
   /** The position of the row in its file. */
   location: { line: number; file?: string };
 }
@@ -48,9 +49,10 @@ export function rowReader(
   const columnByField: Partial<Record<string, string>> = columns;
   const cell = (field: string) => row.cells[columnByField[field] ?? ""] ?? "";
   const text = (field: string) => cell(field) || (composed[field]?.(cell) ?? "");
-  const problem = (field: Field | undefined, message: string) => {
+  const problem = (field: Field | undefined, message: string, kind?: string) => {
     const column = field && columns[field];
-    problems.push({ line: row.line, ...(column && { column }), ...(file && { file }), message });
+    const place = { line: row.line, ...(column && { column }), ...(file && { file }) };
+    problems.push({ ...place, message, ...(kind && { kind }) });
   };
   return {
     text,

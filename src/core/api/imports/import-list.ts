@@ -3,7 +3,7 @@ import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
-import { countOf } from "#core/domain/words.ts";
+import { groupProblems } from "#core/domain/problem-kinds.ts";
 
 /** The options of each kind of list; a half adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended where the kinds are
@@ -38,9 +38,7 @@ export interface AccountImport {
   call: KeyedCall | undefined;
 }
 
-const MAX_PROBLEMS = 1000;
-
-/** Imports a file of one of these kinds. */
+/** Imports a file of one of these kinds; its problems are reported kind by kind. */
 export async function importList<Kind extends keyof ListTasks>(
   db: Db,
   bytes: Uint8Array,
@@ -49,10 +47,7 @@ export async function importList<Kind extends keyof ListTasks>(
 ): Promise<ImportReport> {
   const { run, maxRows } = kinds[task.kind];
   const { problems, ...report } = await run(db, bytes, task, limitRows(maxRows));
-  const more = problems.length - MAX_PROBLEMS;
-  if (more <= 0) return { ...report, problems };
-  const message = `${countOf(more, "more problem")} like these.`;
-  return { ...report, problems: [...problems.slice(0, MAX_PROBLEMS), { line: 0, message }] };
+  return { ...report, problems: groupProblems(problems) };
 }
 
 const limitRows =

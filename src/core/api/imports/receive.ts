@@ -61,7 +61,8 @@ export async function receiveForm(
       "tooLarge",
       `This is too large: at most ${limits.bytes / 1_000_000} MB can be imported at once.`,
     );
-  if (length > limits.bytes + FORM_OVERHEAD_BYTES + MAX_TEXT_BYTES) throw tooLarge();
+  const isForm = /^multipart\/form-data\b/i.test(type);
+  if (length > limits.bytes + FORM_OVERHEAD_BYTES + (isForm ? MAX_TEXT_BYTES : 0)) throw tooLarge();
   const texts = new Map<string, string>();
   if (!body) return { files: [], texts };
   await mkdir(folder, { recursive: true });
@@ -81,7 +82,7 @@ export async function receiveForm(
   const source = body instanceof Readable ? body : fromWebStream(body);
   // An aborted connection is handled by the `close` event.
   source.on("error", () => {});
-  if (!/^multipart\/form-data\b/i.test(type)) {
+  if (!isForm) {
     const path = join(folder, "0");
     const { stream, digest } = createByteCounter();
     await writeToFile(source, stream, path);

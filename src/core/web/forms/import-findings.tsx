@@ -1,4 +1,6 @@
 import type { ImportReport } from "#core/domain/import-report.ts";
+import { describeRows } from "#core/domain/problem-kinds.ts";
+import { countOf } from "#core/domain/words.ts";
 import styles from "./import-dialog.module.css";
 
 const MAX_PROBLEMS_SHOWN = 200;
@@ -7,6 +9,7 @@ const MAX_PROBLEMS_SHOWN = 200;
 export function ImportFindings({ report }: { report: ImportReport }) {
   const { dryRun, total, problems } = report;
   const changes = report.created + report.updated;
+  const rows = problems.reduce((sum, problem) => sum + (problem.rows ?? 1), 0);
   const numbers = [
     [report.created, dryRun ? "would be added" : "added"],
     [report.updated, dryRun ? "would be updated" : "updated"],
@@ -35,7 +38,8 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         <section className={styles.table} aria-label="Problems" tabIndex={0}>
           <table className="table">
             <caption>
-              {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
+              {rows === 1 ? "One problem" : `${rows.toLocaleString("en-GB")} problems`}
+              {rows > problems.length && ` of ${countOf(problems.length, "kind")}`}
               {dryRun && report.skipped > 0 && ": correct these rows and choose the file again"}
               {dryRun && report.skipped > 0 && changes > 0 && ", or import without them"}
             </caption>
@@ -47,16 +51,19 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               </tr>
             </thead>
             <tbody>
-              {problems.slice(0, MAX_PROBLEMS_SHOWN).map(({ line, column, file, message }) => (
-                <tr key={`${file} ${line} ${column} ${message}`}>
-                  <td>
-                    {line === 0 ? (file ?? "File") : line}
-                    {line > 0 && file && <small> of {file}</small>}
-                  </td>
-                  <td>{column ?? "–"}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
+              {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => {
+                const { line, column, file, message } = problem;
+                return (
+                  <tr key={`${file} ${line} ${column} ${message}`}>
+                    <td>
+                      {line === 0 ? (file ?? "File") : describeRows(problem)}
+                      {line > 0 && file && <small> of {file}</small>}
+                    </td>
+                    <td>{column ?? "–"}</td>
+                    <td>{message}</td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
           {problems.length > MAX_PROBLEMS_SHOWN && (

@@ -21,7 +21,7 @@ interface ListProps {
 export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> & { words: AcrossWords }) {
   const { used, unused, across } = sortColumns(rest.proposal);
   const unsure = used.filter(({ isUnsure }) => isUnsure).length;
-  const { proposal, reading, fields, onChange } = rest;
+  const { reading, fields, onChange } = rest;
   const acrossLabel =
     reading.shape === "list" ? undefined : words[reading.shape === "visits-in-rows" ? "rows" : "columns"].one;
   const props = { ...rest, acrossLabel };

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { cacheReads } from "./cached-reads.ts";
 import { createReplyCache } from "./reply-cache.ts";
@@ -35,6 +36,21 @@ describe("what visitors read from the API", () => {
     const again = await send("/api/posts", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
+  });
+
+  test.each(["br", "gzip"])("is compressed at any size: %s", async (encoding) => {
+    const text = "Malimbus ibadanensis ".repeat(100_000);
+    const headers = { vary: "authorization", etag: '"malimbe"' };
+    const { send } = setup(() => Response.json({ text }, { headers }));
+    const reply = await send("/api/posts", { headers: { "accept-encoding": encoding } });
+    expect(reply.headers.get("content-encoding")).toBe(encoding);
+    expect(reply.headers.get("vary")).toBe("authorization, accept-encoding");
+    expect(reply.headers.get("etag")).toBe('"malimbe"');
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect(bytes.length).toBeLessThan(text.length / 100);
+    const plain = encoding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    expect(JSON.parse(plain.toString())).toEqual({ text });
+    expect(await (await send("/api/posts")).json()).toEqual({ text });
   });
 
   test("never comes from the cache for a signed-in person, and what that person reads never goes into it", async () => {

@@ -1,8 +1,11 @@
+import { promisify } from "node:util";
+import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
+import { chooseEncoding } from "#core/formats/negotiation.ts";
 import { type RequestNote, requestNotes } from "#core/log.ts";
 import { createReply, negotiateReply, type Reply } from "./reply.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 
-/** A longer reply is neither cached nor compressed, as that would hold up other requests. */
+/** A longer reply is not cached, and is compressed outside the main thread, as that would hold up other requests. */
 const MAX_BYTES = 1_000_000;
 /** Replies that change with time rather than with public content. */
 const timedPaths = /^\/api\/(weather|events)\b/;
@@ -31,7 +34,7 @@ export function cacheReads<Bindings extends { incoming?: object }>(
     if (response.status !== 200 || !response.headers.get("content-type")?.startsWith("application/json"))
       return response;
     const bytes = await response.arrayBuffer();
-    if (bytes.byteLength > MAX_BYTES) return new Response(bytes, response);
+    if (bytes.byteLength > MAX_BYTES) return compressLong(bytes, response, request);
     const reply = createReply(
       200,
       { ...Object.fromEntries(response.headers), "cache-control": "public, no-cache", vary: "authorization" },
@@ -42,6 +45,25 @@ export function cacheReads<Bindings extends { incoming?: object }>(
     return toResponse(reply, request);
   };
 }
+
+/** A long reply in the encoding that the client wants; its ETag, if it has one, is that of its content. */
+async function compressLong(
+  bytes: ArrayBuffer,
+  { status, headers: made }: Response,
+  { headers: sent }: Request,
+): Promise<Response> {
+  const headers = new Headers(made);
+  headers.append("vary", "accept-encoding");
+  const encoding = chooseEncoding(sent.get("accept-encoding"));
+  if (encoding === "identity") return new Response(bytes, { status, headers });
+  headers.set("content-encoding", encoding);
+  const body = await (encoding === "br" ? compressBrotli(bytes, fast) : compressGzip(bytes));
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+const compressBrotli = promisify<ArrayBuffer, BrotliOptions, Buffer>(brotliCompress);
+const compressGzip = promisify<ArrayBuffer, Buffer>(gzip);
+const fast: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const isPublicRead = ({ method, headers }: Request, address: string) =>
   method === "GET" &&

@@ -100,10 +100,7 @@ describeWithDatabase("importing members", (open) => {
     };
     for (const query of ["?dryRun=true", "", ""]) {
       const report = await (await send(app, rows, query)).json();
-      expect(report.problems).toEqual([
-        { line: 2, ...problem },
-        { line: 4, ...problem },
-      ]);
+      expect(report.problems).toEqual([{ line: 2, rows: 2, lines: [2, 4], ...problem }]);
       expect(report.skipped).toBe(0);
     }
   });

@@ -65,7 +65,7 @@ export class ReadTable {
       const cells = across.flatMap(([from, to]) =>
         this.#names.slice(from, to + 1).map((name) => ({ name, cell: row.cells[name] ?? "" })),
       );
-      return countsAcross(shape, whole, cells).flatMap((values, at) =>
+      return countsAcross(shape, whole, cells, this.#reading.date.order).flatMap((values, at) =>
         this.#isNews(shape, values, at) ? [this.#rowOf(values, row, {}, at)] : [],
       );
     }

@@ -2,6 +2,7 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { TableColumn } from "./columns.ts";
 import { fitOf } from "./fit.ts";
 import { speciesFields } from "./groups.ts";
+import type { ProfileKind } from "./profile.ts";
 
 /** A column that is taken for a field, how sure that is, and why. */
 export interface Assigned {
@@ -16,14 +17,35 @@ export type Fields = Map<SurveyField, Assigned>;
 
 /** A lower score is no claim. */
 export const THRESHOLD = 0.44;
-const MOST_BY_CONTENT = 0.6;
-const WELL_NAMED = 0.95;
+/** What values alone are worth at most. */
+export const MOST_BY_CONTENT = 0.6;
+const WELL_NAMED = 0.92;
 
 /** Numbers in metres may stand under names of degrees. */
 const inMetres: Partial<Record<SurveyField, SurveyField>> = {
   decimalLatitude: "northing",
   decimalLongitude: "easting",
 };
+
+/** Whether the numbers of a column go up by the same step from row to row, as those of rows do. */
+function numbersRows({ profile: { filled, share, values } }: TableColumn): boolean {
+  const [first = 0, second = 0, ...rest] = [...values.keys()].map(Number);
+  const step = second - first;
+  const isRun = step > 0 && rest.every((number, index) => number === second + step * (index + 1));
+  return share("whole") > 0.95 && isRun && values.size === filled;
+}
+
+/** Whether a column has whole numbers that do not merely number the rows. */
+export const mayBeCount = (column: TableColumn): boolean =>
+  column.profile.share("whole") > 0.95 && !numbersRows(column);
+
+const MIN_RUN = 3;
+/** A “No.” that goes up from row to row is as likely the number of the row; other names of numbers are surer. */
+function fitOfNumbers(column: TableColumn): number {
+  const fit = fitOf("individuals", column.profile);
+  if (column.profile.values.size < MIN_RUN || !numbersRows(column)) return fit;
+  return fit * (/^(no|n|nr|num|number)$/.test(column.words.words) ? 0.66 : 0.85);
+}
 
 /** All claims that the names of columns make, as far as their values allow them. */
 function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyField) => boolean): Assigned[] {
@@ -33,47 +55,49 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
       return other ? [{ field: other, score: score * WELL_NAMED }] : [];
     });
     return [...column.named, ...metres].flatMap(({ field, score }) => {
-      const sure = score * fitOf(field, column.profile);
-      const why = score < WELL_NAMED - 0.03 ? "by most of its name" : "by its name";
+      const fit = field === "individuals" ? fitOfNumbers(column) : fitOf(field, column.profile);
+      const sure = score * fit;
+      const why = score < WELL_NAMED ? "by most of its name" : "by its name";
       return allowed(field) ? [{ column, field, sure, why }] : [];
     });
   });
 }
 
-/** What values alone may claim: a species, a day or a position that no name has claimed. */
+/** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
 function claimsByContent(
   columns: readonly TableColumn[],
   taken: Fields,
   allowed: (field: SurveyField) => boolean,
 ): Assigned[] {
-  const has = (...fields: SurveyField[]) => fields.some((field) => taken.has(field));
+  const has = (...fields: readonly SurveyField[]) => fields.some((field) => taken.has(field));
   const used = new Set([...taken.values()].map(({ column }) => column));
+  const free = columns.filter(
+    (column) =>
+      !used.has(column) &&
+      !/timestamp|edit|creat|modif|upload|submi|entry|entered|added|birth|tree|plant|host|food|prey|insect|flower/i.test(
+        column.name,
+      ),
+  );
   const hasSpecies = has(...speciesFields);
-  const hasDay = has("date", "year", "month", "day");
   const hasPlace = has("decimalLatitude", "decimalLongitude", "position", "easting", "northing");
-  const claims: [
-    field: SurveyField,
-    isFree: boolean,
-    kind: Parameters<TableColumn["profile"]["share"]>[0],
-    why: string,
-  ][] = [
+  const claims: [field: SurveyField, isFree: boolean, kind: ProfileKind, why: string][] = [
     ["englishName", !hasSpecies, "bird", "its values are names of birds"],
     ["scientificName", !hasSpecies, "binomial", "its values are scientific names"],
-    ["date", !hasDay, "day", "its values are days"],
+    ["date", !has("date", "year", "month", "day"), "day", "its values are days"],
     ["position", !hasPlace, "pair", "its values are positions"],
   ];
-  return columns
-    .filter(
-      (column) => !used.has(column) && !/edit|creat|modif|upload|entry|entered|birth/i.test(column.name),
-    )
-    .flatMap((column) =>
-      claims.flatMap(([field, isFree, kind, why]) => {
-        const share = column.profile.share(kind);
-        return isFree && allowed(field) && share > 0.6
-          ? [{ column, field, sure: MOST_BY_CONTENT * share, why }]
-          : [];
-      }),
-    );
+  const counts = has("individuals") ? [] : free.filter((column) => column.isBlank && mayBeCount(column));
+  const found = free.flatMap((column) =>
+    claims.flatMap(([field, isFree, kind, why]) => {
+      const share = column.profile.share(kind);
+      return isFree && share > 0.6 ? [{ column, field, sure: MOST_BY_CONTENT * share, why }] : [];
+    }),
+  );
+  const counted = counts.length === 1 ? counts : [];
+  const numbers = counted.map((column): Assigned => {
+    return { column, field: "individuals", sure: 0.5, why: "its values are whole numbers" };
+  });
+  return [...found, ...numbers].filter(({ field }) => allowed(field));
 }
 
 const byScore = (a: Assigned, b: Assigned) =>

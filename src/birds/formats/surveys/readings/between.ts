@@ -1,5 +1,5 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
-import type { Assigned, Fields } from "./assign.ts";
+import { type Assigned, type Fields, MOST_BY_CONTENT } from "./assign.ts";
 import type { TableColumn } from "./columns.ts";
 import { fitOf } from "./fit.ts";
 import { fieldInProgram, type KnownProgram } from "./known.ts";
@@ -82,6 +82,13 @@ function tellKeys(fields: Fields): void {
   else move(fields, key, "occurrenceID", "another key in every row");
 }
 
+/** A start that has its day is the day, if no other column has one. */
+function takeDayOfStart(fields: Fields): void {
+  const time = fields.get("time");
+  if (!time || fields.has("year") || time.column.profile.share("day") < 0.8) return;
+  if ((fields.get("date")?.sure ?? 0) <= MOST_BY_CONTENT) move(fields, time, "date", "a time with its day");
+}
+
 /** A position in one cell says nothing more beside its two halves. */
 function dropDoubles(fields: Fields): void {
   if (fields.has("decimalLatitude") && fields.has("decimalLongitude")) fields.delete("position");
@@ -92,6 +99,7 @@ export function compareColumns(columns: readonly TableColumn[], fields: Fields, 
   splitNames(columns, fields);
   orderPlaces(columns, fields);
   dropDoubles(fields);
+  takeDayOfStart(fields);
   if (isList) tellKeys(fields);
 }
 

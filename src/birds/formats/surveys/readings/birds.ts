@@ -24,6 +24,11 @@ const plain = (text: string) =>
     .replace(/^([^,]+), ([^,]+)$/, "$2 $1")
     .replaceAll(/[._\s]+/g, " ")
     .trim();
+/** Words that end many English names, for a guide that is still empty. */
+const usual =
+  "babbler barbet batis bee-eater bishop boubou bulbul bustard buzzard canary chat cisticola coot cormorant coucal courser crake crane crombec crow cuckoo cuckooshrike curlew dove drongo duck eagle egret eremomela falcon finch firefinch fiscal flycatcher francolin godwit goose grebe greenbul greenshank guineafowl gull hamerkop harrier hawk heron honeyguide hoopoe hornbill ibis jacana kestrel kingfisher kite lapwing lark longclaw malimbe mannikin moorhen mousebird nightjar oriole osprey owlet oxpecker oystercatcher parrot partridge pelican petronia pigeon pipit plover pochard pratincole prinia puffback pytilia quail redstart sandgrouse sandpiper seedeater shikra shrike silverbill snipe sparrow sparrowhawk spoonbill starling stilt stint stork sunbird swallow tchagra teal tern thick-knee thrush tinkerbird tit turaco vulture wagtail warbler waxbill weaver wheatear whimbrel whitethroat whydah wigeon woodpecker wryneck"
+    .split(" ")
+    .flatMap((word) => word.split("-").at(-1) ?? []);
 /** Words that end names of birds, and much else. */
 const common = new Set(["owl", "martin", "robin", "swift", "rail", "king", "roller"]);
 
@@ -40,7 +45,7 @@ function codesOf(name: string): string[] {
 
 /** What the names of a guide say about a text; the last words of its English names recognise birds that it does not have. */
 export function knowBirds({ english, scientific }: BirdNames): Birds {
-  const lastWords = new Set([...english].map((name) => name.split(/[ -]/).at(-1) ?? ""));
+  const lastWords = new Set([...usual, ...[...english].map((name) => name.split(/[ -]/).at(-1) ?? "")]);
   const codes = new Set([...english, ...scientific].flatMap(codesOf));
   const isEnglish = (text: string) => {
     if (text.length > MAX_NAME || !/^\p{L}[\p{L}\p{M}'’ ,._()/-]+$/u.test(text)) return false;

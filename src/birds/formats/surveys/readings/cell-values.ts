@@ -2,7 +2,8 @@ import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { fullYear, numberedDay, parseDay } from "../days.ts";
-import { pentadSite } from "../sheets/sheet-format.ts";
+import { pentadAt, pentadSite } from "../sheets/sheet-format.ts";
+import { dayInYear } from "./profile.ts";
 import { degreesOfUtm } from "./utm.ts";
 
 /** What a row says, by our fields. */
@@ -12,8 +13,8 @@ export type Values = Partial<Record<SurveyField, string>>;
 const steps: ((values: Values, reading: Reading, codes: ReadonlyMap<string, string>) => Values)[] = [
   readDay,
   readClock,
-  readPlace,
   readWhere,
+  readPlace,
   readName,
   readNumber,
 ];
@@ -35,8 +36,7 @@ export function dayInOrder(text: string, { order, year }: Reading["date"]): stri
     return parseDay(iso) ? iso + text.replace(/^[\d/.-]+/, "") : text;
   }
   if (year === undefined || text === "" || parseDay(text)) return text;
-  const withYear = `${text.replaceAll(/\(.*?\)|,/g, "").trim()} ${year}`;
-  return parseDay(withYear) ?? text;
+  return dayInYear(text, year) ?? text;
 }
 
 function readDay(values: Values, { date }: Reading): Values {
@@ -54,16 +54,19 @@ function readClock({ time = "", endTime = "" }: Values, reading: Reading): Value
 const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);
 
 /** A place is a site or a pentad; without either, the transect or the point. What else names a part of it is part of the survey’s key. */
-function readPlace(values: Values, { place }: Reading): Values {
-  const { locationID = "", pentad = "", transect = "", visit = "" } = values;
+function readPlace(values: Values, { place, time }: Reading): Values {
+  const { locationID = "", transect = "", visit = "", decimalLatitude = "", decimalLongitude = "" } = values;
   const name = values.name || place || "";
+  // The position of a sighting may be that of a nest, and a place without a name is as large as its pentad.
+  const square = pentadAt(decimalLatitude, decimalLongitude) ?? "";
+  const isSquare = time === "sighting" || (name === "" && locationID === "" && transect === "");
+  const pentad = values.pentad || (isSquare ? square : "");
   const parts = { transect, point: values.point ?? "" };
   const ofPentad = pentad && pentadCentre(pentad) ? pentadSite(pentad, name || undefined) : {};
-  const hasPosition = Boolean(values.decimalLatitude || values.position || values.northing);
   const own: Values = { ...ofPentad };
   if (name) own.name = name;
   else if (!locationID && !own.name && transect) own.name = named("Transect", transect);
-  else if (!locationID && !own.name && parts.point && !hasPosition) own.name = named("Point", parts.point);
+  else if (!locationID && !own.name && parts.point) own.name = named("Point", parts.point);
   if (own.name === named("Transect", transect)) parts.transect = "";
   if (own.name === named("Point", parts.point)) parts.point = "";
   return { ...own, point: [parts.transect, parts.point, visit].filter(Boolean).join("-") };

@@ -1,6 +1,6 @@
 import type { Birds } from "./birds.ts";
 import { type ColumnName, type FoundHeader, headerRowsOf, nameColumns } from "./header.ts";
-import { recordFormatNames } from "./known.ts";
+import { recordFormatOf } from "./known.ts";
 import { type ColumnProfile, profileColumn } from "./profile.ts";
 import type { SampledTable } from "./sample.ts";
 import { fieldsOf, type HeaderWords, havePaths, type NamedField, wordsOf } from "./words.ts";
@@ -33,7 +33,7 @@ export function columnsOf(table: SampledTable, header: FoundHeader, birds: Birds
   const below = table.spread.filter(({ line }) => line > lastHeaderLine(header));
   const rows = thin(below, table.width > WIDE ? WIDE_ROWS : MAX_ROWS);
   const texts =
-    (header.header === 0 && recordFormatNames(table)) ||
+    (header.header === 0 && recordFormatOf(table)?.header?.split(" · ")) ||
     names.map(({ name, isBlank }) => (isBlank ? "" : name));
   const hasPaths = havePaths(texts);
   const words = names.map(({ at }) => wordsOf(texts[at] ?? "", hasPaths));

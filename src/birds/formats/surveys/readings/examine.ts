@@ -4,7 +4,7 @@ import { applyProgram, compareColumns } from "./between.ts";
 import type { Birds } from "./birds.ts";
 import { columnsOf, type TableColumn } from "./columns.ts";
 import { type FoundHeader, findHeader } from "./header.ts";
-import { findProgram, type KnownProgram, recordFormatNames } from "./known.ts";
+import { findProgram, type KnownProgram, recordFormatOf } from "./known.ts";
 import { type FoundShape, findShape } from "./matrix.ts";
 import { findParts, findRepeats, type PartColumn, type RepeatColumn } from "./parts.ts";
 import { rowsBelow } from "./rows.ts";
@@ -38,12 +38,13 @@ export function examine(table: SampledTable, birds: Birds, row?: number): Examin
   const header =
     row !== undefined
       ? { header: row, headerRows: Math.min(row, 1) }
-      : recordFormatNames(table)
+      : recordFormatOf(table)
         ? { header: 0, headerRows: 0 }
         : findHeader(table, birds);
   const columns = columnsOf(table, header, birds);
   const rows = rowsBelow(table, header);
-  const program = findProgram(columns.map(({ words }) => words));
+  const program =
+    header.header === 0 ? recordFormatOf(table) : findProgram(columns.map(({ words }) => words));
   const repeats = findRepeats(columns);
   const isRepeat = (column: TableColumn) => repeats.some((repeat) => repeat.column === column);
   const found = program ? undefined : findShape(columns, birds);
@@ -59,6 +60,8 @@ export function examine(table: SampledTable, birds: Birds, row?: number): Examin
   compareColumns(beside, fields, shape.shape === "list" && repeats.length === 0);
   if (program) applyProgram(program, columns, fields);
   const parts =
-    shape.shape === "list" && repeats.length === 0 && !program ? findParts(beside, fields, rows) : [];
+    shape.shape === "list" && !shape.refused && repeats.length === 0 && !program
+      ? findParts(beside, fields, rows)
+      : [];
   return { table, header, columns, program, shape, fields, parts, repeats, rows };
 }

@@ -117,7 +117,6 @@ const fits: Partial<Record<SurveyField, Fit>> = {
   remarks: words,
   notes: words,
   weather: ({ share }) => (share("number") > 0.5 ? 0.3 : 1),
-  stateProvince: ({ share }) => (share("number") > 0.5 ? 0.2 : 1),
 };
 
 const SURE_SHARE = 0.9;

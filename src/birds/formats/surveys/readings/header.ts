@@ -44,7 +44,7 @@ function scoreOf(
   const across = names.filter(
     (cell) => birds.isEnglish(cell) || birds.isScientific(cell) || birds.isCode(cell),
   ).length;
-  const visits = filled.filter((cell) => readVisitHeader(cell) !== undefined).length;
+  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
   const isAcross = visits >= 3 && visits >= filled.length / 2;
   const own = shareOf(cells);
   const rest = below.reduce((sum, row) => sum + shareOf(row.cells), 0) / Math.max(1, below.length);
@@ -77,8 +77,8 @@ export function findHeader({ first, width }: SampledTable, birds: Birds): FoundH
 /** Whether the best row is data itself, because no row names the columns. */
 function isHeaderless({ cells, line }: SampledRow, next: SampledRow | undefined, birds: Birds): boolean {
   const filled = filledOf(cells);
-  if (line > 1 || !next || filled.some((cell) => isKnownName(cell) || readVisitHeader(cell) !== undefined))
-    return false;
+  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
+  if (line > 1 || !next || visits >= filled.length / 2 || filled.some(isKnownName)) return false;
   const isBird = (cell = "") => birds.isEnglish(cell) || birds.isScientific(cell);
   const alike = cells.filter((cell, at) => {
     const below = next.cells[at] ?? "";
@@ -129,8 +129,11 @@ function lends(above: readonly string[], names: readonly string[], below: readon
     const isFree = (names[at] ?? "") === "" && below.some(({ cells }) => (cells[at] ?? "") !== "");
     return cell !== "" && cell.length <= 40 && isFree ? [cell] : [];
   });
+  // “Name” and “Name” below “Site” and “Birds” are told apart by what stands above.
+  const isTwice = new Set(filledOf(names)).size < filledOf(names).length && filledOf(above).length > 1;
+  if (isTwice && filledOf(above).some((cell) => isKnownName(cell)) && shareOf(above) === 0) return true;
   return (
-    lent.some((cell) => isKnownName(cell)) ||
+    (filledOf(above).length > 1 && lent.some((cell) => isKnownName(cell))) ||
     (lent.length > 0 && filledOf(above).length > 2 && !lent.some(isData))
   );
 }

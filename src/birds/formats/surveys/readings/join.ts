@@ -3,7 +3,7 @@ import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
 import { speciesFields } from "./groups.ts";
 import { type JoinedTable, readColumns } from "./propose.ts";
-import { dayOf, filledRows, findFillDown } from "./rows.ts";
+import { atOf, dayOf, filledRows, findFillDown } from "./rows.ts";
 
 /** How forms name a submission in the table of its repeats, and in its own table. */
 const keyPairs: readonly [ours: string, theirs: string][] = [
@@ -38,18 +38,24 @@ interface Pair {
 
 const withKey = ({ columns }: Examined, key: string) => columns.find(({ words }) => words.keys.includes(key));
 
-/** The columns of two tables that name the same thing: by the same name, else by the same field. */
+/** The columns of two tables that name the same thing: by the same name first, then by the same field. */
 function pairsOf(main: Examined, other: Examined): Pair[] {
   const pairs: Pair[] = [];
+  const add = (field: SurveyField, ours: TableColumn | undefined, theirs: TableColumn | undefined) => {
+    const isTaken = pairs.some((pair) => pair.ours === ours || pair.theirs === theirs);
+    if (ours && theirs && !isTaken && theirs.profile.filled > 0) pairs.push({ ours, theirs, field });
+  };
+  const own = (field: SurveyField) => main.fields.get(field)?.column;
   for (const field of keyFields) {
-    const [ours, theirs] = [main.fields.get(field)?.column, other.fields.get(field)?.column];
-    const named =
-      ours && other.columns.find(({ words }) => words.words === ours.words.words && words.words !== "");
-    const partner = named ?? theirs;
-    const isTaken = pairs.some((pair) => pair.ours === ours || pair.theirs === partner);
-    if (ours && partner && !isTaken && partner.profile.filled > 0)
-      pairs.push({ ours, theirs: partner, field });
+    const words = own(field)?.words.words;
+    if (words)
+      add(
+        field,
+        own(field),
+        other.columns.find((column) => column.words.words === words),
+      );
   }
+  for (const field of keyFields) add(field, own(field), other.fields.get(field)?.column);
   return pairs;
 }
 
@@ -98,6 +104,15 @@ function meeting(
 const isPlaced = ({ field }: Pair) =>
   field !== undefined && ["name", "locationID", "transect", "point"].includes(field);
 
+/** Whether one pair can be enough: a key of surveys; or a place, of which a point is a part, in a table without days. */
+function isKeyAlone({ field }: Pair, main: Examined, other: Examined): boolean {
+  if (field === "eventID") return true;
+  if (other.fields.has("date") || !field) return false;
+  return (
+    ["name", "locationID", "transect"].includes(field) || (field === "point" && !main.fields.has("name"))
+  );
+}
+
 /** The pairs of columns by which rows of both tables meet; none if too few do. */
 function findKeys(main: Examined, other: Examined): Pair[] {
   for (const [ours, theirs] of keyPairs) {
@@ -108,15 +123,16 @@ function findKeys(main: Examined, other: Examined): Pair[] {
   const own = pairs.find(({ field }) => field === "eventID");
   if (own && meeting(main, other, [own]).share >= MIN_MEETING) return [own];
   pairs = pairs.filter((pair) => pair !== own);
+  const isDated = other.fields.has("date");
   const isEnough = (some: readonly Pair[]) =>
-    some.length > 1 && some.some(({ field }) => field === "date") && some.some(isPlaced);
+    some.length > 1 && some.some(isPlaced) && some.some(({ field }) => field === "date") === isDated;
   for (const left of [undefined, ...doubtful]) {
     pairs = pairs.filter(({ field }) => field !== left);
     if (isEnough(pairs) && meeting(main, other, pairs).share >= MIN_MEETING) return pairs;
   }
   const single = pairsOf(main, other).find((pair) => {
     const { share, isUnique } = meeting(main, other, [pair]);
-    return pair.field !== "date" && pair.field !== "observers" && isUnique && share >= MIN_MEETING_OF_ONE;
+    return isKeyAlone(pair, main, other) && isUnique && share >= MIN_MEETING_OF_ONE;
   });
   return single ? [single] : [];
 }
@@ -148,7 +164,8 @@ function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
   );
   if (columns.length === 0) return undefined;
   const on = keys.map((pair): [number, number] => [pair.ours.at, pair.theirs.at]);
-  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields };
+  const proofs = atOf(other.fields, ["date", "endDate"]).flatMap((at) => other.table.facts[at] ?? []);
+  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields, proofs };
 }
 
 /** The table that says most about the surveys of another; it has no birds of its own. */

@@ -45,8 +45,8 @@ const DATE_AT = 8;
 const ANSWER_AT = 15;
 const RECORD_COLUMNS = 19;
 
-/** The names that the columns would have of a table in eBird’s record format, which has no header; a 20th column may be empty. */
-export function recordFormatNames({ first, width }: SampledTable): readonly string[] | undefined {
+/** eBird’s record format, which has no header, if a table is in it; a 20th column may be empty. */
+export function recordFormatOf({ first, width }: SampledTable): KnownProgram | undefined {
   if (width <= ANSWER_AT || width > RECORD_COLUMNS + 1) return undefined;
   const isRecord = ({ cells }: SampledTable["first"][number]) =>
     /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(cells[DATE_AT] ?? "") &&
@@ -54,5 +54,5 @@ export function recordFormatNames({ first, width }: SampledTable): readonly stri
     (cells[RECORD_COLUMNS] ?? "") === "";
   const rows = first.slice(0, 20);
   if (rows.length === 0 || !rows.every(isRecord)) return undefined;
-  return knownPrograms.find(({ header }) => header !== undefined)?.header?.split(" · ");
+  return knownPrograms.find(({ header }) => header !== undefined);
 }

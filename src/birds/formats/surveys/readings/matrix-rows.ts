@@ -1,8 +1,8 @@
 import { isScientificName } from "#birds/domain/guide/scientific-name.ts";
-import type { Shape } from "#core/domain/reading.ts";
+import type { Reading, Shape } from "#core/domain/reading.ts";
 import type { Values } from "./cell-values.ts";
 import { speciesOfHeader } from "./matrix.ts";
-import { readVisitHeader } from "./visits.ts";
+import { visitOfHeader } from "./visits.ts";
 
 /** A cell under the name of a species or of a visit. */
 export interface NamedCell {
@@ -10,13 +10,20 @@ export interface NamedCell {
   cell: string;
 }
 
+type Order = Reading["date"]["order"];
+
 const isBlank = (cell: string) => cell.trim() === "" || /^0+([.,]0+)?$/.test(cell.trim());
 
 /** The counts in a row of a table of species by visits. A visit without a bird is a row without a name. */
-export function countsAcross(shape: Shape, values: Values, cells: readonly NamedCell[]): Values[] {
+export function countsAcross(
+  shape: Shape,
+  values: Values,
+  cells: readonly NamedCell[],
+  order: Order,
+): Values[] {
   if (shape === "visits-in-columns")
     return cells.map(({ name, cell }) => {
-      const visit = { ...values, ...visitOf(name) };
+      const visit = { ...values, ...visitOf(name, order) };
       return isBlank(cell) ? withoutBird(visit) : { ...visit, individuals: cell };
     });
   const counts = cells
@@ -46,11 +53,10 @@ function speciesOf(header: string): Values {
 }
 
 /** The name of a column as that of a visit: a day, a place before it and a point behind it; without a day, a place. */
-function visitOf(header: string): Values {
-  const visit = readVisitHeader(header);
-  if (!visit) return { name: header };
-  const { date, place = "", point = "" } = visit;
-  const values: Values = { date };
+function visitOf(header: string, order: Order): Values {
+  const { date, place, point } = visitOfHeader(header, order);
+  const values: Values = {};
+  if (date) values.date = date;
   if (place) values.name = place;
   if (point) values.point = point;
   return values;

@@ -38,9 +38,12 @@ function isSpecies({ name, isBlank, named }: TableColumn, birds: Birds): boolean
 }
 
 const averages =
-  "The numbers in its columns have decimals: these are averages, not counts. Choose the table with the counts of each visit.";
+  "the numbers in its columns have decimals: these are averages, not counts. Choose the table with the counts of each visit.";
+const visitWord = /^(visit|survey|round|session|replicate|rep|census|visite|passage)s?$/;
+const undated =
+  "its columns are visits, but nothing says on which days. Write the day of each visit into the name of its column.";
 const totals =
-  "Its columns are years, months or seasons: these are totals, not surveys. Choose the table with a day for each count.";
+  "its columns are years, months or seasons: these are totals, not surveys. Choose the table with a day for each count.";
 
 /** Averages are no counts of a visit. */
 const areAverages = (columns: readonly TableColumn[]) =>
@@ -48,7 +51,12 @@ const areAverages = (columns: readonly TableColumn[]) =>
 
 /** Columns of whole numbers with many zeros, whose names nobody knows; without the zeros a track of positions would be one. */
 function findUnknown(columns: readonly TableColumn[]): TableColumn[] {
-  const found = columns.filter(
+  const found = unknownNumbers(columns);
+  return found.length >= MIN_UNKNOWN && isSparse(found, 1 / 3) ? found : [];
+}
+
+const unknownNumbers = (columns: readonly TableColumn[]) =>
+  columns.filter(
     ({ isBlank, named, name, profile }) =>
       !isBlank &&
       named.length === 0 &&
@@ -57,36 +65,54 @@ function findUnknown(columns: readonly TableColumn[]): TableColumn[] {
       profile.filled > 0 &&
       profile.share("whole") > 0.95,
   );
-  const cells = found.reduce((sum, { profile }) => sum + profile.rows, 0);
-  const empty = found.reduce(
-    (sum, { profile }) => sum + profile.rows - profile.filled * (1 - profile.share("zero")),
-    0,
-  );
-  return found.length >= MIN_UNKNOWN && empty >= cells / 3 ? found : [];
+
+/** Whether so many of the cells are zero or blank. */
+function isSparse(columns: readonly TableColumn[], share: number): boolean {
+  const cells = columns.reduce((sum, { profile }) => sum + profile.rows, 0);
+  const full = columns.reduce((sum, { profile }) => sum + profile.filled * (1 - profile.share("zero")), 0);
+  return cells - full >= cells * share;
+}
+
+const isTotal = /^(grand )?(sub)?totals?$|^sum$|^all$/;
+const MIN_PLACES = 3;
+/** Columns of numbers beside the birds of a table without days, of which a fifth is zero or blank: counts at places. */
+function findPlaces(columns: readonly TableColumn[]): TableColumn[] {
+  const isOther = ({ named: [first] }: TableColumn) =>
+    first && /^(date|year|month|day|name|locationID|point|transect)$/.test(first.field);
+  if (columns.some((column) => isOther(column) && column.profile.filled > 0)) return [];
+  const found = unknownNumbers(columns).filter(({ words }) => !isTotal.test(words.words));
+  return found.length >= MIN_PLACES && isSparse(found, 1 / 5) ? found : [];
+}
+
+/** A matrix, unless its numbers are averages. */
+const matrix = (shape: Shape, across: readonly TableColumn[]): FoundShape =>
+  areAverages(across) ? { ...list, refused: averages } : { shape, across, isUnsure: false };
+
+/** What the names of columns with numbers say, if enough of them are those of birds, visits or years. */
+function shapeByNames(columns: readonly TableColumn[], birds: Birds): FoundShape | undefined {
+  const named = columns.filter(({ isBlank }) => !isBlank);
+  const numeric = named.filter(isNumeric);
+  const species = numeric.filter((column) => isSpecies(column, birds));
+  if (species.length >= MIN_SPECIES && species.length >= named.length / 4)
+    return matrix("visits-in-rows", species);
+  const visits = numeric.filter(({ name }) => readVisitHeader(name, "dmy") !== undefined);
+  if (visits.length >= 2 && visits.length >= named.length / 2) return matrix("visits-in-columns", visits);
+  const numbered = numeric.filter(({ words: { repeat } }) => repeat && visitWord.test(repeat.key));
+  const isDated = columns.some(({ named: [first] }) => first?.field === "date");
+  if (numbered.length >= 2 && !isDated) return { ...list, refused: undated };
+  const spans = numeric.filter(({ words: { words } }) => year.test(words) || season.test(words));
+  return spans.length >= 3 && spans.length >= named.length / 2 ? { ...list, refused: totals } : undefined;
 }
 
 /** Tells a list from a matrix by the names of its columns and the numbers below them. */
 export function findShape(columns: readonly TableColumn[], birds: Birds): FoundShape {
-  const named = columns.filter(({ isBlank }) => !isBlank);
-  const species = named.filter((column) => isNumeric(column) && isSpecies(column, birds));
-  const hasSpecies = columns.some(({ profile: { share } }) => share("bird") > 0.6 || share("binomial") > 0.6);
-  if (species.length >= MIN_SPECIES && species.length >= named.length / 4)
-    return areAverages(species)
-      ? { ...list, refused: averages }
-      : { shape: "visits-in-rows", across: species, isUnsure: false };
-  const visits = named.filter((column) => isNumeric(column) && readVisitHeader(column.name) !== undefined);
-  if (visits.length >= 2 && visits.length >= named.length / 2)
-    return areAverages(visits)
-      ? { ...list, refused: averages }
-      : { shape: "visits-in-columns", across: visits, isUnsure: false };
-  const spans = named.filter(
-    (column) => isNumeric(column) && (year.test(column.words.words) || season.test(column.words.words)),
-  );
-  if (spans.length >= 3 && spans.length >= named.length / 2) return { ...list, refused: totals };
-  const unknown =
-    hasSpecies || columns.some(({ named: [first] }) => first?.field === "englishName")
-      ? []
-      : findUnknown(columns);
+  const found = shapeByNames(columns, birds);
+  if (found) return found;
+  const hasBirds = columns.some(({ profile: { share } }) => share("bird") > 0.6 || share("binomial") > 0.6);
+  const places = hasBirds ? findPlaces(columns) : [];
+  if (places.length > 0) return { shape: "visits-in-columns", across: places, isUnsure: true };
+  const isNamed = columns.some(({ named: [first] }) => first?.field === "englishName");
+  const unknown = hasBirds || isNamed ? [] : findUnknown(columns);
   return unknown.length > 0 ? { shape: "visits-in-rows", across: unknown, isUnsure: true } : list;
 }
 

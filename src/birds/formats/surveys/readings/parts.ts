@@ -11,6 +11,7 @@ export interface PartColumn {
   part: Part;
 }
 
+const MAX_PART = 100;
 const band =
   /^x?\D*?([<>≥≤]?\s*\d+(?:[.,]\d+)?\s*m?\s*(?:(?:-|–|_|to|à|\.)\s*\d+(?:[.,]\d+)?\s*(?:m|metres?|meters?)?|\+|m?\s*\+)?)\s*(?:m|metres?|meters?)?\)?$/i;
 const isBand = (name: string) =>
@@ -30,11 +31,12 @@ const words: readonly [kind: keyof Part, pattern: RegExp][] = [
 
 /** The part of the numbers that a name stands for: a distance, a sex, an age or an activity. */
 function partOf({ name, words: { words: text, repeat } }: TableColumn): Part | undefined {
-  if (isBand(name)) return { band: name };
+  if (isBand(name)) return { band: name.slice(0, MAX_PART) };
   const [kind] = words.find(([, pattern]) => pattern.test(text)) ?? [];
-  if (kind) return { [kind]: name };
-  return repeat?.key && /^(count|counts|number|no|total|minute|min|interval|period)$/.test(repeat.key)
-    ? { activity: name }
+  if (kind) return { [kind]: name.slice(0, MAX_PART) };
+  return repeat?.key &&
+    /^(counts?|number|no|total|minute|min|interval|period|visit|survey|round|replicate)$/.test(repeat.key)
+    ? { activity: name.slice(0, MAX_PART) }
     : undefined;
 }
 
@@ -57,7 +59,8 @@ export function findParts(
   rows: readonly (readonly string[])[],
 ): PartColumn[] {
   const taken = new Set<TableColumn>();
-  for (const { column, field } of fields.values()) if (field !== "individuals") taken.add(column);
+  for (const { column, field } of fields.values())
+    if (field !== "individuals" && field !== "visit") taken.add(column);
   const found = columns.flatMap((column) => {
     const part = taken.has(column) || !isNumeric(column) ? undefined : partOf(column);
     return part ? [{ column, part }] : [];
@@ -80,6 +83,8 @@ export function findParts(
   )
     return [];
   fields.delete("individuals");
+  const visit = fields.get("visit");
+  if (visit && parts.some(({ column }) => column === visit.column)) fields.delete("visit");
   return parts;
 }
 

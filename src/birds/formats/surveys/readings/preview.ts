@@ -86,7 +86,7 @@ export function previewReading(
   const { names, rows } = factsOf(table, reading);
   const misfit = misfitOf(reading, names);
   if (misfit) return none(misfit);
-  const missing = missingParts(reading);
+  const missing = missingParts(reading, names);
   if (missing.length > 0) return none(`Say which column has the ${missing.join(" and the ")}.`);
   const other = reading.join && tables.find(({ name }) => name === reading.join?.sheet);
   const joined =

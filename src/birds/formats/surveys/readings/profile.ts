@@ -84,7 +84,8 @@ const tests = {
   short: (text: string) => text.length <= 30,
   long: (text: string) => text.length > 60,
 };
-type CellKind = keyof typeof tests;
+/** What a share can be asked of. */
+export type ProfileKind = keyof typeof tests | "bird" | "binomial" | "birdCode";
 const kinds = Object.entries(tests);
 
 /** What the sampled values of a column are. */
@@ -95,7 +96,7 @@ export interface ColumnProfile {
   /** Each value with how often it stands there. */
   values: ReadonlyMap<string, number>;
   /** The part of the values that can be this, from 0 to 1. */
-  share(kind: CellKind | "bird" | "binomial" | "birdCode"): number;
+  share(kind: ProfileKind): number;
   /** The median of the numbers; 0 without any. */
   median: number;
 }

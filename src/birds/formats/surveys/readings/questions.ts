@@ -1,10 +1,14 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Question, Reading } from "#core/domain/reading.ts";
+import { choices, type Has } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
-import { atOf, filledRows, findFillDown, hasRepeatedSpecies, shareOfSightings } from "./rows.ts";
-import { readVisitHeader } from "./visits.ts";
+import { findFillDown } from "./rows.ts";
+import type { OrderProof } from "./sample.ts";
+import { visitOfHeader } from "./visits.ts";
+import { codesOf, rowsOf } from "./what.ts";
+import { orderOf, timeOf } from "./when.ts";
 
 /** The most that a person is asked; the rest are guesses. */
 const MAX_QUESTIONS = 3;
@@ -13,121 +17,6 @@ const MAX_QUESTIONS = 3;
 export interface Answers {
   values: Pick<Reading, "date" | "time" | "fillDown" | "complete" | "rows" | "parts" | "codes" | "zone">;
   questions: Question[];
-}
-
-const choices = (...pairs: [value: string, label: string][]) =>
-  pairs.map(([value, label]) => ({ value, label }));
-
-/** The lists of short codes of species that a reading can name. */
-export const codeLists = {
-  initials: "Letters of the English name, such as COBU for Common Bulbul",
-  cornell: "Codes of eBird, such as combul2",
-  abap: "Numbers of the African Bird Atlas",
-} as const;
-
-/** Whether a table has one of some fields, of its own or by a join. */
-type Has = (...fields: SurveyField[]) => boolean;
-
-const isStart = /start|begin|debut|inicio/;
-const isSighting = /sighting|observ time|time obs|obs time|time of observation/;
-
-function timeOf(
-  { program, fields, shape, rows }: Examined,
-  fillDown: readonly number[],
-): { time: Reading["time"]; question?: Question } {
-  if (program?.time === "sighting") return { time: "sighting" };
-  const name = fields.get("time")?.column.words.words ?? "";
-  if (program || shape.shape !== "list" || name === "") return { time: "survey" };
-  if (isSighting.test(name)) return { time: "sighting" };
-  const share = shareOfSightings(filledRows(rows, fillDown), fields);
-  if (share >= 0.8 && !isStart.test(name)) return { time: "sighting" };
-  if (share < 0.5) return { time: "survey" };
-  const guess = isStart.test(name) ? "survey" : "sighting";
-  const question: Question = {
-    ask: "time",
-    text: "Is the time in each row that of the bird, or does each time begin another survey?",
-    choices: choices(
-      ["sighting", "The time of the bird: rows of a place and day are one survey"],
-      ["survey", "Each time begins a survey"],
-    ),
-    guess,
-  };
-  return { time: guess, question };
-}
-
-const numberedDays = ({ table, fields, shape }: Examined) => {
-  const days = atOf(fields, ["date", "endDate"]).map((at) => table.facts[at]);
-  const headers = shape.shape === "visits-in-columns" ? shape.across.map(({ name }) => name) : [];
-  return {
-    dayFirst: days.find((facts) => facts?.dayFirst)?.dayFirst,
-    monthFirst: days.find((facts) => facts?.monthFirst)?.monthFirst,
-    open: days.find((facts) => facts?.open)?.open ?? headers.find((name) => /\d[/.]\d{1,2}[/.]\d/.test(name)),
-  };
-};
-
-function orderOf(examined: Examined): { order: "dmy" | "mdy"; question?: Question } {
-  if (examined.program?.order === "mdy") return { order: "mdy" };
-  const { dayFirst, monthFirst, open } = numberedDays(examined);
-  if (monthFirst && !dayFirst) return { order: "mdy" };
-  if (dayFirst && !monthFirst) return { order: "dmy" };
-  const text = dayFirst
-    ? `“${dayFirst}” has the day first and “${monthFirst}” the month. How is a day such as 04/03/2024 to be read?`
-    : open && `Is “${open}” written with the day first, or the month?`;
-  if (!text) return { order: "dmy" };
-  return {
-    order: "dmy",
-    question: {
-      ask: "dayOrder",
-      text,
-      choices: choices(["dmy", "Day first"], ["mdy", "Month first"]),
-      guess: "dmy",
-    },
-  };
-}
-
-function rowsOf(
-  examined: Examined,
-  has: Has,
-  fillDown: readonly number[],
-  time: Reading["time"],
-): { rows: Reading["rows"]; question?: Question } {
-  const { program, shape, parts, repeats, rows, fields } = examined;
-  if (program?.rows === "presence" || (!has("individuals", "verbatimCount") && has("status")))
-    return { rows: "presence" };
-  if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals", "verbatimCount"))
-    return { rows: "numbers" };
-  if (!hasRepeatedSpecies(filledRows(rows, fillDown), fields, time)) return { rows: "presence" };
-  const question: Question = {
-    ask: "rows",
-    text: "No column has numbers, and some species stand in several rows of a survey. What is a row?",
-    choices: choices(
-      ["one bird", "One bird: equal rows are several birds"],
-      ["presence", "The species was there: equal rows say it once"],
-    ),
-    guess: "one bird",
-  };
-  return { rows: "one bird", question };
-}
-
-function codesOf({ fields }: Examined, has: Has): { codes: string | null; question?: Question } {
-  const code = fields.get("code");
-  if (!code || has("englishName", "scientificName", "genus", "frenchName", "localName"))
-    return { codes: null };
-  const { share } = code.column.profile;
-  const guess =
-    share("birdCode") > 0.3 || share("code") > 0.5 ? "initials" : share("whole") > 0.9 ? "abap" : "initials";
-  const guessed =
-    /\d/.test([...code.column.profile.values.keys()][0] ?? "") && guess === "initials" ? "cornell" : guess;
-  const question: Question = {
-    ask: "codes",
-    text: `“${code.column.name}” has short codes of species. Of which list?`,
-    choices: [
-      ...choices(...Object.entries(codeLists)),
-      { value: "", label: "Another: I say later what each code is" },
-    ],
-    guess: guessed,
-  };
-  return { codes: guessed, question };
 }
 
 /** What no table says unless it has a column for it. */
@@ -139,17 +28,19 @@ export const completeness: Question = {
 
 function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
   const isByVisit = shape.shape === "visits-in-columns";
-  const visits = isByVisit ? shape.across.map(({ name }) => readVisitHeader(name)) : [];
+  const visits = isByVisit ? shape.across.map(({ name }) => visitOfHeader(name, "dmy")) : [];
   const found: Question[] = [];
   const isDated =
-    has("date") || (has("year") && has("month") && has("day")) || visits.some((visit) => visit?.date);
+    has("date") ||
+    (has("year") && has("month") && has("day")) ||
+    visits.some((visit) => visit.date !== undefined);
   if (!isDated)
     found.push({
       ask: "date",
       text: "No column has days. On which day was all of this counted?",
       choices: [],
     });
-  const isPlaced = has(...placeFields) || visits.some((visit) => visit?.place !== undefined);
+  const isPlaced = has(...placeFields) || visits.some((visit) => visit.place !== undefined);
   if (!isPlaced)
     found.push({ ask: "place", text: "No column has a place. Where was all of this counted?", choices: [] });
   const isNamed = has(...speciesFields) || shape.shape === "visits-in-rows";
@@ -189,7 +80,11 @@ function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
 }
 
 /** Draws what can be drawn from the values, and asks for the rest: completeness first, at most three in all. */
-export function drawAnswers(examined: Examined, joined: ReadonlySet<SurveyField>): Answers {
+export function drawAnswers(
+  examined: Examined,
+  joined: ReadonlySet<SurveyField>,
+  proofs: readonly OrderProof[],
+): Answers {
   const { table, header, fields, program, repeats, shape } = examined;
   const has: Has = (...wanted) =>
     wanted.some(
@@ -197,11 +92,12 @@ export function drawAnswers(examined: Examined, joined: ReadonlySet<SurveyField>
     );
   const fillDown = shape.shape === "list" ? findFillDown(table, header, fields) : [];
   const time = timeOf(examined, fillDown);
-  const order = orderOf(examined);
+  const order = orderOf(examined, proofs);
   const rows = rowsOf(examined, has, fillDown, time.time);
   const codes = codesOf(examined, has);
   const isStated = has("complete") || program?.lists !== undefined;
-  const across: Question[] = shape.isUnsure ? [acrossQuestion(examined)] : [];
+  const across: Question[] =
+    shape.isUnsure && shape.shape === "visits-in-rows" ? [acrossQuestion(examined)] : [];
   const rest = [
     ...missing(examined, has),
     ...across,

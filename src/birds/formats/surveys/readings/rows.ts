@@ -104,7 +104,7 @@ const MIN_GROUP = 4;
 export function shareOfSightings(rows: readonly (readonly string[])[], fields: Fields): number {
   const time = fields.get("time")?.column.at;
   const keys = atOf(fields, keyFields);
-  if (time === undefined || keys.length === 0) return 0;
+  if (time === undefined) return 0;
   const timed = rows.filter((cells) => has(cells, time));
   const groups = [...Map.groupBy(timed, (cells) => keyOf(cells, keys)).values()].filter(
     (group) => group.length >= MIN_GROUP,

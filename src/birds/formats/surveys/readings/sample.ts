@@ -6,15 +6,28 @@ export interface SampledRow {
   cells: readonly string[];
 }
 
-/** What all cells of a column say: how many have text, and which prove the order of day and month. */
-export interface ColumnFacts {
-  filled: number;
+/** A day that proves the order of day and month, or leaves it open. */
+export interface OrderProof {
   /** 13/10/2021. */
-  dayFirst?: string;
+  dayFirst?: string | undefined;
   /** 10/13/2021. */
-  monthFirst?: string;
+  monthFirst?: string | undefined;
   /** 01/02/2021, which proves nothing. */
-  open?: string;
+  open?: string | undefined;
+}
+
+/** What all cells of a column say: how many have text, and what proves the order of their days. */
+export interface ColumnFacts extends OrderProof {
+  filled: number;
+}
+
+/** What a text says of the order of day and month; `undefined` if it is no day in numbers. */
+export function proofOf(text: string): OrderProof | undefined {
+  if (!/^\d{1,2}[-/.]/.test(text)) return undefined;
+  const [first, second] = numberedDay(text) ?? [];
+  if (first === undefined || Number(first) === Number(second)) return undefined;
+  if (Number(first) > 12) return { dayFirst: text };
+  return Number(second) > 12 ? { monthFirst: text } : { open: text };
 }
 
 /** What is kept of a table of any length. */
@@ -36,7 +49,7 @@ export interface SampledTable {
 export const FIRST_ROWS = 540;
 const SPREAD_ROWS = 400;
 /** Longer cells say nothing more about a column. */
-const MAX_CELL = 300;
+const MAX_CELL = 1000;
 
 /** Keeps what a proposal needs of a table while its rows pass, in flat memory. */
 export class TableSampler {
@@ -79,12 +92,11 @@ export class TableSampler {
     const facts = this.#facts[at];
     if (!facts) return;
     facts.filled++;
-    if (!/^\d{1,2}[-/.]/.test(text)) return;
-    const [first, second] = numberedDay(text) ?? [];
-    if (first === undefined) return;
-    if (Number(first) > 12) facts.dayFirst ??= text;
-    else if (Number(second) > 12) facts.monthFirst ??= text;
-    else if (Number(first) !== Number(second)) facts.open ??= text;
+    const day = proofOf(text);
+    if (!day) return;
+    facts.dayFirst ??= day.dayFirst;
+    facts.monthFirst ??= day.monthFirst;
+    facts.open ??= day.open;
   }
 
   finish(): SampledTable {

@@ -2,11 +2,16 @@ import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/rea
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import { visitOfHeader } from "./visits.ts";
 
 const shown = (name: string) => `“${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`;
 
 /** Whether a reading is for the table whose columns are given; otherwise what differs. */
 export function misfitOf(reading: Reading, names: readonly string[]): string | undefined {
+  const all = [...reading.columns, ...(reading.join?.columns ?? [])];
+  const unknown = all.find(({ field }) => field !== null && !isKeyOf(surveyReadingFields, field));
+  if (unknown)
+    return `“${unknown.field}” is no field of a survey. These are: ${Object.keys(surveyReadingFields).join(", ")}.`;
   const beyond = reading.columns.find(({ at }) => at >= names.length);
   if (beyond)
     return `The reading names column ${beyond.at + 1}, but the table has ${countOf(names.length, "column")}.`;
@@ -27,24 +32,17 @@ const needed: readonly { label: string; fields: readonly SurveyField[] }[] = [
   { label: "species", fields: ["englishName", "scientificName", "genus", "code", "frenchName", "localName"] },
 ];
 
-/** The labels of what a reading does not say: the date, the site or the species. */
-export function missingParts({
-  columns,
-  join,
-  shape,
-  across,
-  date,
-  place,
-  species,
-  program,
-}: Reading): string[] {
+/** The labels of what a reading of these columns does not say: the date, the site or the species. */
+export function missingParts(reading: Reading, names: readonly string[]): string[] {
+  const { columns, join, shape, across, date, place, species, program } = reading;
   if (program !== null) return [];
   const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
-  const isAcross = across.length > 0;
+  const headers = across.flatMap(([from, to]) => names.slice(from, to + 1));
+  const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
   const said: Record<string, boolean> = {
-    date: date.day !== undefined || (isAcross && shape === "visits-in-columns"),
-    site: place !== null || (isAcross && shape === "visits-in-columns"),
-    species: species !== null || (isAcross && shape === "visits-in-rows"),
+    date: date.day !== undefined || visits.some((visit) => visit.date !== undefined),
+    site: place !== null || visits.some((visit) => visit.place !== undefined),
+    species: species !== null || (shape === "visits-in-rows" && headers.length > 0),
   };
   return needed.flatMap(({ label, fields: ways }) =>
     said[label] || ways.some((field) => fields.has(field)) ? [] : [label],

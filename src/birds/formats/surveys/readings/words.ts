@@ -16,13 +16,15 @@ export interface HeaderWords {
   words: string;
   /** Under which it may be known, the whole name first, without spaces. */
   keys: readonly string[];
+  /** The same without filling words. */
+  bare: readonly string[];
   unit?: string;
   /** Its number where a question is repeated, and the key without it: 2 and “species” of `species_2` and `birds[2]/species`. */
   repeat?: { number: number; key: string };
 }
 
 const fillers = new Set(
-  "of the a an in for at name names value values de du des la le les l d da do dos das el del".split(" "),
+  "of the an in for at name names nom nome value values de du des la le les da do dos das el del".split(" "),
 );
 const units: Readonly<Record<string, string>> = {
   m: "m",
@@ -65,7 +67,11 @@ const unitSigns =
 
 const split = (text: string) =>
   fold(
-    text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 "),
+    text
+      .replaceAll(/(?<!\p{L})[dl]['’](?=\p{L})/giu, "")
+      .replaceAll(/#|№|\bn[°º](?!\p{L})/giu, " no ")
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .replaceAll(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 "),
   )
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -112,7 +118,10 @@ function ownName(name: string): string {
 /** The words of a column’s name; groups and numbers come off only if the names of the table have paths. */
 export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
   const repeat = /\[(\d+)\]/.exec(name)?.[1] ?? /\D[_ .]?(\d{1,3})$/.exec(name)?.[1];
-  const bracket = /[([{]([^()[\]{}]*)[)\]}]\s*\W?$/.exec(name)?.[1] ?? /\.\.([A-Za-z]+)\.*$/.exec(name)?.[1];
+  const inBrackets =
+    /[([{]([^()[\]{}]*)[)\]}]\s*\W?$/.exec(name)?.[1] ?? /\.\.([A-Za-z]+)\.*$/.exec(name)?.[1];
+  // “Observer(s)” has a plural in brackets.
+  const bracket = inBrackets === "s" ? undefined : inBrackets;
   const bare =
     bracket === undefined ? name : name.replace(/[([{][^()[\]{}]*[)\]}]\s*\W?$|\.\.[A-Za-z]+\.*$/, "");
   const words = split(name);
@@ -123,7 +132,12 @@ export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
     (bracket === undefined ? undefined : unitOf(bracket)) ?? (isMeasured ? units[last] : undefined);
   const keys = [words, bareWords, ...(isMeasured ? [bareWords.slice(0, -last.length).trim()] : [])];
   if (hasPaths) keys.push(split(ownName(name)), split(ownName(bare)));
-  const found: HeaderWords = { words, keys: [...new Set(keys.map(joined))].filter(Boolean) };
+  const unique = (texts: string[]) => [...new Set(texts)].filter(Boolean);
+  const found: HeaderWords = {
+    words,
+    keys: unique(keys.map(joined)),
+    bare: unique(keys.map(withoutFillers)),
+  };
   if (unit !== undefined) found.unit = unit;
   const base = hasPaths ? ownName(bare) : bare;
   if (repeat !== undefined)
@@ -133,7 +147,7 @@ export function wordsOf(name: string, hasPaths: boolean): HeaderWords {
 
 /** Later names of a field count a little less, so that “start time” wins over “time” and no tie is left to the order of columns. */
 const STEP = 0.001;
-const ALIAS = 0.97;
+const ALIAS = 0.94;
 const WITHOUT_FILLERS = 0.9;
 
 const known = new Map<string, NamedField[]>();
@@ -145,11 +159,13 @@ const add = (map: Map<string, NamedField[]>, key: string, named: NamedField) => 
 for (const field of keysOf(vocabulary))
   for (const [index, name] of vocabulary[field].split(" · ").entries()) {
     add(known, joined(name), { field, score: 1 - index * STEP });
-    add(bare, withoutFillers(name), { field, score: WITHOUT_FILLERS - index * STEP });
+    // “Sample size” is no “sample size value”.
+    if (!name.includes("value"))
+      add(bare, withoutFillers(name), { field, score: WITHOUT_FILLERS - index * STEP });
   }
 
 /** The fields that a column may be by its name: by the vocabulary, by our own exports and Darwin Core, or without filling words. */
-export function fieldsOf({ keys, words }: HeaderWords): readonly NamedField[] {
+export function fieldsOf({ keys, bare: withoutFillings }: HeaderWords): readonly NamedField[] {
   for (const key of keys) {
     const ours = fieldOfHeader(key);
     const named = known.get(key) ?? [];
@@ -157,7 +173,7 @@ export function fieldsOf({ keys, words }: HeaderWords): readonly NamedField[] {
       if (named.length > 0) return named;
     } else return [...named, { field: ours, score: ALIAS }];
   }
-  return bare.get(withoutFillers(words)) ?? [];
+  return withoutFillings.map((key) => bare.get(key)).find((named) => named !== undefined) ?? [];
 }
 
 /** Whether the vocabulary knows a name exactly. */

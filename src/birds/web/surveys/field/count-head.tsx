@@ -3,12 +3,11 @@ import { useEffect, useRef } from "react";
 import { type PhoneSurvey, placeName } from "./phone-survey.ts";
 import { remainingMs } from "./protocol-clock.ts";
 import { clockText, elapsedMs, isPaused, pauseClock, resumeClock } from "./survey-clock.ts";
-import { endCounting } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 import { useNow } from "./use-now.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** The time, the place, and the end of a count. */
+/** The time and the place of a count. */
 export function CountHead({ field: { phone }, survey }: { field: Field; survey: PhoneSurvey }) {
   const { clock, entry } = survey;
   const isCorrection = survey.before !== null;
@@ -49,13 +48,6 @@ export function CountHead({ field: { phone }, survey }: { field: Field; survey: 
           </button>
         </>
       )}
-      <button
-        type="button"
-        className="primary"
-        onClick={() => phone.change(survey.id, endCounting(Date.now()))}
-      >
-        {isCorrection ? "Done" : "Finish"}
-      </button>
       {isOver && (
         <p className="over" role="status">
           Time is up. Add what you saw until now, then finish.

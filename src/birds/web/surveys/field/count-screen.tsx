@@ -28,6 +28,7 @@ import {
   parseQuickEntry,
   searchSpecies,
 } from "./species-search.ts";
+import { endCounting } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 
 const MAX_LIKELY = 40;
@@ -81,6 +82,11 @@ export function CountScreen({ field, survey }: Props) {
   const totals = useMemo(() => totalsOf(survey.counts), [survey.counts]);
   const last = useLastCount(totals);
   const { individuals, search } = parseQuickEntry(text);
+  /** What is found begins at the top of the page. */
+  function show(typed: string) {
+    setText(typed);
+    scrollTo(0, 0);
+  }
   const row = (one: CountedSpecies, as: string | null = null, facts?: string) => (
     <BirdRow
       key={speciesKey(one)}
@@ -103,17 +109,21 @@ export function CountScreen({ field, survey }: Props) {
       <p className="visually-hidden" role="status">
         {last}
       </p>
-      {!isList && <SearchField text={text} onChange={setText} count={field.pack.species.length} />}
-      {!isList && survey.entry.protocol !== "list" && survey.entry.protocol !== "casual" && (
-        <BandChoice field={field} survey={survey} />
-      )}
-      {isList ? (
-        <RunningList totals={totals} row={row} />
-      ) : search.trim() === "" ? (
-        <LikelyList totals={totals} likely={species.likely} row={row} />
-      ) : (
-        <FoundList found={species.search(search)} search={search.trim()} row={row} />
-      )}
+      <div className="find">
+        {survey.entry.protocol !== "list" && survey.entry.protocol !== "casual" && (
+          <BandChoice field={field} survey={survey} />
+        )}
+        {!isList && <SearchField text={text} onChange={show} count={field.pack.species.length} />}
+      </div>
+      <div className="found">
+        {isList ? (
+          <RunningList totals={totals} row={row} />
+        ) : search.trim() === "" ? (
+          <LikelyList totals={totals} likely={species.likely} row={row} />
+        ) : (
+          <FoundList found={species.search(search)} search={search.trim()} row={row} />
+        )}
+      </div>
       <CountBar
         field={field}
         survey={survey}
@@ -234,7 +244,7 @@ function RunningList({ totals, row }: { totals: CountedTotal[]; row: Row }) {
   );
 }
 
-/** What the thumb reaches: undo, and the running list. */
+/** What the thumb reaches: undo, the running list, and the end of the count. */
 function CountBar({ field, survey, isList, onList }: Props & { isList: boolean; onList: () => void }) {
   const step = survey.undo.at(-1);
   const { species } = sumOf(survey.counts);
@@ -251,13 +261,22 @@ function CountBar({ field, survey, isList, onList }: Props & { isList: boolean; 
       <button type="button" onClick={onList}>
         <List size={20} aria-hidden />
         {isList ? (
-          "Back to birds"
+          <span>
+            <span className="visually-hidden">Back to </span>birds
+          </span>
         ) : (
           <span>
             List <b>{species}</b>
             <span className="visually-hidden"> species</span>
           </span>
         )}
+      </button>
+      <button
+        type="button"
+        className="primary"
+        onClick={() => field.phone.change(survey.id, endCounting(Date.now()))}
+      >
+        {survey.before === null ? "Finish" : "Done"}
       </button>
     </div>
   );

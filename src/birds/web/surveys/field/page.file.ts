@@ -13,7 +13,7 @@ const html = `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101915">
 <meta name="robots" content="noindex">

@@ -8,8 +8,12 @@ const DATABASE = "field";
 
 /** What the phone stores beside surveys. */
 interface Settings {
-  /** The list of species and sites, with its ETag. */
-  pack: { etag: string | null; pack: FieldPack };
+  /** The list of species with its ETag, and sites with what they were asked by and the list that they count in. */
+  pack: {
+    etag: string | null;
+    pack: FieldPack;
+    places?: { address: string; etag: string | null; list: string };
+  };
   /** How the page looks. */
   look: Look;
   /** The session while surveys wait, so that the worker can send them. */

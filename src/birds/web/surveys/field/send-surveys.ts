@@ -1,28 +1,35 @@
-import type { FieldPack, FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
+import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { errorStatus } from "#core/domain/errors.ts";
-import { asObject } from "#core/domain/keys.ts";
-import { readSetting, readSurveys, saveSetting, updateSurvey } from "./phone-store.ts";
+import { readSurveys, updateSurvey } from "./phone-store.ts";
 import { type Sender, toInput } from "./phone-survey.ts";
 import { awaitsReview, type Review, readReviews } from "./reviews.ts";
 import { afterReply, afterReview, isDue, isFieldSurvey, type SendReply } from "./sending.ts";
+import { fetchSteadily } from "./steady-fetch.ts";
 
 // Runs in the page and in its worker.
 
 /** A line that has said nothing for so long is as good as none. */
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 /** Other tabs and the worker hear here that something was stored. */
 export const CHANNEL = "field";
 
 const headersOf = ({ token }: Sender) => ({ Authorization: `Bearer ${token}` });
 
-async function call(address: string, init: RequestInit): Promise<SendReply> {
+async function call(address: string, init: Parameters<typeof fetchSteadily>[1]): Promise<SendReply> {
   try {
-    const reply = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const seconds = Number(reply.headers.get("retry-after"));
-    const body: unknown = await reply.json().catch(() => undefined);
-    return { status: reply.status, body, retryAfter: seconds > 0 ? seconds : null };
+    const { status, headers, body } = await fetchSteadily(address, init, TIMEOUT_MS);
+    const seconds = Number(headers.get("retry-after"));
+    return { status, body: parseJson(body), retryAfter: seconds > 0 ? seconds : null };
   } catch {
     return { status: 0, body: undefined, retryAfter: null };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -75,26 +82,3 @@ export async function fetchReviews(sender: Sender, onStored: () => void): Promis
 
 const addressOf = (after: string | null) =>
   after === null ? "/api/field/surveys" : `/api/field/surveys?after=${encodeURIComponent(after)}`;
-
-/** The list of species and sites: from the server if it has a newer one, otherwise from this phone. */
-export async function loadPack(): Promise<FieldPack | undefined> {
-  const stored = await readSetting("pack");
-  try {
-    const reply = await fetch("/api/field/pack", {
-      headers: stored?.etag ? { "If-None-Match": stored.etag } : {},
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (reply.status !== 200) return stored?.pack;
-    const pack: unknown = await reply.json();
-    if (!isPack(pack)) return stored?.pack;
-    await saveSetting("pack", { etag: reply.headers.get("etag"), pack });
-    return pack;
-  } catch {
-    return stored?.pack;
-  }
-}
-
-function isPack(value: unknown): value is FieldPack {
-  const { version, species, sites } = asObject(value);
-  return typeof version === "string" && Array.isArray(species) && Array.isArray(sites);
-}

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { FieldPack } from "#birds/domain/surveys/field-survey.ts";
+import { type FieldPack, fieldAreaOf } from "#birds/domain/surveys/field-survey.ts";
 import { endSession, FIELD_KEY, onSessionChange, readSession } from "#core/web/session/session.ts";
+import { loadPack } from "./load-pack.ts";
+import { emptyPack } from "./pack-parts.ts";
 import { openPhone } from "./phone.ts";
 import { deleteSetting, saveSetting } from "./phone-store.ts";
 import { isVisibleTo, type PhoneSurvey, type Sender } from "./phone-survey.ts";
 import type { Review } from "./reviews.ts";
-import { fetchReviews, loadPack, sendDue } from "./send-surveys.ts";
+import { fetchReviews, sendDue } from "./send-surveys.ts";
 import { isWaiting, nextDue, sendSoon } from "./sending.ts";
 import { sendInBackground } from "./use-offline-app.ts";
 
 const phone = openPhone();
-const emptyPack: FieldPack = { version: "", species: [], sites: [] };
 
 /** The stored session; the server alone says whether it is over, since the clock of a phone may be a year off. */
 function useSender(): Sender | undefined {
@@ -53,16 +54,11 @@ export function useField() {
   const state = useSyncExternalStore(phone.subscribe, phone.getState);
   const sender = useSender();
   const isOnline = useOnline();
-  const [pack, setPack] = useState<FieldPack>();
   const [returned, setReturned] = useState<Review[]>([]);
   const { surveys } = state;
 
   useEffect(() => void phone.read(), []);
-  useEffect(() => {
-    // Without a list, a name can still be typed; a list that came before stays when the connection is lost.
-    void loadPack().then((loaded) => setPack((last) => loaded ?? last ?? (isOnline ? emptyPack : undefined)));
-  }, [isOnline]);
-
+  const pack = usePack(surveys, isOnline);
   const send = useSending(surveys, sender, isOnline);
   useEffect(() => {
     if (!sender || !isOnline) return setReturned([]);
@@ -87,13 +83,37 @@ export function useField() {
     others: surveys?.filter((survey) => !visible?.includes(survey)) ?? [],
     sender,
     isOnline,
-    pack: pack ?? emptyPack,
-    hasPack: pack !== undefined && pack.species.length > 0,
+    pack,
+    hasPack: pack.species.length > 0,
     returned,
     send,
   };
 }
 export type Field = ReturnType<typeof useField>;
+
+/** One pack is loaded at a time. */
+let loading: Promise<void> = Promise.resolve();
+
+/** The list of species, and the sites around the last survey that has a position. */
+function usePack(surveys: PhoneSurvey[] | undefined, isOnline: boolean): FieldPack {
+  const [pack, setPack] = useState(emptyPack);
+  const isRead = surveys !== undefined;
+  const area = useMemo(() => surveys && areaOf(surveys), [surveys]);
+  // Without a list, a name can still be typed; a list that came before stays when the connection is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming online is a reason to try again
+  useEffect(() => {
+    if (isRead) loading = loading.then(() => loadPack(area, setPack)).catch(console.warn);
+  }, [isRead, area, isOnline]);
+  return pack;
+}
+
+function areaOf(surveys: readonly PhoneSurvey[]): string | undefined {
+  for (const { entry } of surveys) {
+    const { latitude, longitude } = entry.site;
+    if (latitude !== null && longitude !== null) return fieldAreaOf(latitude, longitude);
+  }
+  return undefined;
+}
 
 /** Sends what is due: at once, on opening, when the phone comes online, and again after each wait. */
 function useSending(surveys: PhoneSurvey[] | undefined, sender: Sender | undefined, isOnline: boolean) {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type TaxonKind, taxonKinds } from "#birds/domain/guide/counted-taxon.ts";
+import { type TaxonKind, taxonKinds, type UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
@@ -10,18 +10,30 @@ const queryKey = ["unmatched names"];
 export const unmatchedNamesQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
 /** An admin's answer for a name. */
-interface Answer {
+export interface Answer {
   _id: string;
   englishName: string;
   kind: TaxonKind;
   species?: { speciesId: string; name: string };
 }
 
-/** Saves or withdraws an answer. */
+const without = (id: string, names: UnmatchedNames | undefined): UnmatchedNames | undefined => {
+  if (!names) return undefined;
+  const waiting = names.waiting.filter(({ _id }) => _id !== id);
+  return { ...names, waiting, waitingTotal: names.waitingTotal - names.waiting.length + waiting.length };
+};
+
+/** Saves or withdraws an answer. A name leaves the list at once; answers are sent one after the other. */
 export function useAnswers() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   const answer = useMutation({
+    mutationKey: queryKey,
+    scope: { id: "unmatched names" },
+    onMutate: async ({ _id }: Answer) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(unmatchedNamesQuery.queryKey, (names) => without(_id, names));
+    },
     mutationFn: ({ _id, kind, species }: Answer) =>
       unwrap(api.$post({ json: { countedSpeciesId: _id, kind, speciesId: species?.speciesId ?? null } })),
     onSuccess: (_, { englishName, kind, species }) =>
@@ -30,7 +42,8 @@ export function useAnswers() {
         "This applies to existing counts and to later imports.",
       ),
     onError: (error) => announceFailure("The answer was not saved", error.message),
-    onSettled: refresh,
+    // The list comes again when the last of them is saved.
+    onSettled: () => (queryClient.isMutating({ mutationKey: queryKey }) > 1 ? undefined : refresh()),
   });
   const withdrawal = useMutation({
     mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
@@ -41,6 +54,6 @@ export function useAnswers() {
   return {
     decide: answer.mutate,
     withdraw: withdrawal.mutate,
-    busy: answer.isPending ? answer.variables._id : withdrawal.isPending ? withdrawal.variables : undefined,
+    busy: withdrawal.isPending ? withdrawal.variables : undefined,
   };
 }

@@ -17,6 +17,7 @@ import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Decision } from "./decision.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeletedSurveys } from "./deleted-surveys.tsx";
 import styles from "./recorded.module.css";
 import { reviewsQuery, useDecision } from "./recorded-surveys.ts";
 import { SurveyCard } from "./survey-card.tsx";
@@ -92,6 +93,7 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
           </SurveyCard>
         )}
       </PagedList>
+      <DeletedSurveys onRestored={() => heading.current?.focus()} />
       {deleting && (
         <DeleteDialog
           survey={deleting}

@@ -32,6 +32,12 @@ export const reviewsQuery = (state: FieldState, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The deleted surveys that can be restored, for admins. */
+export const deletedQuery = queryOptions({
+  queryKey: [...queryKey, "deleted"],
+  queryFn: () => unwrap(api.deleted.$get()),
+});
+
 /** One survey with its counts. */
 export const surveyQuery = ({ id, version, state }: FieldSurveySummary) =>
   queryOptions({
@@ -77,16 +83,7 @@ export function useDecision(onDone: () => void) {
 /** Deletes a survey, which can be undone for some minutes. */
 export function useDeletion(onDone: () => void) {
   const queryClient = useQueryClient();
-  const refresh = () => refreshLists(queryClient);
-  async function restore(id: string) {
-    try {
-      await unwrap(api.surveys[":id"].restore.$post({ param: { id } }));
-      announce("The survey has been restored");
-    } catch (error) {
-      announceFailure("The survey could not be restored", toFailure(error).message);
-    }
-    await refresh();
-  }
+  const restore = useRestoration();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       unwrap(api.surveys[":id"].$delete({ param: { id }, json: { reason } })),
@@ -94,6 +91,23 @@ export function useDeletion(onDone: () => void) {
       announceUndo("Survey deleted", () => void restore(id));
       onDone();
     },
-    onSettled: refresh,
+    onSettled: () => refreshLists(queryClient),
   });
+}
+
+/** Restores a deleted survey, and says so; false if it could not. */
+export function useRestoration() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<boolean> => {
+    const isDone = await unwrap(api.surveys[":id"].restore.$post({ param: { id } })).then(
+      () => true,
+      (error: unknown) => {
+        announceFailure("The survey could not be restored", toFailure(error).message);
+        return false;
+      },
+    );
+    if (isDone) announce("The survey has been restored");
+    await refreshLists(queryClient);
+    return isDone;
+  };
 }

@@ -44,6 +44,11 @@ export function SurveyCard(props: {
         </span>
         <span className={`toolbar ${styles.badges}`}>
           <State survey={survey} />
+          {survey.marks.some(({ kind }) => kind === "twin") && (
+            <span className={styles.badge} data-urgent>
+              Recorded twice
+            </span>
+          )}
           {showsMember && survey.marks.length > 0 && (
             <span className={styles.badge} data-urgent>
               {countOf(survey.marks.length, "mark")}

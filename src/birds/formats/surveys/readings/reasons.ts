@@ -1,0 +1,60 @@
+import type { ColumnReason } from "#core/domain/reading.ts";
+import { mayBeCount } from "./assign.ts";
+import type { TableColumn } from "./columns.ts";
+import type { Examined } from "./examine.ts";
+import { fieldInProgram } from "./known.ts";
+import type { FoundShape } from "./matrix.ts";
+
+/** How sure a column is that nothing but its numbers speaks for, or of which another says the same. */
+const DOUBTFUL = 0.5;
+/** How sure the columns of parts, repeats and matrices are, which follow from several names together. */
+export const SURE_TOGETHER = 0.9;
+
+interface Reason {
+  text: string;
+  sure: number;
+}
+
+function reasonAcross({ shape, isUnsure }: FoundShape): Reason {
+  const what = shape === "visits-in-rows" ? "bird" : isUnsure ? "place" : "visit";
+  return isUnsure
+    ? { text: `whole numbers, many of them zero, so its name may be that of a ${what}`, sure: DOUBTFUL }
+    : { text: `its name is that of a ${what}`, sure: SURE_TOGETHER };
+}
+
+/** Why a column has no field although its name is known; `undefined` if nothing is to be said. */
+function reasonUnused({ program, fields, shape, parts }: Examined, column: TableColumn): Reason | undefined {
+  const [first] = column.named;
+  const isParted = shape.across.length > 0 || parts.length > 0;
+  if (program && fieldInProgram(program, column.words) === null)
+    return { text: `not used, as in all tables of ${program.name}`, sure: 1 };
+  const isCounted = fields.has("individuals") || isParted || program !== undefined;
+  if (!first && !isCounted && mayBeCount(column))
+    return { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL };
+  if (!first || column.profile.filled === 0) return undefined;
+  if (isParted && first.field === "individuals")
+    return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
+  const other = fields.get(first.field)?.column;
+  return {
+    text: other
+      ? `not used, because “${other.name}” is that already`
+      : "its name is known, but its values do not suit it",
+    sure: DOUBTFUL,
+  };
+}
+
+/** Why each column is what it is, and why some with a known name are nothing. */
+export function reasonsOf(examined: Examined): ColumnReason[] {
+  const { columns, fields, parts, repeats, shape } = examined;
+  const said = new Map<TableColumn, Reason>();
+  for (const { column, sure, why } of fields.values()) said.set(column, { text: why, sure });
+  for (const { column } of parts)
+    said.set(column, { text: "numbers of a part of the birds", sure: SURE_TOGETHER });
+  for (const { column } of repeats)
+    said.set(column, { text: "a repeated question of a form", sure: SURE_TOGETHER });
+  for (const column of shape.across) said.set(column, reasonAcross(shape));
+  return columns.flatMap((column) => {
+    const reason = said.get(column) ?? reasonUnused(examined, column);
+    return reason ? [{ at: column.at, text: reason.text, sure: Math.round(reason.sure * 100) / 100 }] : [];
+  });
+}

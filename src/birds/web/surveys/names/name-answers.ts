@@ -1,0 +1,43 @@
+import { type TaxonKind, taxonKinds, type UnmatchedName } from "#birds/domain/guide/counted-taxon.ts";
+import { fold } from "#core/domain/words.ts";
+import type { Answer } from "./unmatched-names.ts";
+
+/** What a name can stand for besides a species. */
+export const otherKinds = ["hybrid", "slash", "group", "left"] as const satisfies TaxonKind[];
+
+/** A species as it is offered, by its label. */
+export interface Offer {
+  speciesId: string;
+  name: string;
+  label: string;
+}
+
+/** The proposals of a name as they are offered. */
+export const offersOf = ({ proposals }: Pick<UnmatchedName, "proposals">): Offer[] =>
+  proposals.map(({ speciesId, name, scientificName }) => ({
+    speciesId,
+    name,
+    label: scientificName ? `${name} (${scientificName})` : name,
+  }));
+
+/** What a person would hardly answer otherwise: the sure species, or what the form of the name says; otherwise empty. */
+export function bestGuess({
+  proposals,
+  suggestedKind,
+}: Pick<UnmatchedName, "proposals" | "suggestedKind">): string {
+  const sure = proposals.find(({ isSure }) => isSure);
+  if (sure) return offersOf({ proposals: [sure] })[0]?.label ?? "";
+  return suggestedKind !== null && proposals.length === 0 ? taxonKinds[suggestedKind] : "";
+}
+
+/** What is typed, as an answer: the label or name of a species that is offered, or another kind; undefined if it is none. */
+export function readAnswer(
+  typed: string,
+  offers: readonly Offer[],
+): Pick<Answer, "kind" | "species"> | undefined {
+  const text = fold(typed.trim());
+  const kind = otherKinds.find((one) => fold(taxonKinds[one]) === text);
+  if (kind) return { kind };
+  const found = offers.find(({ label, name }) => [label, name].some((words) => fold(words) === text));
+  return found && { kind: "species", species: { speciesId: found.speciesId, name: found.name } };
+}
