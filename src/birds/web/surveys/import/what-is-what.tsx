@@ -78,7 +78,7 @@ export function WhatIsWhat(props: {
           fields={surveyReadingFields}
           words={words}
           busy={props.isProposing}
-          isMoot={isMoot}
+          isMoot={(ask, next) => isMoot(ask, next, proposal.columns)}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}
@@ -102,8 +102,10 @@ async function previewSurveys(id: string, json: Reading, signal: AbortSignal) {
 }
 
 /** Whether the columns say by now what is asked of the whole file. */
-function isMoot(ask: Question["ask"], reading: Reading): boolean {
-  const missing = missingParts({ ...reading, place: null, species: null });
+function isMoot(ask: Question["ask"], reading: Reading, columns: Proposal["columns"]): boolean {
+  const names: string[] = [];
+  for (const { at, name } of columns) names[at] = name;
+  const missing = missingParts({ ...reading, place: null, species: null }, names);
   if (ask === "place") return !missing.includes("site");
   return ask === "species" && !missing.includes("species");
 }
