@@ -3,7 +3,11 @@ import pLimit from "p-limit";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ImportFindings, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import { runWorker } from "#core/api/imports/run-worker.ts";
@@ -32,6 +36,7 @@ interface Run {
   dryRun: boolean;
   incomplete?: IncompleteChoice | undefined;
   complete?: Completeness | undefined;
+  positions?: PositionChoice | undefined;
   terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }
@@ -99,13 +104,14 @@ export class HeldImport {
     return outcome;
   }
 
-  async #run({ dryRun, incomplete, complete, terms, call }: Run): Promise<Outcome> {
+  async #run({ dryRun, incomplete, complete, positions, terms, call }: Run): Promise<Outcome> {
     const { db, place, accountId, folder } = this.#origin;
     const options = {
       accountId,
       dryRun,
       incomplete,
       complete,
+      positions,
       terms,
       folder,
       leavesRows: true,

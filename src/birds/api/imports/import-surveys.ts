@@ -4,9 +4,11 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/surveys/import.ts";
 import { type StagedCompleteness, SurveyStage } from "#birds/db/surveys/stage.ts";
+import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts";
+import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
-import type { FoundRights, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
-import type { Completeness } from "#birds/domain/surveys/survey.ts";
+import type { FoundRights, PositionChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type { Completeness, Site } from "#birds/domain/surveys/survey.ts";
 import { RightsFinder } from "#birds/formats/surveys/rights.ts";
 import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
@@ -26,6 +28,8 @@ export interface FileImport
   terms?: ChosenTerms | undefined;
   /** Whether the surveys that do not say it themselves list every species that was found. */
   complete?: Completeness | undefined;
+  /** What happens to rows and sites of which the position cannot be right; by default a site stays where it is. */
+  positions?: PositionChoice | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
@@ -44,7 +48,16 @@ export const zipLimits = {
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
-  { folder, leavesRows = false, zip, onProgress, terms: chosen = {}, complete, ...options }: FileImport,
+  {
+    folder,
+    leavesRows = false,
+    zip,
+    onProgress,
+    terms: chosen = {},
+    complete,
+    positions,
+    ...options
+  }: FileImport,
 ): Promise<SurveyImportReport> {
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
@@ -55,7 +68,14 @@ export async function importSurveyFiles(
 
   const { stage, findings } = isRead
     ? reopen(path)
-    : await readFiles(path, files, { zip, onProgress, complete, signal: options.signal });
+    : await readFiles(path, files, {
+        zip,
+        onProgress,
+        complete,
+        positions,
+        signal: options.signal,
+        sites: await listStoredSites(db),
+      });
   try {
     const { rights = null, notes: read = [] } = findings;
     const terms = termsOf(chosen, rights);
@@ -94,11 +114,17 @@ async function readFiles(
     zip = zipLimits.screen,
     onProgress,
     complete,
+    positions,
     signal,
-  }: Pick<FileImport, "zip" | "onProgress" | "complete" | "signal">,
+    sites,
+  }: Pick<FileImport, "zip" | "onProgress" | "complete" | "positions" | "signal"> & {
+    /** Those that are stored. */
+    sites: readonly Site[];
+  },
 ): Promise<{ stage: SurveyStage; findings: ReadFindings }> {
-  const stage = SurveyStage.create(path);
+  const stage = SurveyStage.create(path, positions);
   try {
+    knowStored(stage, sites);
     const problems = new ProblemKinds();
     const notes: string[] = [];
     const rights = new RightsFinder();
@@ -111,8 +137,19 @@ async function readFiles(
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
     await readSurveyFiles(files, { stage, problems, notes, rights, zip, onRow, throwIfStopped });
-    notes.push(...completenessNotes(stage.finish(complete)), ...shortCountNotes(stage.timed()));
-    const findings = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    const judged = judgePositions(stage, sites);
+    problems.push(...judged.problems);
+    notes.push(
+      ...judged.notes,
+      ...completenessNotes(stage.finish(complete)),
+      ...shortCountNotes(stage.timed()),
+    );
+    const findings = {
+      ...findingsOf(stage, problems, rows),
+      positions: judged.findings,
+      notes,
+      rights: rights.found(),
+    };
     stage.complete(findings);
     return { stage, findings };
   } catch (error) {

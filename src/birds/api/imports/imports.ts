@@ -4,7 +4,11 @@ import { join } from "node:path";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
@@ -23,6 +27,7 @@ interface OneCall {
   dryRun: boolean;
   incomplete: IncompleteChoice;
   complete: Completeness | undefined;
+  positions: PositionChoice;
   terms: ChosenTerms;
 }
 
@@ -81,7 +86,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
     async runOnce(
-      { dryRun, incomplete, complete, terms, ...caller }: Caller & OneCall,
+      { dryRun, incomplete, complete, positions, terms, ...caller }: Caller & OneCall,
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
@@ -90,7 +95,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
       await active.open(files, dryRun ? "checking" : "storing");
-      const outcome = await active.run({ dryRun, incomplete, complete, terms, call: caller.call });
+      const outcome = await active.run({ dryRun, incomplete, complete, positions, terms, call: caller.call });
       signal.removeEventListener("abort", stop);
       await active.end();
       await jobs.remove(db, active.id);
