@@ -4,7 +4,11 @@ import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ImportFindings, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import { runWorker } from "#core/api/imports/run-worker.ts";
@@ -38,6 +42,7 @@ interface Run {
   sheet?: string | undefined;
   incomplete?: IncompleteChoice | undefined;
   complete?: Completeness | undefined;
+  positions?: PositionChoice | undefined;
   terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }

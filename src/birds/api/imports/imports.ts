@@ -5,7 +5,11 @@ import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ChosenSheet, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { previewReading, type ReadingPreview, readSample } from "#birds/formats/surveys/readings/preview.ts";
@@ -29,6 +33,7 @@ interface OneCall {
   sheet: string | undefined;
   incomplete: IncompleteChoice;
   complete: Completeness | undefined;
+  positions: PositionChoice;
   terms: ChosenTerms;
 }
 
