@@ -9,7 +9,7 @@ import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts
 import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
 import type { FoundRights, PositionChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
-import type { Completeness, Site } from "#birds/domain/surveys/survey.ts";
+import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { RightsFinder } from "#birds/formats/surveys/rights.ts";
 import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
