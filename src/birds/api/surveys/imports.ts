@@ -26,6 +26,7 @@ const ImportQuery = z.object({
 });
 const Choice = ChosenTerms.extend({ incomplete });
 const StartQuery = z.object({ propose: z.enum(["true", "false"], "true or false.").default("false") });
+const CheckQuery = z.object({ positions: z.enum(positionChoices, "site, new or leaveOut.").optional() });
 const Page = z.object({ page: pageNumber });
 const PAGE_SIZE = 20;
 const recordNumber = /^\d{1,9}$/;
@@ -57,9 +58,11 @@ export const surveyImportsApi = new Hono<Env>()
   .post("/imports/:id/preview", allow("survey.import"), body(Reading), async (c) =>
     c.json(await c.var.surveyImports.preview(c.req.param("id"), c.req.valid("json"))),
   )
-  .post("/imports/:id/check", allow("survey.import"), body(Reading), async (c) =>
-    c.json(await c.var.surveyImports.check(c.req.param("id"), c.req.valid("json"))),
-  )
+  .post("/imports/:id/check", allow("survey.import"), query(CheckQuery), body(Reading), async (c) => {
+    const { positions } = c.req.valid("query");
+    const chosen = { reading: c.req.valid("json"), positions };
+    return c.json(await c.var.surveyImports.check(c.req.param("id"), chosen));
+  })
   .get("/readings", allow("survey.import"), async (c) =>
     c.json({ data: await listReadings(c.var.db, READING_KIND) }),
   )
