@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { reload, written } from "./draft-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./import-turn.ts";
 
 // A site imports one file at a time and shows every admin the same import, so these tests run in order.
 test.describe.configure({ mode: "default" });
@@ -14,11 +15,18 @@ const newName = () =>
     .slice(0, 8)
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 
+/** Chooses a file, and has it checked as it is proposed to be read. */
+async function check(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const step = page.getByRole("region", { name: "What is what" });
+  await step.getByRole("button", { name: "Check" }).click();
+}
+
 async function importCounts(page: Page, rows: string[]) {
   await page.goto("/surveys");
   const sheet = ["Date;Site;Species;Scientific name;Count", ...rows].join("\n");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await check(page, file);
   await page.getByRole("button", { name: /^Import \d/ }).click();
   await expect(page.getByText("The surveys were imported")).toBeVisible();
 }
@@ -65,7 +73,7 @@ test("an admin stores counts of others under their licence, and undoes the impor
   await page.goto("/surveys");
   const sheet = `Date;Site;Species;Scientific name;Count\n2013-05-02;${place};Hamerkop;;4`;
   const file = { name: `${place}.csv`, mimeType: "text/csv", buffer: Buffer.from(sheet) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await check(page, file);
   await page.getByLabel("Licence").selectOption("CC BY-NC 4.0");
   await page.getByLabel("Source").fill("Wetlands International");
   await page.getByRole("button", { name: /^Import \d/ }).click();
@@ -118,7 +126,7 @@ test("an admin checks a file, sees its problems, and imports it", async ({ asAdm
   ].join("\n");
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await check(page, file);
   await expect(page.getByText("“2016-02-30” is not a date")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
   await expect(page.getByText("The surveys were imported")).toBeVisible();
@@ -132,7 +140,7 @@ test("an admin decides what happens to a survey with an unreadable row", async (
   const sheet = `Date;Site;Complete;Species;Count\n2015-03-01;${site};yes;Hamerkop;2\n2015-03-01;${site};yes;Wood Dove;-1`;
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await check(page, file);
   const choice = page.getByRole("group", { name: "1 survey has rows that cannot be read" });
   await expect(choice).toContainText(`${site}, 1 March 2015: row 3`);
   await expect(choice.getByLabel("Leave these surveys out")).toBeChecked();
@@ -152,7 +160,7 @@ test("a long import shows its progress, continues after the admin leaves, and ca
   );
   const buffer = Buffer.from(["Date;Site;Species;Count", ...rows].join("\n"));
   await page.goto("/surveys");
-  await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
+  await check(page, { name: "long.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
   await expect(page.getByText("You can close this page and come back")).toBeVisible();
   const isNarrow = () =>

@@ -163,6 +163,8 @@ export interface SheetSummary {
 /** A reading that a person may correct, with what it rests on. */
 export interface Proposal {
   reading: Reading;
+  /** The name of the table that it is for: one of the sheets. */
+  table: string;
   why: ColumnReason[];
   questions: Question[];
   sheets: SheetSummary[];
@@ -201,3 +203,22 @@ const changes: Record<Question["ask"], (value: string, reading: Reading) => Chan
 /** A reading with the answer to a question; throws a `ZodError` if it is none of its choices. */
 export const answer = (reading: Reading, ask: Question["ask"], value: string): Reading =>
   Reading.parse({ ...reading, ...changes[ask](value, reading) });
+
+const answers: Record<Question["ask"], (reading: Reading) => string | number | null | undefined> = {
+  complete: ({ complete }) => complete,
+  dayOrder: ({ date }) => date.order,
+  year: ({ date }) => date.year,
+  date: ({ date }) => date.day,
+  place: ({ place }) => place,
+  species: ({ species }) => species,
+  codes: ({ codes }) => codes,
+  rows: ({ rows }) => rows,
+  counts: ({ parts }) => parts,
+  time: ({ time }) => time,
+  zone: ({ zone }) => zone,
+  across: ({ across }) => across.map((run) => run.join("-")).join(","),
+};
+
+/** How a reading answers a question, as `answer` takes it; empty if it does not. */
+export const answerIn = (reading: Reading, ask: Question["ask"]): string =>
+  String(answers[ask](reading) ?? "");

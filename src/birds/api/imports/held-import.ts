@@ -128,11 +128,11 @@ export class HeldImport {
       });
       await jobs.saveSample(db, id, JSON.stringify(sample));
       this.#findings = { ...this.#findings, proposal, report: null, error: null };
-      this.#isWaiting = true;
       await this.#finish("proposed");
+      this.#isWaiting = true;
     } catch (error) {
-      await this.#fail(error);
-      await this.end();
+      await this.#refuse(error);
+      if (!this.#isWaiting) await this.end();
     }
   }
 
@@ -163,14 +163,25 @@ export class HeldImport {
         },
       });
       if (!how.dryRun) invalidatePublicNow(db);
-      this.#findings = { ...this.#findings, report: outcome };
-      this.#isWaiting = how.dryRun;
+      this.#findings = { ...this.#findings, report: outcome, error: null };
       await this.#finish(how.dryRun ? "checked" : "done");
+      this.#isWaiting = how.dryRun;
     } catch (error) {
-      outcome = await this.#fail(error);
+      outcome = await (how.dryRun ? this.#refuse(error) : this.#fail(error));
     }
     if (!this.#isWaiting) await this.end();
     return outcome;
+  }
+
+  /** Says why it cannot be read so, and waits for a person to have it read in another way, if there is a proposal. */
+  async #refuse(error: unknown): Promise<AppError> {
+    const isCorrectable = error instanceof AppError && error.code === "invalid";
+    if (!isCorrectable || !this.#findings.proposal || this.#stop.signal.aborted) return this.#fail(error);
+    const { code, message } = error;
+    this.#findings = { ...this.#findings, report: null, error: { code, message } };
+    await this.#finish("proposed");
+    this.#isWaiting = true;
+    return error;
   }
 
   async #fail(error: unknown): Promise<AppError> {

@@ -63,7 +63,8 @@ export async function importSurveyFiles(
   if (earlier) return earlier;
   await mkdir(folder, { recursive: true });
   const left = leavesRows ? join(folder, "rows.stage") : undefined;
-  const isRead = left !== undefined && existsSync(left);
+  // A check reads the files, since a person may have them read in another way than before.
+  const isRead = !options.dryRun && left !== undefined && existsSync(left);
   const path = isRead ? left : join(folder, `${randomUUID()}.stage`);
 
   const { stage, findings } = isRead ? reopen(path) : await readFiles(db, path, files, options);

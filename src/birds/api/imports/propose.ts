@@ -4,6 +4,7 @@ import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
 import { programOf } from "#birds/formats/surveys/readings/program.ts";
 import { proposeFile } from "#birds/formats/surveys/readings/propose-file.ts";
+import { completeness } from "#birds/formats/surveys/readings/questions.ts";
 import { type SampledTable, TableSampler } from "#birds/formats/surveys/readings/sample.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
@@ -51,12 +52,21 @@ export const headerHash = (names: readonly string[]): string =>
 export async function planReading(
   sources: readonly TableSource[],
   names: Names,
-  { sheet, header, signal }: Pick<Setting, "sheet" | "header" | "signal"> = {},
+  { signal, ...chosen }: Omit<Setting, "zip"> = {},
 ): Promise<Plan> {
   const tables: FoundTable[] = [];
   for (const source of sources)
     for (const name of source.sheets)
       tables.push({ source, sampled: await sampleTable(source, name, signal) });
+  return { tables, proposal: proposeTables(tables, names, chosen) };
+}
+
+/** Proposes how to read one of several tables. */
+function proposeTables(
+  tables: readonly FoundTable[],
+  names: Names,
+  { sheet, header, byColumns = false }: ChosenSheet,
+): Proposal {
   const sampled = tables.map(({ sampled }) => sampled).filter(({ rows }) => rows > 0);
   if (sampled.length === 0)
     throw invalid(tables.length > 1 ? "This workbook has no table." : "The file is empty.");
@@ -64,8 +74,8 @@ export async function planReading(
     throw invalid(
       `There is no sheet “${sheet}” with a table. The sheets are: ${sampled.map(({ name }) => name).join(", ")}.`,
     );
-  const proposal = withProgram(proposeFile(sampled, names, sheet, header), sampled, sheet);
-  return { tables, proposal };
+  const proposal = proposeFile(sampled, names, sheet, header);
+  return byColumns ? proposal : withProgram(proposal, sampled, sheet);
 }
 
 async function sampleTable(
@@ -102,6 +112,7 @@ function withProgram(
     return {
       ...rest,
       reading,
+      table: table.name,
       why: [],
       questions: proposal.questions.filter(({ ask }) => ask === "complete"),
       columns: columnsOf(table, names),
@@ -129,8 +140,10 @@ export async function proposeReading(
   try {
     const names = await listBirdNames(db);
     const { tables, proposal } = await planReading(sources, names, setting);
-    const isChosen = setting.sheet !== undefined || setting.header !== undefined;
-    const whole = isChosen ? proposal : await withRemembered(db, proposal, tables);
+    const isChosen = [setting.sheet, setting.header, setting.byColumns].some(
+      (chosen) => chosen !== undefined,
+    );
+    const whole = (isChosen ? undefined : await findRemembered(db, tables, names)) ?? proposal;
     const { sheet, join } = whole.reading;
     const needed = tables.filter(({ sampled }) => sampled.sheet === sheet || sampled.name === join?.sheet);
     return { proposal: whole, sample: needed.map(({ sampled }) => topOf(sampled)) };
@@ -147,23 +160,28 @@ const topOf = ({ sheet, name, first, rows, width }: SampledTable): TableTop => (
   width,
 });
 
-async function withRemembered(db: Db, proposal: Proposal, tables: readonly FoundTable[]): Promise<Proposal> {
+/** The proposal for a table whose header is remembered; `undefined` if none is. */
+async function findRemembered(
+  db: Db,
+  tables: readonly FoundTable[],
+  guide: Names,
+): Promise<Proposal | undefined> {
   const readings = await listReadings(db, READING_KIND);
   for (const { sampled } of tables)
     for (const { _id, header, reading, file, by, at } of readings) {
       if (reading.sheet !== null && reading.sheet !== sampled.sheet && sampled.sheet === null) continue;
       const { names } = factsOf(sampled, reading);
       if (headerHash(names) !== header) continue;
-      const { refused: _, ...rest } = proposal;
+      const chosen = { sheet: sampled.name, header: reading.header, byColumns: reading.program === null };
+      const { refused: _, ...rest } = proposeTables(tables, guide, chosen);
       return {
         ...rest,
         reading: { ...reading, sheet: sampled.sheet },
-        questions: [],
         columns: columnsOf(sampled, names),
         remembered: { _id, file, by, at },
       };
     }
-  return proposal;
+  return undefined;
 }
 
 /** The opened files; `undefined` for an archive, which says itself how it is read. */
@@ -188,8 +206,9 @@ export async function openSources(
 /** An archive has a description of its own; only what its lists mean is to be said. */
 const archiveProposal: Proposal = {
   reading: Reading.parse({ program: "a Darwin Core Archive" }),
+  table: "",
   why: [],
-  questions: [],
+  questions: [completeness],
   sheets: [],
   columns: [],
   top: [],

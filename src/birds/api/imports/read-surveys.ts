@@ -7,6 +7,7 @@ import {
 import type { Columns } from "#birds/formats/surveys/columns.ts";
 import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/point-counts.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
+import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
 import { misfitOf, missingParts, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
@@ -62,7 +63,11 @@ async function readTables(
   const chosen = given?.sheet ?? sheet;
   const { tables, proposal } = await planReading(sources, names, { sheet: chosen ?? undefined });
   const reading = given ?? proposal.reading;
-  const found = tables.find(({ sampled }) => sampled.sheet === reading.sheet);
+  const main = findMain(
+    tables.map(({ sampled }) => sampled),
+    reading,
+  );
+  const found = tables.find(({ sampled }) => sampled === main);
   if (!found) throw invalid(`There is no sheet “${reading.sheet}”.`);
   if (proposal.refused && !given) throw invalid(proposal.refused);
   const { source, sampled } = found;

@@ -112,13 +112,13 @@ export async function saveSample(db: Db, id: string, sample: string): Promise<vo
   await db.updateTable("survey_import").set({ sample }).where("jobId", "=", id).execute();
 }
 
-/** The first rows of an import that waits for how it is to be read; null if there is none. */
+/** The first rows of an import that has not ended; null if there is none. */
 export async function findSample(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("survey_import")
     .select("sample")
     .where("jobId", "=", id)
-    .where("state", "in", waiting)
+    .where("state", "in", [...waiting, ...working])
     .executeTakeFirst();
   return row?.sample ?? null;
 }

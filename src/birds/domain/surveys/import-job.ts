@@ -6,8 +6,10 @@ import { positionChoices, type SurveyImportReport } from "./import-report.ts";
 
 /** A sheet, and the row of its header, for which a person wants a proposal. */
 export const ChosenSheet = z.strictObject({
-  sheet: z.string().max(100).optional(),
+  sheet: z.string().max(260).optional(),
   header: z.int().min(0).max(60).optional(),
+  /** Whether the rules of the program that wrote it are left aside. */
+  byColumns: z.boolean().optional(),
 });
 export type ChosenSheet = z.infer<typeof ChosenSheet>;
 

@@ -62,6 +62,17 @@ export function factsOf(
   return { names, below, rows };
 }
 
+/** The table that a reading is for: among text files, which have no sheets, the one that it does not join and whose columns it names. */
+export function findMain<Table extends TableTop>(
+  tables: readonly Table[],
+  reading: Reading,
+): Table | undefined {
+  const found = tables.filter(
+    ({ sheet, name }) => sheet === reading.sheet && (sheet !== null || name !== reading.join?.sheet),
+  );
+  return found.find((table) => !misfitOf(reading, factsOf(table, reading).names)) ?? found[0];
+}
+
 /** Reads the first rows of a table as a reading says. */
 export function previewReading(
   reading: Reading,
@@ -69,8 +80,9 @@ export function previewReading(
   codes: TableFacts["codes"] = new Map(),
 ): ReadingPreview {
   const none = (summary: string): ReadingPreview => ({ summary, surveys: 0, counts: 0, problems: [] });
-  const table = tables.find(({ sheet }) => sheet === reading.sheet) ?? tables[0];
-  if (!table) return none("This file has no table.");
+  const table = findMain(tables, reading) ?? tables[0];
+  if (!table)
+    return none(reading.program ? "what it gives is seen when it is checked." : "This file has no table.");
   const { names, rows } = factsOf(table, reading);
   const misfit = misfitOf(reading, names);
   if (misfit) return none(misfit);

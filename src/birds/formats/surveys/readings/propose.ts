@@ -79,6 +79,7 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
   const refused = refuse(examined, joined);
   const proposal: TableProposal = {
     reading,
+    table: table.name,
     why: reasonsOf(examined),
     questions: refused ? [] : questions,
     columns: columns.map((column) => ({ at: column.at, name: column.name, values: valuesOf(column) })),

@@ -19,7 +19,8 @@ export interface Answers {
   questions: Question[];
 }
 
-const completeness: Question = {
+/** What no table says unless it has a column for it. */
+export const completeness: Question = {
   ask: "complete",
   text: "Are the lists complete, so that a species that is not listed was looked for and not found?",
   choices: choices(["yes", "Yes, every species that was found is listed"], ["no", "No, or not all of them"]),

@@ -5,22 +5,17 @@ export function AcceptedFiles() {
   return (
     <>
       <p>
-        A table with columns for date, site and species, as CSV or Excel (.xlsx), or a Darwin Core Archive
-        (ZIP). At most 25 MB; for larger files use the command <code>surveys import</code>.
+        Any table with days, places and birds, as CSV or Excel (.xlsx): you see what each column is taken for
+        before anything is checked. Or a Darwin Core Archive (ZIP). At most 25 MB; for larger files use the
+        command <code>surveys import</code>.
       </p>
       <details className={styles.formats}>
-        <summary>Files of other programs</summary>
-        <ul className="bullets">
-          <li>eBird: “Download my data”, or a file in its record format</li>
-          <li>BirdLasser: the export of trips</li>
-          <li>African Bird Atlas (BirdMap): cards with all their species</li>
-          <li>Observation.org: the export of observations</li>
-          <li>
-            ODK, KoBo, Epicollect: one row for each submission with species_1, count_1, species_2 and so on,
-            or the table of submissions and that of the repeats together
-          </li>
-          <li>Darwin Core: also its two tables of events and occurrences together</li>
-        </ul>
+        <summary>Programs whose files are known</summary>
+        <p className="hint">
+          eBird, BirdLasser, African Bird Atlas (BirdMap), Observation.org, iNaturalist, ArcGIS, ODK, KoBo,
+          Epicollect and Darwin Core. Two tables that belong together, such as submissions and their repeats,
+          can be chosen together.
+        </p>
       </details>
     </>
   );

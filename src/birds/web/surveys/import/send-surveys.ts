@@ -2,7 +2,7 @@ import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { AppError, errorStatus, readError } from "#core/domain/errors.ts";
 import { endSession, readSession } from "#core/web/session/session.ts";
 
-/** Uploads survey files to be checked; reports the share sent (0–1), and `signal` cancels the upload. */
+/** Uploads survey files to find out how they are read; reports the share sent (0–1), and `signal` cancels the upload. */
 export function sendSurveys(
   files: readonly File[],
   onSent: (share: number) => void,
@@ -13,7 +13,7 @@ export function sendSurveys(
   for (const file of files) form.append("file", file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/surveys/imports");
+    request.open("POST", "/api/surveys/imports?propose=true");
     request.responseType = "json";
     if (session) request.setRequestHeader("Authorization", `Bearer ${session.token}`);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);

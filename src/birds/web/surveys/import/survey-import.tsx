@@ -7,6 +7,7 @@ import { ownLicence } from "#core/domain/licences.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { FileChoice } from "#core/web/forms/file-choice.tsx";
 import { ImportFindings } from "#core/web/forms/import-findings.tsx";
+import { useAskBeforeLosing } from "#core/web/imports/use-ask-before-losing.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import { AcceptedFiles } from "./accepted-files.tsx";
@@ -14,20 +15,19 @@ import { ImportProgressBar } from "./import-progress.tsx";
 import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import styles from "./surveys.module.css";
+import { useReadingStep } from "./use-reading-step.ts";
 import { useSurveyImport } from "./use-survey-import.ts";
+import { WhatIsWhat } from "./what-is-what.tsx";
 
-/** Import in three steps: choose one or two files, check the report, import; it continues when the page is closed. */
+/** Import in four steps: choose files, say what is what, check the report, import; it continues when the page is closed. */
 export function SurveyImport({ onDone }: { onDone: () => void }) {
   const id = useId();
-  const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
-  const [chosenTerms, setTerms] = useState<ImportTerms>();
-  const { job, sent, failure, isBusy, choose, save, cancel } = useSurveyImport();
-  const jobReport = job?.report ?? undefined;
-  const report = jobReport && (jobReport.dryRun ? withChoice(jobReport, choice) : jobReport);
-  const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
-  const rights = report?.rights ?? null;
-  const terms = chosenTerms ?? { licence: rights?.licence ?? ownLicence, source: rights?.source ?? null };
+  const current = useSurveyImport();
+  const { job, sent, failure, isBusy, choose, cancel } = current;
+  const step = useReadingStep(job);
+  const losing = useAskBeforeLosing(step.isChanged, step.reset);
   const problem = failure?.message ?? job?.error?.message;
+  const isWaiting = isBusy && !step.isProposing;
   useAnnouncement(job, onDone);
 
   return (
@@ -35,41 +35,118 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
       <h2 id={id}>Import surveys</h2>
       <AcceptedFiles />
       <FileChoice
-        label="Choose one file, or one file of events and one of occurrences"
+        label="Choose one file, or two that belong together"
         text={job ? job.files.join(" and ") : "You can check the result before anything is stored."}
         multiple
         accept=".csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip"
         busy={isBusy}
-        onChoose={(files) => {
-          setChoice("leaveOut");
-          setTerms(undefined);
-          void choose(files);
-        }}
+        onChoose={(files) => losing.ask(() => void choose(files))}
       />
-      {isBusy && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
-      {!isBusy && problem && (
+      {isWaiting && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
+      {!isWaiting && problem && (
         <p className={`note ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}
-      {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
-      {changes > 0 && <ImportTermsFields terms={terms} rights={rights} busy={isBusy} onChange={setTerms} />}
-      {changes > 0 && job && (
+      {job && step.isShown && <Reading job={job} step={step} current={current} ask={losing.ask} />}
+      {!isBusy && job?.report && !step.isCorrecting && (
+        <Result key={job._id} job={job} report={job.report} current={current} onCorrect={step.correct} />
+      )}
+      {losing.dialog}
+    </section>
+  );
+}
+
+/** The step in which a person corrects how the files are read. */
+function Reading({
+  job,
+  step: { proposal, reading, ...step },
+  current,
+  ask,
+}: {
+  job: SurveyImportJob;
+  step: ReturnType<typeof useReadingStep>;
+  current: ReturnType<typeof useSurveyImport>;
+  ask: (action: () => void) => void;
+}) {
+  if (!proposal || !reading) return null;
+  return (
+    <WhatIsWhat
+      job={job}
+      proposal={proposal}
+      reading={reading}
+      isProposing={step.isProposing}
+      isActing={current.isActing}
+      takesFocus={current.hasActed}
+      isOpenAtFirst={step.isCorrecting || step.isChanged}
+      onChange={step.change}
+      onPropose={(wanted) => void current.propose(job._id, wanted)}
+      onCheck={(next) => {
+        step.close();
+        void current.check(job._id, next);
+      }}
+    >
+      {step.isCorrecting ? (
+        <button type="button" className="button quiet" onClick={() => ask(step.close)}>
+          Back to the result
+        </button>
+      ) : (
+        <button type="button" className="button quiet" onClick={() => ask(() => void current.cancel())}>
+          Cancel the import
+        </button>
+      )}
+    </WhatIsWhat>
+  );
+}
+
+/** What a check found or an import has stored; after a check with the button that stores it. */
+function Result({
+  job,
+  report: found,
+  current: { save, cancel, isActing },
+  onCorrect,
+}: {
+  job: SurveyImportJob;
+  report: SurveyImportReport;
+  current: ReturnType<typeof useSurveyImport>;
+  onCorrect: () => void;
+}) {
+  const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
+  const [chosenTerms, setTerms] = useState<ImportTerms>();
+  const report = found.dryRun ? withChoice(found, choice) : found;
+  const changes = job.state === "checked" ? report.created + report.updated : 0;
+  const rights = report.rights ?? null;
+  const terms = chosenTerms ?? { licence: rights?.licence ?? ownLicence, source: rights?.source ?? null };
+  return (
+    <>
+      {job.state === "checked" && job.proposal && (
+        <p>
+          How it is read ·{" "}
+          <button type="button" className="link" onClick={onCorrect}>
+            Change<span className="visually-hidden"> how it is read</span>
+          </button>
+        </p>
+      )}
+      <Findings report={report} onChoose={setChoice} />
+      {changes > 0 && <ImportTermsFields terms={terms} rights={rights} busy={isActing} onChange={setTerms} />}
+      {job.state === "checked" && (
         <div className="toolbar">
-          <BusyButton
-            type="button"
-            busy={isBusy}
-            busyLabel="Importing the surveys"
-            onClick={() => void save(job._id, choice, terms)}
-          >
-            Import {formatTotals(changed(report?.surveys), changed(report?.counts))}
-          </BusyButton>
+          {changes > 0 && (
+            <BusyButton
+              type="button"
+              busy={isActing}
+              busyLabel="Importing the surveys"
+              onClick={() => void save(job._id, choice, terms)}
+            >
+              Import {formatTotals(changed(report.surveys), changed(report.counts))}
+            </BusyButton>
+          )}
           <button type="button" className="button quiet" onClick={() => void cancel()}>
             Cancel the import
           </button>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
+import { RememberedReadings } from "#core/web/imports/remembered-readings.tsx";
 import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { announce } from "#core/web/ui/toast.tsx";
@@ -22,6 +23,11 @@ const factsQuery = {
   queryKey: ["survey facts"],
   queryFn: () => unwrap(browserClient.api.surveys.facts.$get()),
 };
+
+const readingsKey = ["survey readings"];
+const readings = browserClient.api.surveys.readings;
+const loadReadings = () => unwrap(readings.$get());
+const forgetReading = async (id: string) => unwrap(readings[":id"].$delete({ param: { id } }));
 
 /** The stored surveys and their import, for admins; everyone else is sent to the home page. */
 export default function SurveysPage() {
@@ -43,7 +49,9 @@ function SurveyData() {
   const refresh = useCallback(
     () =>
       void Promise.all(
-        [factsQuery.queryKey, importsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [factsQuery.queryKey, importsKey, readingsKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
     [queryClient],
   );
@@ -88,6 +96,7 @@ function SurveyData() {
         </div>
       )}
       <SurveyImport onDone={refresh} />
+      <RememberedReadings queryKey={readingsKey} load={loadReadings} forget={forgetReading} />
       <StoredImports onUndone={refresh} />
       <section className={`stack ${styles.part}`} aria-labelledby="dois">
         <h2 id="dois">DOIs</h2>

@@ -3,23 +3,30 @@ import { useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice } from "#birds/domain/surveys/import-report.ts";
+import type { Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { type Failure, toFailure } from "#core/web/forms/submission.ts";
+import type { Wanted } from "#core/web/imports/reading-step.tsx";
 import { sendSurveys } from "./send-surveys.ts";
 
+const api = browserClient.api.surveys.imports;
 const POLL_INTERVAL_MS = 700;
 const currentQuery = {
   queryKey: ["survey import"],
-  queryFn: () => unwrap(browserClient.api.surveys.imports.current.$get()),
+  queryFn: () => unwrap(api.current.$get()),
 };
 
-const isWorking = (job: SurveyImportJob | null) => job?.state === "checking" || job?.state === "storing";
+const isWorking = (job: SurveyImportJob | null) =>
+  job?.state === "reading" || job?.state === "checking" || job?.state === "storing";
 
 /** The server's current import, also one that another admin started, and the actions on it. */
 export function useSurveyImport() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
+  const [isActing, setIsActing] = useState(false);
+  const acting = useRef(false);
+  const [hasActed, setHasActed] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const { data } = useQuery({
     ...currentQuery,
@@ -29,8 +36,9 @@ export function useSurveyImport() {
   const setJob = (next: SurveyImportJob | null) =>
     queryClient.setQueryData(currentQuery.queryKey, { job: next });
 
-  async function attempt(act: () => Promise<void>) {
+  async function attempt(act: () => Promise<unknown>) {
     setFailure(undefined);
+    setHasActed(true);
     try {
       await act();
     } catch (error) {
@@ -38,12 +46,25 @@ export function useSurveyImport() {
       void queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
     }
   }
+  /** Asks for the next step, once. */
+  async function goOn(step: () => Promise<SurveyImportJob>) {
+    if (acting.current) return;
+    acting.current = true;
+    setIsActing(true);
+    await attempt(async () => setJob(await step()));
+    acting.current = false;
+    setIsActing(false);
+  }
 
   return {
     job,
     sent,
     failure,
     isBusy: sent !== undefined || isWorking(job),
+    /** Whether the next step is asked for. */
+    isActing,
+    /** Whether this page has done something, so that the focus follows what comes. */
+    hasActed,
     choose: (files: readonly File[]) =>
       attempt(async () => {
         const controller = new AbortController();
@@ -55,16 +76,16 @@ export function useSurveyImport() {
           setSent(undefined);
         }
       }),
+    propose: (id: string, json: Wanted) =>
+      goOn(() => unwrap(api[":id"].propose.$post({ param: { id }, json }))),
+    check: (id: string, json: Reading) => goOn(() => unwrap(api[":id"].check.$post({ param: { id }, json }))),
     save: (id: string, incomplete: IncompleteChoice, terms: ImportTerms) =>
-      attempt(async () => {
-        const save = browserClient.api.surveys.imports[":id"].store;
-        setJob(await unwrap(save.$post({ param: { id }, json: { incomplete, ...terms } })));
-      }),
+      goOn(() => unwrap(api[":id"].store.$post({ param: { id }, json: { incomplete, ...terms } }))),
     cancel: () =>
       attempt(async () => {
         if (sent !== undefined) return sending.current?.abort();
         if (!job) return;
-        await unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
+        await unwrap(api[":id"].$delete({ param: { id: job._id } }));
         await queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
       }),
   };

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
+import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
+import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { ReadingStep, type Wanted } from "#core/web/imports/reading-step.tsx";
+import { describeOrigin } from "#core/web/imports/remembered-readings.tsx";
+import styles from "./surveys.module.css";
+
+const words = {
+  rows: { one: "A species", many: "species" },
+  columns: { one: "A visit", many: "visits" },
+};
+
+/** The step between choosing and checking: how the files are read, with every guess to be corrected. */
+export function WhatIsWhat(props: {
+  job: SurveyImportJob;
+  proposal: Proposal;
+  reading: Reading;
+  /** Whether the file is being read again for another proposal. */
+  isProposing: boolean;
+  isActing: boolean;
+  isOpenAtFirst: boolean;
+  takesFocus: boolean;
+  onChange: (reading: Reading) => void;
+  onPropose: (wanted: Wanted) => void;
+  onCheck: (reading: Reading) => void;
+  /** The buttons beside the one that checks. */
+  children: ReactNode;
+}) {
+  const { job, proposal, reading } = props;
+  const { remembered } = proposal;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(remembered === undefined || props.isOpenAtFirst);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const check = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (!props.takesFocus) return;
+    if (remembered) check.current?.querySelector("button")?.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
+  const buttons = (
+    <div ref={check} className={`toolbar ${styles.check}`}>
+      <BusyButton
+        type="button"
+        data-goes-on
+        busy={props.isActing}
+        busyLabel="Checking the files"
+        onClick={() => props.onCheck(reading)}
+      >
+        Check
+      </BusyButton>
+      {props.children}
+    </div>
+  );
+  return (
+    <section className={`stack ${styles.reading}`} aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        What is what
+      </h3>
+      {remembered && !isOpen && (
+        <p>
+          Read as on {describeOrigin(remembered)} ({remembered.file}) ·{" "}
+          <button type="button" className="link" onClick={() => setIsOpen(true)}>
+            Change
+          </button>
+        </p>
+      )}
+      {isOpen ? (
+        <ReadingStep
+          id={job._id}
+          file={job.files.join(" and ")}
+          proposal={proposal}
+          reading={reading}
+          fields={surveyReadingFields}
+          words={words}
+          busy={props.isProposing}
+          isMoot={isMoot}
+          preview={(next, signal) => previewSurveys(job._id, next, signal)}
+          onChange={props.onChange}
+          onPropose={props.onPropose}
+        >
+          {buttons}
+        </ReadingStep>
+      ) : (
+        buttons
+      )}
+    </section>
+  );
+}
+
+/** What a reading gives of the first rows of an import; an archive says it only when it is checked. */
+async function previewSurveys(id: string, json: Reading, signal: AbortSignal) {
+  const call = browserClient.api.surveys.imports[":id"].preview;
+  const { summary, surveys, problems } = await unwrap(
+    call.$post({ param: { id }, json }, { init: { signal } }),
+  );
+  return { summary, problems, isNothing: surveys === 0 && json.program === null };
+}
+
+/** Whether the columns say by now what is asked of the whole file. */
+function isMoot(ask: Question["ask"], reading: Reading): boolean {
+  const missing = missingParts({ ...reading, place: null, species: null });
+  if (ask === "place") return !missing.includes("site");
+  return ask === "species" && !missing.includes("species");
+}

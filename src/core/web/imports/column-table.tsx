@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { FieldTable, Reading } from "#core/domain/reading.ts";
+import type { SortedColumn } from "./column-order.ts";
+import { ACROSS, ColumnRow, NOTHING } from "./column-row.tsx";
+import styles from "./column-table.module.css";
+import { FieldOptions } from "./field-options.tsx";
+import { columnAt, isAcross, type ShownColumn, takeColumn } from "./reading-changes.ts";
+
+/** The columns of a table with two real values and what each is taken for; Enter goes to the next. */
+export function ColumnTable(props: {
+  caption: string;
+  columns: readonly SortedColumn[];
+  reading: Reading;
+  fields: FieldTable;
+  /** What a column of a matrix is, such as “A species”; without it no column can be one. */
+  acrossLabel?: string | undefined;
+  onChange: (reading: Reading, freed?: string) => void;
+}) {
+  const { reading, fields, acrossLabel, onChange } = props;
+  const options = useMemo(
+    () => <FieldOptions fields={fields} acrossLabel={acrossLabel} />,
+    [fields, acrossLabel],
+  );
+  const take = useStable((column: ShownColumn, value: string) => {
+    const taken = value === ACROSS ? "across" : value === NOTHING ? null : { field: value };
+    const changed = takeColumn(reading, column, taken);
+    onChange(changed.reading, changed.freed);
+  });
+  return (
+    <table className={`table ${styles.columns}`}>
+      <caption className="visually-hidden">{props.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">Values</th>
+          <th scope="col">Taken for</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.columns.map(({ column, reason, isUnsure }) => {
+          return (
+            <ColumnRow
+              key={column.at}
+              column={column}
+              reason={reasonOf(reason, reading, column.at)}
+              isUnsure={isUnsure}
+              value={isAcross(reading, column.at) ? ACROSS : (columnAt(reading, column.at)?.field ?? NOTHING)}
+              options={options}
+              onTake={take}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The reason for what a column is taken for, and what else is read from it. */
+function reasonOf(reason: string, reading: Reading, at: number): string {
+  const parts = Object.values(columnAt(reading, at)?.part ?? {});
+  const isFilled = reading.fillDown.includes(at);
+  return [reason, ...parts, isFilled && "a blank cell says the same as the one above"]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** A function that stays the same and does what the latest one does, so that only changed rows are drawn again. */
+function useStable<Values extends unknown[]>(act: (...values: Values) => void): (...values: Values) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...values) => latest.current(...values), []);
+}

@@ -1,0 +1,86 @@
+import type { ColumnReading, Reading } from "#core/domain/reading.ts";
+
+/** A column of a table, as a proposal shows it. */
+export interface ShownColumn {
+  at: number;
+  name: string;
+  values: string[];
+}
+
+/** What a person takes a column for: a field, one of the species or visits of a matrix, or nothing. */
+export type Taken = { field: string } | "across" | null;
+
+/** A changed reading, and the column that had the field before and is not used any more. */
+export interface Change {
+  reading: Reading;
+  freed?: string;
+}
+
+type Run = Reading["across"][number];
+
+/** Whether a column is one of the species or visits of a matrix. */
+export const isAcross = ({ shape, across }: Reading, at: number): boolean =>
+  shape !== "list" && across.some(([from, to]) => at >= from && at <= to);
+
+/** What a reading says of a column; `undefined` if it does not use it. */
+export const columnAt = ({ columns }: Reading, at: number): ColumnReading | undefined =>
+  columns.find((column) => column.at === at && column.field !== null);
+
+/** The fields that have a column, once each; a part of the numbers is none of its own. */
+const isSame = (one: ColumnReading, field: string, repeat: number | undefined): boolean =>
+  one.field === field && !one.part && one.repeat === repeat;
+
+/** Takes a column for something else; a field that another column has moves here. */
+export function takeColumn(reading: Reading, { at, name }: ShownColumn, taken: Taken): Change {
+  const across = taken === "across" ? withColumn(reading.across, at) : withoutColumn(reading.across, at);
+  const old = reading.columns.find((column) => column.at === at);
+  const others = reading.columns.filter((column) => column.at !== at);
+  const fillDown = taken === null ? reading.fillDown.filter((column) => column !== at) : reading.fillDown;
+  const base: Reading = { ...reading, across, fillDown };
+  if (taken === "across") return { reading: { ...base, columns: others } };
+  const field = taken?.field ?? null;
+  const moved = others.find((column) => field !== null && isSame(column, field, old?.repeat));
+  const kept = others.map((column) =>
+    column === moved ? { at: column.at, name: column.name, field: null } : column,
+  );
+  const next = { ...base, columns: [...kept, readAs(old, { at, name, field })].toSorted(byPlace) };
+  return moved ? { reading: next, freed: moved.name } : { reading: next };
+}
+
+const byPlace = (a: ColumnReading, b: ColumnReading) => a.at - b.at;
+
+/** Keeps the unit of the values and the number of a repeated question, unless the column is not used. */
+function readAs(old: ColumnReading | undefined, next: ColumnReading): ColumnReading {
+  if (!old || next.field === null) return next;
+  const { part: _, ...rest } = old;
+  return { ...rest, field: next.field };
+}
+
+const withoutColumn = (runs: readonly Run[], at: number): Run[] =>
+  runs.flatMap(([from, to]): Run[] => {
+    if (at < from || at > to) return [[from, to]];
+    const parts: Run[] = [
+      [from, at - 1],
+      [at + 1, to],
+    ];
+    return parts.filter(([first, last]) => first <= last);
+  });
+
+/** Adds a column to the runs, and joins those that it connects. */
+function withColumn(runs: readonly Run[], at: number): Run[] {
+  const sorted = [...withoutColumn(runs, at), [at, at] satisfies Run].toSorted(([a], [b]) => a - b);
+  const joined: Run[] = [];
+  for (const [from, to] of sorted) {
+    const last = joined.at(-1);
+    if (last && last[1] === from - 1) joined[joined.length - 1] = [last[0], to];
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
+/** Takes all of some runs of columns for species, for visits, or for nothing. */
+export const takeRuns = (reading: Reading, runs: readonly Run[], shape: Reading["shape"]): Reading => ({
+  ...reading,
+  shape,
+  across: shape === "list" ? [] : [...runs],
+});
