@@ -27,4 +27,15 @@ describeWithDatabase("the command that imports surveys", (open) => {
     expect((await importing(silent, "--complete", "yes")).stored).toEqual([{ complete: "yes" }]);
     await expect(importing(silent, "--complete", "perhaps")).rejects.toThrow("--complete is yes or no.");
   });
+
+  test("takes what to do with positions that cannot be right", async () => {
+    const far =
+      "Date,Site,Latitude,Longitude,Species,Count\n2023-11-12,Plot E,9.88,8.98,Hoopoe,3\n2023-11-13,Plot E,12,8.5,Hoopoe,1\n";
+    const { output, stored } = await importing(far, "--positions", "leaveOut");
+    expect(output).toContain("row 3, Latitude, “12, 8.5” is 241 km from where “Plot E” is.");
+    expect(stored).toHaveLength(1);
+    await expect(importing(far, "--positions", "move")).rejects.toThrow(
+      "--positions is site, new or leaveOut.",
+    );
+  });
 });

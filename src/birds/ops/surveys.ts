@@ -8,6 +8,7 @@ import { exportArchive, exportCsv } from "#birds/api/surveys/downloads.ts";
 import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
 import { sweepImports } from "#birds/db/surveys/imports.ts";
 import { ChosenTerms, CompleteAnswer } from "#birds/domain/surveys/import-record.ts";
+import { positionChoices } from "#birds/domain/surveys/import-report.ts";
 import { writeZip } from "#core/adapters/zip.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
@@ -22,12 +23,12 @@ import { describeImport } from "./import-lines.ts";
 import { readReading, refuseGuesses, refuseOpen } from "./survey-reading.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--positions site|new|leaveOut] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys = {
   usage,
-  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
+  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; --positions says what happens to rows more than 5 km from their site and to positions far outside the country: the site keeps its position and the other is left empty, new sites are made and the other is kept, or both are left out; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
   run(db: Db, words: string[]): Promise<string> {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -52,6 +53,7 @@ function parse(args: string[]) {
         reading: { type: "string" },
         yes: { type: "boolean", default: false },
         complete: { type: "string" },
+        positions: { type: "string" },
         licence: { type: "string" },
         source: { type: "string" },
         url: { type: "string", default: "http://localhost" },
@@ -70,6 +72,7 @@ interface ReadOptions {
   sheet?: string | undefined;
   reading?: string | undefined;
   complete?: string | undefined;
+  positions?: string | undefined;
   licence?: string | undefined;
   source?: string | undefined;
 }
@@ -80,6 +83,8 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   if (!terms.success) throw new UsageError(terms.error.issues.map(({ message }) => message).join(" "));
   const complete = CompleteAnswer.safeParse(options.complete);
   if (!complete.success) throw new UsageError("--complete is yes or no.");
+  const positions = positionChoices.find((choice) => choice === (options.positions ?? "site"));
+  if (!positions) throw new UsageError("--positions is site, new or leaveOut.");
   for (const { path } of files)
     await access(path, constants.R_OK).catch(() => {
       throw new UsageError(`Cannot read the file ${path}.`);
@@ -98,6 +103,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
       complete: complete.data,
       reading,
       sheet,
+      positions,
       terms: terms.data,
       onProgress: progressLines(),
     });

@@ -2,9 +2,13 @@ import { rm, utimes } from "node:fs/promises";
 import pLimit from "p-limit";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
 import type { ImportFindings, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
-import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
+import { ChosenReading, ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import type { DeliveredFile } from "#core/api/imports/receive.ts";
 import { runWorker } from "#core/api/imports/run-worker.ts";
@@ -13,7 +17,7 @@ import { type DatabaseLocation, type Db, invalidatePublicNow } from "#core/db/co
 import { whenAvailable } from "#core/db/when-available.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportProgress } from "#core/domain/import-report.ts";
-import { Reading } from "#core/domain/reading.ts";
+import type { Reading } from "#core/domain/reading.ts";
 import { log } from "#core/log.ts";
 import type { Proposed } from "./propose.ts";
 import type { WorkerTask } from "./worker.ts";
@@ -38,6 +42,7 @@ interface Run {
   sheet?: string | undefined;
   incomplete?: IncompleteChoice | undefined;
   complete?: Completeness | undefined;
+  positions?: PositionChoice | undefined;
   terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }
@@ -96,7 +101,7 @@ export class HeldImport {
     this.#isWaiting = false;
     const asked: unknown = reading === null ? {} : JSON.parse(reading);
     if (state === "reading") void this.propose(ChosenSheet.parse(asked));
-    else if (state === "checking") void this.run({ dryRun: true, reading: Reading.parse(asked) });
+    else if (state === "checking") void this.run({ dryRun: true, ...ChosenReading.parse(asked) });
     else {
       const terms = licence ? { licence, source } : source === null ? {} : { source };
       void this.run({ dryRun: false, incomplete: choice ?? undefined, terms });

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/surveys/import.ts";
 import { type StagedCompleteness, SurveyStage } from "#birds/db/surveys/stage.ts";
+import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts";
+import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
-import type { FoundRights, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type { FoundRights, PositionChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { RightsFinder } from "#birds/formats/surveys/rights.ts";
 import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
@@ -34,6 +36,8 @@ export interface FileImport
   sheet?: string | undefined;
   /** Whether the surveys that do not say it themselves list every species that was found. */
   complete?: Completeness | undefined;
+  /** What happens to rows and sites of which the position cannot be right; by default a site stays where it is. */
+  positions?: PositionChoice | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
@@ -112,11 +116,14 @@ async function readFiles(
     reading,
     sheet,
     complete,
+    positions,
     signal,
-  }: Pick<FileImport, "zip" | "onProgress" | "reading" | "sheet" | "complete" | "signal">,
+  }: Pick<FileImport, "zip" | "onProgress" | "reading" | "sheet" | "complete" | "positions" | "signal">,
 ): Promise<{ stage: SurveyStage; findings: FileFindings }> {
-  const stage = SurveyStage.create(path);
+  const sites = await listStoredSites(db);
+  const stage = SurveyStage.create(path, positions);
   try {
+    knowStored(stage, sites);
     const problems = new ProblemKinds();
     const notes: string[] = [];
     const rights = new RightsFinder();
@@ -131,9 +138,20 @@ async function readFiles(
     const to = { stage, problems, notes, rights, zip, onRow, throwIfStopped };
     const read = await readSurveyFiles(files, to, { reading, sheet, names: await listBirdNames(db) });
     const answer = reading?.complete ?? read?.proposal.reading.complete ?? complete;
-    notes.push(...completenessNotes(stage.finish(answer ?? undefined)), ...shortCountNotes(stage.timed()));
+    const judged = judgePositions(stage, sites);
+    problems.push(...judged.problems);
+    notes.push(
+      ...judged.notes,
+      ...completenessNotes(stage.finish(answer ?? undefined)),
+      ...shortCountNotes(stage.timed()),
+    );
     const given = reading && read && { header: read.header, reading, file: files[0]?.name ?? "" };
-    const found = { ...findingsOf(stage, problems, rows), notes, rights: rights.found() };
+    const found = {
+      ...findingsOf(stage, problems, rows),
+      positions: judged.findings,
+      notes,
+      rights: rights.found(),
+    };
     const findings: FileFindings = { ...found, proposal: read?.proposal, given };
     stage.complete(findings);
     return { stage, findings };

@@ -3,9 +3,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import * as jobs from "#birds/db/surveys/import-jobs.ts";
-import type { ChosenSheet, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
+import type { ChosenReading, ChosenSheet, SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ChosenTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import type {
+  IncompleteChoice,
+  PositionChoice,
+  SurveyImportReport,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { previewReading, type ReadingPreview, readSample } from "#birds/formats/surveys/readings/preview.ts";
@@ -29,6 +33,7 @@ interface OneCall {
   sheet: string | undefined;
   incomplete: IncompleteChoice;
   complete: Completeness | undefined;
+  positions: PositionChoice;
   terms: ChosenTerms;
 }
 
@@ -132,8 +137,8 @@ export function createSurveyImports({ db, place, folder }: Setting) {
       return ask(id, await jobs.askToRead(db, id, "reading", chosen));
     },
     /** Checks an import as a person has it read. */
-    async check(id: string, reading: Reading): Promise<SurveyImportJob> {
-      return ask(id, await jobs.askToRead(db, id, "checking", reading));
+    async check(id: string, chosen: ChosenReading): Promise<SurveyImportJob> {
+      return ask(id, await jobs.askToRead(db, id, "checking", chosen));
     },
     /** What a reading gives of the first rows of an import that waits. */
     async preview(id: string, reading: Reading): Promise<ReadingPreview> {

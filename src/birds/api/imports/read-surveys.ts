@@ -71,7 +71,7 @@ async function readTables(
   if (!found) throw invalid(`There is no sheet “${reading.sheet}”.`);
   if (proposal.refused && !given) throw invalid(proposal.refused);
   const { source, sampled } = found;
-  const columns = given ? columnsFor(sampled, reading) : proposal.columns;
+  const columns = columnsFor(sampled, reading);
   const columnNames = columns.map(({ name }) => name);
   const problem = misfitOf(reading, columnNames) ?? missingText(reading, columnNames, proposal.questions);
   if (problem) throw invalid(problem);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
 import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { ChosenTerms, CompleteAnswer } from "#birds/domain/surveys/import-record.ts";
-import { incompleteChoices } from "#birds/domain/surveys/import-report.ts";
+import { incompleteChoices, positionChoices } from "#birds/domain/surveys/import-report.ts";
 import type { Env } from "#core/api/env.ts";
 import { allow, body, diskFull, incomingOf, pageNumber, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall } from "#core/api/idempotency.ts";
@@ -21,10 +21,12 @@ const ImportQuery = z.object({
   incomplete,
   complete: CompleteAnswer,
   sheet: z.string().max(100).optional(),
+  positions: z.enum(positionChoices, "site, new or leaveOut.").default("site"),
   ...ChosenTerms.shape,
 });
 const Choice = ChosenTerms.extend({ incomplete });
 const StartQuery = z.object({ propose: z.enum(["true", "false"], "true or false.").default("false") });
+const CheckQuery = z.object({ positions: z.enum(positionChoices, "site, new or leaveOut.").optional() });
 const Page = z.object({ page: pageNumber });
 const PAGE_SIZE = 20;
 const recordNumber = /^\d{1,9}$/;
@@ -32,9 +34,9 @@ const recordNumber = /^\d{1,9}$/;
 /** Imports of surveys by admins: in one call, or as a job that is checked and then stored or cancelled. */
 export const surveyImportsApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
-    const { dryRun, incomplete, complete, sheet, ...terms } = c.req.valid("query");
+    const { dryRun, incomplete, complete, positions, sheet, ...terms } = c.req.valid("query");
     const accountId = requireAccount(c.var.viewer)._id;
-    const how = { dryRun: dryRun === "true", incomplete, complete, sheet, terms };
+    const how = { dryRun: dryRun === "true", incomplete, complete, positions, sheet, terms };
     const options = { accountId, ...how, call: await keyedCall(c) };
     return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
   })
@@ -56,9 +58,11 @@ export const surveyImportsApi = new Hono<Env>()
   .post("/imports/:id/preview", allow("survey.import"), body(Reading), async (c) =>
     c.json(await c.var.surveyImports.preview(c.req.param("id"), c.req.valid("json"))),
   )
-  .post("/imports/:id/check", allow("survey.import"), body(Reading), async (c) =>
-    c.json(await c.var.surveyImports.check(c.req.param("id"), c.req.valid("json"))),
-  )
+  .post("/imports/:id/check", allow("survey.import"), query(CheckQuery), body(Reading), async (c) => {
+    const { positions } = c.req.valid("query");
+    const chosen = { reading: c.req.valid("json"), positions };
+    return c.json(await c.var.surveyImports.check(c.req.param("id"), chosen));
+  })
   .get("/readings", allow("survey.import"), async (c) =>
     c.json({ data: await listReadings(c.var.db, READING_KIND) }),
   )

@@ -51,7 +51,7 @@ export interface ImportOptions {
 /** The results of reading a file, apart from its surveys. */
 export type ReadFindings = Pick<
   SurveyImportReport,
-  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal" | "notes" | "rights"
+  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal" | "notes" | "rights" | "positions"
 >;
 
 /** Imports a batch atomically; importing it again changes nothing. */

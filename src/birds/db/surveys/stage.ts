@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { IncompleteSurvey } from "#birds/domain/surveys/import-report.ts";
+import type { IncompleteSurvey, PositionChoice } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
+import { type PlacedSite, placeSite } from "#birds/formats/surveys/site-positions.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
+import { positionsIn, stagedName } from "./stage-positions.ts";
 
 /** More than any real file has: beyond these limits a column was probably mapped wrongly. */
 const MAX_COUNTS = 50_000;
@@ -17,9 +19,10 @@ const SCHEMA_SQL = `
   pragma journal_mode = off;
   pragma synchronous = off;
   pragma cache_size = -24576;
-  create table survey (n integer primary key, key text unique, facts text, refused integer default 0);
+  create table survey (n integer primary key, key text unique, site text, facts text, refused integer default 0);
   create table count (n integer primary key, key text unique, survey integer, facts text);
   create table site (key text primary key, facts text) without rowid;
+  create table place (key text primary key, latitude text, longitude text, line integer, file text) without rowid;
   create table name (key text primary key, facts text) without rowid;
   create table line (hash integer primary key, line integer);
   create table effort (key text primary key, cells text) without rowid;
@@ -52,14 +55,18 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   #sites = 0;
   skipped = 0;
   size = 0;
+  /** Rows far from their site, and what happens to them. */
+  far = 0;
+  readonly positions: PositionChoice;
 
-  private constructor(file: string) {
+  private constructor(file: string, positions: PositionChoice = "site") {
     this.#db = new DatabaseSync(file);
+    this.positions = positions;
   }
 
   /** A new file, for rows to come. */
-  static create(file: string): SurveyStage {
-    const stage = new SurveyStage(file);
+  static create(file: string, positions?: PositionChoice): SurveyStage {
+    const stage = new SurveyStage(file, positions);
     stage.#db.exec(SCHEMA_SQL);
     stage.#db.exec("begin");
     return stage;
@@ -100,6 +107,12 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     return this.#staged(lower(eventID))?.survey;
   }
 
+  place(site: Site, location: { line: number; file?: string }): PlacedSite {
+    const placed = placeSite(site, positionsIn(this, location), this.positions);
+    if (placed.note) this.far++;
+    return placed;
+  }
+
   hasCount(occurrenceID: string): boolean {
     return this.#get("select 1 from count where key = ?", lower(occurrenceID)) !== undefined;
   }
@@ -116,8 +129,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   addSurvey(survey: Survey): void {
     const key = lower(survey.eventID);
-    this.#run("insert into survey (key, facts) values (?, ?)", key, JSON.stringify(survey));
     const siteKey = lower(survey.site.locationID);
+    const facts = JSON.stringify(survey);
+    this.#run("insert into survey (key, site, facts) values (?, ?, ?)", key, siteKey, facts);
     const added = this.#run("insert or ignore into site values (?, ?)", siteKey, JSON.stringify(survey.site));
     this.#sites += added;
     if (this.#sites > MAX_SITES) throw tooManyError(MAX_SITES, "sites", "site");
@@ -128,7 +142,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     const staged = this.#staged(lower(count.eventID));
     if (!staged) throw new Error(`The count ${count.occurrenceID} has no survey.`);
     const { scientificName, englishName, taxonRank } = count;
-    const name = `${lower(scientificName)}\n${lower(englishName)}`;
+    const name = stagedName(count);
     if (!this.#names.has(name)) {
       const facts = JSON.stringify({ scientificName, englishName, taxonRank });
       this.#run("insert into name values (?, ?)", name, facts);

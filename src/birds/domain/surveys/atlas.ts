@@ -54,6 +54,15 @@ export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, 
   }),
 );
 
+/** The box around the country, in degrees. */
+export const atlasBox = {
+  north: Math.max(...atlas.rows.map(([north]) => Number(north))) / CELLS_PER_DEGREE,
+  south: Math.min(...atlas.rows.map(([north]) => Number(north) - 1)) / CELLS_PER_DEGREE,
+  west: Math.min(...atlas.rows.map(([, west]) => Number(west))) / CELLS_PER_DEGREE,
+  east:
+    Math.max(...atlas.rows.map(([, west, cells]) => Number(west) + String(cells).length)) / CELLS_PER_DEGREE,
+};
+
 /** A position in degrees in the units of the map. */
 export const toMapPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   x: (longitude - atlas.west) * CELLS_PER_DEGREE * CELL_SIZE,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ErrorCode } from "#core/domain/errors.ts";
 import type { ImportProgress } from "#core/domain/import-report.ts";
-import type { Proposal } from "#core/domain/reading.ts";
-import type { SurveyImportReport } from "./import-report.ts";
+import { type Proposal, Reading } from "#core/domain/reading.ts";
+import { positionChoices, type SurveyImportReport } from "./import-report.ts";
 
 /** A sheet, and the row of its header, for which a person wants a proposal. */
 export const ChosenSheet = z.strictObject({
@@ -12,6 +12,10 @@ export const ChosenSheet = z.strictObject({
   byColumns: z.boolean().optional(),
 });
 export type ChosenSheet = z.infer<typeof ChosenSheet>;
+
+/** How a person has an import checked. */
+export const ChosenReading = z.object({ reading: Reading, positions: z.enum(positionChoices).optional() });
+export type ChosenReading = z.infer<typeof ChosenReading>;
 
 /** What the screen of an import shows besides its state. */
 export interface ImportFindings {

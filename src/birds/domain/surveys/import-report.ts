@@ -41,6 +41,8 @@ export interface SurveyImportReport extends ImportReport {
   ofIncomplete: { surveys: Tally; counts: Tally };
   /** Rows whose place and day are not public. */
   protection: Protection;
+  /** Positions that cannot be right; reports of earlier versions have none. */
+  positions?: PositionFindings;
   /** How the files were understood, such as the program that wrote them; reports of earlier versions have none. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */
@@ -57,6 +59,22 @@ export interface IncompleteSurvey {
   /** The refused rows by spreadsheet row number, within `file` for an archive. */
   rows: number[];
   file?: string;
+}
+
+/**
+ * What happens to a row far from its site, and to a position far outside the country: the site keeps its position and the
+ * other is left empty; the row makes a new site and the other is kept; or the surveys of both are left out.
+ */
+export const positionChoices = ["site", "new", "leaveOut"] as const;
+export type PositionChoice = (typeof positionChoices)[number];
+
+/** How many rows and sites have a position that cannot be right, and what happens to them. */
+export interface PositionFindings {
+  choice: PositionChoice;
+  /** Rows far from where their site is. */
+  far: number;
+  /** Sites far outside the country. */
+  outside: number;
 }
 
 /** Leave incomplete surveys out with all their counts, or store them marked as incomplete. */

@@ -10,7 +10,7 @@ import {
   isRepeated,
   type RowReader,
   readDetection,
-  readSite,
+  readPlacedSite,
   readSurvey,
   rowReader,
 } from "../surveys/rows.ts";
@@ -81,7 +81,7 @@ export function processEventRow(
 function addEvent(row: RowReader, batch: SurveyCollector): boolean {
   if (isGeneralised(row)) return false;
   const eventID = row.textOrNull("eventID");
-  const site = readSite(row);
+  const site = readPlacedSite(row, batch);
   const isNew = eventID && !batch.survey(eventID);
   const survey = site && isNew ? readSurvey(row, site) : undefined;
   if (!eventID) row.problem("eventID", "This event has no eventID and was left out.");

@@ -1,6 +1,8 @@
 import type { IncompleteSurvey, SurveyBatch } from "#birds/domain/surveys/import-report.ts";
-import type { Count, Survey } from "#birds/domain/surveys/survey.ts";
+import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
+import type { Position } from "./positions.ts";
+import { type PlacedSite, placeSite } from "./site-positions.ts";
 
 /** Collects the rows of a file, in memory or on disk; keys are not case-sensitive. */
 export interface SurveyCollector {
@@ -11,6 +13,8 @@ export interface SurveyCollector {
   /** The row number of an earlier row with the same cells, if there is one. */
   repeated(cells: string, line: number): number | undefined;
   survey(eventID: string): Survey | undefined;
+  /** Where the site of a row is, and what to say if the row is far from it. */
+  place(site: Site, location: { line: number; file?: string }): PlacedSite;
   hasCount(occurrenceID: string): boolean;
   addSurvey(survey: Survey): void;
   addCount(count: Count): void;
@@ -21,6 +25,7 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const surveys = new Map<string, Survey>();
   const counts = new Map<string, Count>();
   const lines = new Map<string, number>();
+  const positions = new Map<string, Position>();
   const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
   let skipped = 0;
   let hasUnplaced = false;
@@ -38,6 +43,7 @@ export function createCollector(total: number, problems: ImportProblem[]) {
       if (before === undefined) lines.set(cells, line);
       return before;
     },
+    place: (site) => placeSite(site, positions, "site"),
     survey: (eventID) => surveys.get(eventID.toLowerCase()),
     hasCount: (occurrenceID) => counts.has(occurrenceID.toLowerCase()),
     addSurvey: (survey) => void surveys.set(survey.eventID.toLowerCase(), survey),

@@ -10,6 +10,7 @@ import {
   keyOf,
   type RowReader,
   readDetection,
+  readPlacedSite,
   readSite,
   readSurvey,
   rowReader,
@@ -65,7 +66,7 @@ export function processPointCountRow(
 function readPointCount(row: RowReader, batch: SurveyCollector): string | null | undefined {
   const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
-  const site = readSite(row);
+  const site = readPlacedSite(row, batch);
   if (!site) row.problem("name", "This row has no location and was left out.");
   const read = site && readSurvey(row, site);
   if (!read) return named;

@@ -74,6 +74,11 @@ export function readPosition(latitude: string, longitude: string): ParsedValue<P
       value: none,
       note: `${written} is in the sea where programs put what has no position. It was left empty.`,
     };
+  if (Number(y.degrees) === 0 || Number(x.degrees) === 0)
+    return {
+      value: none,
+      note: `${written} has a zero, as programs write what is missing. It was left empty.`,
+    };
   const value = { decimalLatitude: y.degrees, decimalLongitude: x.degrees };
   return isSwapped
     ? {

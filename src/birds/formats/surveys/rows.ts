@@ -151,6 +151,15 @@ export function readSite(row: RowReader): Site | undefined {
   };
 }
 
+/** The site of a row, where it is known to be; a row far from it is reported. */
+export function readPlacedSite(row: RowReader, batch: Pick<SurveyCollector, "place">): Site | undefined {
+  const written = readSite(row);
+  if (!written) return undefined;
+  const { site, note } = batch.place(written, row.location);
+  if (note) row.problem("decimalLatitude", note, "far");
+  return site;
+}
+
 /** The detection in a row; `undefined` if it is contradictory or has no species. */
 export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
   const scientificName = row.textOrNull("scientificName") ?? "";

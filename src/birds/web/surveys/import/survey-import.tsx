@@ -14,6 +14,7 @@ import { AcceptedFiles } from "./accepted-files.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
+import { PositionChoice } from "./position-choice.tsx";
 import styles from "./surveys.module.css";
 import { useReadingStep } from "./use-reading-step.ts";
 import { useSurveyImport } from "./use-survey-import.ts";
@@ -103,7 +104,7 @@ function Reading({
 function Result({
   job,
   report: found,
-  current: { save, cancel, isActing },
+  current: { check, save, cancel, isActing },
   onCorrect,
 }: {
   job: SurveyImportJob;
@@ -128,6 +129,16 @@ function Result({
         </p>
       )}
       <Findings report={report} onChoose={setChoice} />
+      {job.state === "checked" && report.positions && (
+        <PositionChoice
+          positions={report.positions}
+          busy={isActing}
+          onChoose={(positions) => {
+            const reading = report.proposal?.reading ?? job.proposal?.reading;
+            if (reading) void check(job._id, reading, positions);
+          }}
+        />
+      )}
       {changes > 0 && <ImportTermsFields terms={terms} rights={rights} busy={isActing} onChange={setTerms} />}
       {job.state === "checked" && (
         <div className="toolbar">

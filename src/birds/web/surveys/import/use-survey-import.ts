@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice } from "#birds/domain/surveys/import-report.ts";
+import type { IncompleteChoice, PositionChoice } from "#birds/domain/surveys/import-report.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { type Failure, toFailure } from "#core/web/forms/submission.ts";
@@ -78,7 +78,8 @@ export function useSurveyImport() {
       }),
     propose: (id: string, json: Wanted) =>
       goOn(() => unwrap(api[":id"].propose.$post({ param: { id }, json }))),
-    check: (id: string, json: Reading) => goOn(() => unwrap(api[":id"].check.$post({ param: { id }, json }))),
+    check: (id: string, json: Reading, positions?: PositionChoice) =>
+      goOn(() => unwrap(api[":id"].check.$post({ param: { id }, query: { positions }, json }))),
     save: (id: string, incomplete: IncompleteChoice, terms: ImportTerms) =>
       goOn(() => unwrap(api[":id"].store.$post({ param: { id }, json: { incomplete, ...terms } }))),
     cancel: () =>

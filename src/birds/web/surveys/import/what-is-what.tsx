@@ -78,7 +78,7 @@ export function WhatIsWhat(props: {
           fields={surveyReadingFields}
           words={words}
           busy={props.isProposing}
-          isMoot={(ask, next) => isMoot(ask, next, proposal.columns)}
+          isMoot={(ask, changed) => isMoot(ask, changed, namesByPosition(proposal))}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}
@@ -101,10 +101,15 @@ async function previewSurveys(id: string, json: Reading, signal: AbortSignal) {
   return { summary, problems, isNothing: surveys === 0 && json.program === null };
 }
 
-/** Whether the columns say by now what is asked of the whole file. */
-function isMoot(ask: Question["ask"], reading: Reading, columns: Proposal["columns"]): boolean {
-  const names: string[] = [];
+/** The names of all columns; one without a name or a value has none. */
+function namesByPosition({ columns }: Proposal): string[] {
+  const names = Array.from({ length: (columns.at(-1)?.at ?? -1) + 1 }, () => "");
   for (const { at, name } of columns) names[at] = name;
+  return names;
+}
+
+/** Whether the columns say by now what is asked of the whole file. */
+function isMoot(ask: Question["ask"], reading: Reading, names: readonly string[]): boolean {
   const missing = missingParts({ ...reading, place: null, species: null }, names);
   if (ask === "place") return !missing.includes("site");
   return ask === "species" && !missing.includes("species");

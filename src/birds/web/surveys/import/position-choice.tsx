@@ -1,0 +1,44 @@
+import type { PositionChoice as Choice, PositionFindings } from "#birds/domain/surveys/import-report.ts";
+import { countOf } from "#core/domain/words.ts";
+import styles from "./surveys.module.css";
+
+const choices: readonly [Choice, string][] = [
+  ["site", "Keep each site where it is, and leave a position outside the country empty"],
+  ["new", "Make a new site of each such row, and keep positions outside the country"],
+  ["leaveOut", "Leave these surveys out"],
+];
+
+/** Says which positions cannot be right, and asks what to do with them; a choice checks the files again. */
+export function PositionChoice({
+  positions: { far, outside, choice },
+  busy,
+  onChoose,
+}: {
+  positions: PositionFindings;
+  busy: boolean;
+  onChoose: (choice: Choice) => void;
+}) {
+  if (far + outside === 0) return null;
+  const found = [
+    far > 0 && `${countOf(far, "row is", "rows are")} more than 5 km from the site`,
+    outside > 0 && `${countOf(outside, "site is", "sites are")} far outside the country`,
+  ].filter(Boolean);
+  return (
+    <fieldset className={`stack ${styles.incomplete}`} disabled={busy}>
+      <legend>Positions that cannot be right: {found.join("; ")}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="positions"
+            value={value}
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+          />{" "}
+          {label}
+        </label>
+      ))}
+      <p className="hint">The files are checked again with what you choose.</p>
+    </fieldset>
+  );
+}
