@@ -101,6 +101,7 @@ const dialectFiles = [
   "src/core/db/check.ts",
   "src/core/db/connect.ts",
   "src/core/db/health.ts",
+  "src/birds/db/surveys/stage-positions.ts",
   "src/institute/db/checks.ts",
   "src/core/db/notifications.ts",
   "src/institute/db/posts/search.ts",
