@@ -44,9 +44,9 @@ const unknown = (mark: string): Sheets => ({
   Counts: [
     ["Bird surveys"],
     [`Wann ${mark}`, "Stelle", "Vogel", "Stück", "Wolken"],
-    ["2011-03-03", `Rock ${mark}`, "Common Bulbul", "3", "2"],
-    ["2011-03-03", `Rock ${mark}`, "Hamerkop", "1", "2"],
-    ["2011-03-04", `Creek ${mark}`, "Hamerkop", "2", "5"],
+    ["2011-03-03", `Rock 7 ${mark}`, "Common Bulbul", "3", "2"],
+    ["2011-03-03", `Rock 7 ${mark}`, "Hamerkop", "1", "2"],
+    ["2011-03-04", `Creek 7 ${mark}`, "Hamerkop", "2", "5"],
   ],
 });
 
@@ -56,13 +56,16 @@ test("an unknown workbook is mapped by hand with the keyboard alone", async ({ a
   await choose(page, `${mark}.xlsx`, unknown(mark));
   await expect(summary(page)).toContainText("Say which column has the site");
   await expect(step(page)).toContainText("Not said: no species counts as absent.");
-  await column(page, "Stelle").focus();
-  await page.keyboard.type("Site");
-  await expect(summary(page)).toContainText("2 surveys at 2 places");
+  await column(page, "Vogel").focus();
   await page.keyboard.press("Enter");
   await expect(column(page, "Stück")).toBeFocused();
   await page.keyboard.type("Number of birds");
   await expect(column(page, "Stück")).toHaveValue("individuals");
+  await column(page, "Stelle").focus();
+  await page.keyboard.type("Site");
+  await expect(summary(page)).toContainText("2 surveys at 2 places");
+  await page.keyboard.press("Enter");
+  await expect(check(page)).toBeFocused();
   await column(page, "Wolken").selectOption("Site");
   await expect(summary(page)).toContainText("“Stelle” is not used any more.");
   await column(page, "Stelle").selectOption("Site");
@@ -106,9 +109,9 @@ test("merged cells are filled down, and that is said beside their columns", asyn
   await choose(page, `${mark}.xlsx`, {
     Counts: [
       ["Date", "Site", "Species", "Count", mark],
-      ["2011-04-03", `Rock ${mark}`, "Common Bulbul", 3, "a"],
+      ["2011-04-03", `Rock 7 ${mark}`, "Common Bulbul", 3, "a"],
       [null, null, "Hamerkop", 1, "b"],
-      ["2011-04-04", `Creek ${mark}`, "Hamerkop", 2, "c"],
+      ["2011-04-04", `Creek 7 ${mark}`, "Hamerkop", 2, "c"],
       [null, null, "Cattle Egret", 9, "d"],
     ],
   });
@@ -124,8 +127,8 @@ test("the two sheets of a form are joined, and can be read apart", async ({ asAd
   await choose(page, `${mark}.xlsx`, {
     survey: [
       ["today", "site", "_id", "_uuid", "_index", mark],
-      ["2011-05-03", `Rock ${mark}`, 1, "u1", 1, "a"],
-      ["2011-05-04", `Creek ${mark}`, 2, "u2", 2, "b"],
+      ["2011-05-03", `Rock 7 ${mark}`, 1, "u1", 1, "a"],
+      ["2011-05-04", `Creek 7 ${mark}`, 2, "u2", 2, "b"],
     ],
     birds: [
       ["species", "count", "_index", "_parent_index", "_submission__id", mark],
@@ -153,7 +156,7 @@ test("a matrix is read as species across, and one of its columns can be left out
   const mark = newName();
   const birds = ["Common Bulbul", "Hamerkop", "Cattle Egret", "Pied Crow", "Laughing Dove"];
   const rows = [1, 2, 3].map(
-    (day) => `2011-06-0${day},Rock ${mark},${mark},${birds.map(() => day).join(",")}`,
+    (day) => `2011-06-0${day},Rock 7 ${mark},${mark},${birds.map(() => day).join(",")}`,
   );
   await choose(page, `${mark}.csv`, [`Date,Site,Remark ${mark},${birds.join(",")}`, ...rows].join("\n"));
   const all = page.getByLabel("5 columns from “Common Bulbul” to “Laughing Dove”");
@@ -173,9 +176,9 @@ test("a matrix is read as species across, and one of its columns can be left out
 test("positions that cannot be are said before anything is checked", async ({ asAdmin: page }) => {
   const mark = newName();
   const rows = [
-    `2011-07-03,Rock ${mark},E 8.975,N 9.875,Hamerkop,2`,
-    `2011-07-03,Creek ${mark},95.2,8.9,Hamerkop,1`,
-    `2011-07-03,Hill ${mark},9.875,8.975,Hamerkop,4`,
+    `2011-07-03,Rock 7 ${mark},E 8.975,N 9.875,Hamerkop,2`,
+    `2011-07-03,Creek 7 ${mark},95.2,8.9,Hamerkop,1`,
+    `2011-07-03,Hill 7 ${mark},9.875,8.975,Hamerkop,4`,
   ];
   await choose(page, `${mark}.csv`, ["Date,Site,Latitude,Longitude,Species,Count", ...rows].join("\n"));
   const problems = page.getByRole("list", { name: "What is not understood" });
