@@ -32,6 +32,7 @@ const parsers: Record<string, string> = {
     "read through a schema, or written by this file as a list of marks",
   "src/birds/db/surveys/import-jobs.ts": "written as JSON of this type by a server",
   "src/birds/db/surveys/import-records.ts": "written by this file as a list of names",
+  "src/birds/db/surveys/stage-positions.ts": "written by the same process a moment before",
   "src/birds/db/surveys/stage.ts": "written by the same process a moment before",
   "src/core/jobs/backups/parts.ts": "read through a schema",
   "src/core/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",
