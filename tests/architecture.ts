@@ -113,6 +113,7 @@ const dialectFiles = [
   "src/core/db/sqlite.ts",
   "src/core/db/sqlite-dialect.ts",
   "src/birds/db/surveys/stage.ts",
+  "src/birds/db/surveys/stage-positions.ts",
   "src/institute/db/posts/search-by-type.ts",
   "src/institute/db/posts/search-merge.ts",
   "src/core/db/migrations/0002-search.ts",
