@@ -7,7 +7,7 @@ import { importSurveys } from "#birds/db/surveys/import.ts";
 import { toCellCentre } from "#birds/domain/guide/sensitive-species.ts";
 import { binOf } from "#birds/domain/surveys/phenology.ts";
 import { readPointCounts } from "#birds/formats/surveys/point-counts.ts";
-import { openZip, writeZip } from "#core/adapters/zip.ts";
+import { openZip } from "#core/adapters/zip.ts";
 import { readCsv } from "#core/formats/csv.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -37,13 +37,6 @@ const send = (app: App, bytes: Uint8Array | string, query = "", headers: Record<
   });
 const download = async (app: App, path: string) =>
   new Uint8Array(await (await app.call(null, "GET", path)).arrayBuffer());
-const zipOf = async (files: Record<string, string>) =>
-  new Uint8Array(
-    await new Response(
-      writeZip(Object.entries(files).map(([name, content]) => ({ name, content }))),
-    ).arrayBuffer(),
-  );
-
 // On both: its charts and files are sums of the database.
 describeEachDatabase("surveys as files", (open) => {
   test("are imported from a table after a dry run, and change nothing a second time", async () => {
