@@ -16,7 +16,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ],
   // A newer checklist recognises a renamed species by it.
   ["guide/species", "avibaseId", ["domain/guide/compare-checklist", "formats/guide/external-pages"]],
-  ["guide/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
+  // An import asks for it once for the rows that leave it out.
+  ["guide/species", "taxonomyVersion", ["formats/darwin-core/read-checklist", "domain/guide/file-facts"]],
   ["guide/species", "photoLicence", []],
   [
     "guide/species",
@@ -48,10 +49,10 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "awardingInstitution",
     ["formats/posts/post-citation", "formats/posts/citation-tags", "formats/posts/json-ld"],
   ],
-  // The import reads a number that is none.
-  ["surveys/survey", "verbatimCount", ["formats/surveys/rows"]],
+  // The import reads a number that is none, and any column can be taken for it.
+  ["surveys/survey", "verbatimCount", ["formats/surveys/rows", "domain/surveys/reading-fields"]],
   // eBird's record format has a column for it.
-  ["surveys/survey", "stateProvince", ["formats/surveys/ebird-file"]],
+  ["surveys/survey", "stateProvince", ["formats/surveys/ebird-file", "domain/surveys/reading-fields"]],
   // The file is in use as long as an item shows it; the import explains its columns.
   ["lending/equipment", "imageUrl", ["db/lending/equipment", "web/lending/pages/lending-bar"]],
 ];

@@ -1,13 +1,13 @@
 import type { Db } from "#core/db/connect.ts";
-import { now } from "#core/db/record.ts";
+import { newId, now } from "#core/db/record.ts";
 import { makeSpecies } from "../make-species.ts";
 import { type Access, listRoute } from "./expectation.ts";
 
 const MISSING_ID = "00000000-0000-7000-8000-ffffffffffff";
 const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
 
-/** A unique species: without a scientific name it cannot duplicate another. */
-const anySpecies = (db: Db) => makeSpecies(db, { scientificName: null });
+/** A unique species, which has no name of another. */
+const anySpecies = (db: Db) => makeSpecies(db, { name: `Malimbe ${newId()}`, scientificName: null });
 
 export const speciesAccess: Access = {
   "GET /api/species": [listRoute("/api/species"), listRoute("/api/species?page=3&status=CR&facets=true")],

@@ -1,15 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { readChecklist } from "#birds/api/guide/checklist-file.ts";
 import { listChecklistImports, undoChecklistImport } from "#birds/db/guide/checklist-records.ts";
 import { importChecklist } from "#birds/db/guide/import.ts";
 import * as rows from "#birds/db/guide/rows.ts";
 import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
-import { speciesFields } from "#birds/domain/guide/species.ts";
 import { checklistArchive } from "#birds/formats/darwin-core/checklist.ts";
 import { writeChecklistCsv } from "#birds/formats/guide/checklist.ts";
-import type { FileFacts } from "#birds/formats/guide/file-facts.ts";
 import { writeZip } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -22,12 +19,12 @@ import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
 import { describeChecklist } from "./checklist-lines.ts";
 
 const usage =
-  "species import <file.csv|file.zip> [--dry-run] [--only-known] [--answers <file.json>] [--until <day>] [--red-list-year <year>] [--names-follow <list>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]";
+  "species import <file.csv|file.zip> [--dry-run] [--only-known] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]";
 
 /** Imports and exports the checklist. */
 export const species: Command = {
   usage,
-  help: "import a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species, --answers says what to do with splits and lumps, --until is the last day of the names before a split, --red-list-year and --names-follow are for rows that do not say it), list and undo imports, or export it",
+  help: "import a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
@@ -49,8 +46,6 @@ function parse(args: string[]) {
         "only-known": { type: "boolean", default: false },
         answers: { type: "string" },
         until: { type: "string" },
-        "red-list-year": { type: "string" },
-        "names-follow": { type: "string" },
         url: { type: "string", default: "http://localhost" },
       },
     });
@@ -64,8 +59,6 @@ interface ImportValues {
   "only-known": boolean;
   answers?: string | undefined;
   until?: string | undefined;
-  "red-list-year"?: string | undefined;
-  "names-follow"?: string | undefined;
 }
 
 async function importFile(db: Db, file: string, values: ImportValues): Promise<string> {
@@ -76,7 +69,6 @@ async function importFile(db: Db, file: string, values: ImportValues): Promise<s
     onlyKnown: values["only-known"],
     answers: values.answers ? await readAnswers(values.answers) : undefined,
     until: readDay(values.until),
-    ...readFileFacts(values),
   };
   try {
     return formatReport(await importChecklist(db, await readChecklist(bytes), options));
@@ -102,15 +94,6 @@ async function readAnswers(file: string): Promise<ChecklistAnswers> {
 function readDay(given: string | undefined): string | undefined {
   if (given === undefined || Until.safeParse(given).success) return given;
   throw new UsageError("Give --until as a day, such as 2026-03-14.");
-}
-
-function readFileFacts(values: ImportValues): FileFacts {
-  const { statusYear, taxonomyVersion } = speciesFields;
-  const read = z
-    .object({ statusYear, taxonomyVersion })
-    .safeParse({ statusYear: values["red-list-year"], taxonomyVersion: values["names-follow"] });
-  if (read.success) return read.data;
-  throw new UsageError(read.error.issues.map(({ message }) => message).join(" "));
 }
 
 async function printImports(db: Db): Promise<string> {

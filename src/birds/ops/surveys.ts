@@ -164,7 +164,8 @@ function progressLines() {
     if (`${step} ${progressStep}` === last || progressStep === 0) return;
     last = `${step} ${progressStep}`;
     const number = (count: number) => count.toLocaleString("en-GB");
-    console.info(
+    // What a dry run prints on standard output is the reading alone.
+    console.error(
       total > 0 ? `${step}: ${number(done)} of ${number(total)}` : `${step}: ${number(done)} rows`,
     );
   };

@@ -38,10 +38,10 @@ test("numbers and days are values of a message, and a kind that is named is the 
   expect(groupProblems(named)).toEqual([{ ...twice(2, "a/b"), rows: 2, lines: [2, 3] }]);
 });
 
-test("a million bad rows are kept as one problem, and a thousand kinds at most", () => {
+test("a quarter of a million bad rows are kept as one problem, and a thousand kinds at most", () => {
   const kinds = new ProblemKinds();
-  for (let line = 2; line < 1_000_002; line++) kinds.push(noDate(line, `day ${line}`));
-  expect([...kinds]).toEqual([{ ...noDate(2, "day 2"), rows: 1_000_000, lines: [2, 3, 4] }]);
+  for (let line = 2; line < 250_002; line++) kinds.push(noDate(line, `day ${line}`));
+  expect([...kinds]).toEqual([{ ...noDate(2, "day 2"), rows: 250_000, lines: [2, 3, 4] }]);
   for (let index = 0; index < 2000; index++)
     kinds.push({ line: 2, message: `The key ${"x".repeat(index)} is there.` });
   expect(kinds.listed()).toHaveLength(1001);

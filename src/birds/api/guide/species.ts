@@ -7,11 +7,11 @@ import * as species from "#birds/db/guide/species.ts";
 import { suggest as suggestSpecies } from "#birds/db/guide/suggestion.ts";
 import * as writing from "#birds/db/guide/writing.ts";
 import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
+import { fileFactFields } from "#birds/domain/guide/file-facts.ts";
 import {
   type Species,
   SpeciesChanges,
   SpeciesInput,
-  speciesFields,
   type WithProtected,
 } from "#birds/domain/guide/species.ts";
 import { facetValues, speciesSorts } from "#birds/domain/guide/terms.ts";
@@ -65,8 +65,7 @@ const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
   until: Until.optional(),
-  statusYear: speciesFields.statusYear,
-  taxonomyVersion: speciesFields.taxonomyVersion,
+  ...fileFactFields,
   /** A JSON object: the answer to each change by its key. */
   answers: z
     .string()

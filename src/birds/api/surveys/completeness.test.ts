@@ -84,6 +84,6 @@ describeWithDatabase("SV2: a list of a file", (open) => {
 
   test("has no other answer than yes or no", async () => {
     const { status, report, surveys } = await importing("?complete=perhaps", ...silent);
-    expect([status, report.fields.complete, surveys]).toEqual([422, "yes or no.", []]);
+    expect([status, report.fields.complete, surveys]).toEqual([422, "Answer yes or no.", []]);
   });
 });

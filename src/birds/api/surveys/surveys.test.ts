@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { validateXML } from "xmllint-wasm";
@@ -8,13 +7,11 @@ import { importSurveys } from "#birds/db/surveys/import.ts";
 import { toCellCentre } from "#birds/domain/guide/sensitive-species.ts";
 import { binOf } from "#birds/domain/surveys/phenology.ts";
 import { readPointCounts } from "#birds/formats/surveys/point-counts.ts";
-import { openZip, writeZip } from "#core/adapters/zip.ts";
-import type { AppError } from "#core/domain/errors.ts";
+import { openZip } from "#core/adapters/zip.ts";
 import { readCsv } from "#core/formats/csv.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { findExternalFile } from "../../../../tests/external-data.ts";
-import { importSurveyFiles } from "../imports/import-surveys.ts";
 
 const sheet = [
   "Date,Site,State,Latitude,Longitude,Time,Minutes,Complete,Observer,Species,Scientific name,Count,Remarks",
@@ -40,13 +37,6 @@ const send = (app: App, bytes: Uint8Array | string, query = "", headers: Record<
   });
 const download = async (app: App, path: string) =>
   new Uint8Array(await (await app.call(null, "GET", path)).arrayBuffer());
-const zipOf = async (files: Record<string, string>) =>
-  new Uint8Array(
-    await new Response(
-      writeZip(Object.entries(files).map(([name, content]) => ({ name, content }))),
-    ).arrayBuffer(),
-  );
-
 // On both: its charts and files are sums of the database.
 describeEachDatabase("surveys as files", (open) => {
   test("are imported from a table after a dry run, and change nothing a second time", async () => {
@@ -249,79 +239,6 @@ describeEachDatabase("surveys as files", (open) => {
     expect({ surveys, counts, demonstrations }).toEqual({ surveys: 3, counts: 4, demonstrations: 0 });
     const { species, sites } = await (await app.call(null, "GET", "/api/arrival/choices")).json();
     expect([species.length, sites.length]).toEqual([3, 2]);
-  });
-
-  const meta = `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core rowType="http://rs.tdwg.org/dwc/terms/Event" fieldsTerminatedBy="\\t" fieldsEnclosedBy=""><files><location>e.txt</location></files><id index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/eventDate"/><field index="2" term="http://rs.tdwg.org/dwc/terms/locality"/><field index="3" term="http://rs.tdwg.org/eco/terms/isTaxonomicScopeFullyReported"/></core><extension rowType="http://rs.tdwg.org/dwc/terms/Occurrence" fieldsTerminatedBy="\\t" fieldsEnclosedBy=""><files><location>o.txt</location></files><coreid index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/occurrenceID"/><field index="2" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field index="3" term="http://rs.tdwg.org/dwc/terms/individualCount"/></extension></archive>`;
-
-  test("are refused with a helpful reason when nothing can be read", async () => {
-    const app = await openApp(await open());
-    const folder = join(app.folder, "imports");
-    await mkdir(folder, { recursive: true });
-    const refused = async (bytes: Uint8Array | string) => {
-      const path = join(folder, "chosen");
-      await writeFile(path, bytes);
-      const options = { accountId: null, dryRun: false, folder };
-      return importSurveyFiles(app.db, [{ name: "chosen", path }], options).catch((error: AppError) => {
-        expect(error.code).toBe("invalid");
-        return `422 ${error.message}`;
-      });
-    };
-    expect(await refused("")).toMatch(/^422 The file is empty/);
-    // Bytes in no known encoding are read as older spreadsheets would write them, and have no columns.
-    expect(await refused(new Uint8Array([0x44, 0xff, 0xfe, 0x00, 0xd8]))).toMatch(
-      /^422 This is no table of surveys/,
-    );
-    expect(await refused("Name;Age\nA;3")).toMatch(/^422 This is no table of surveys/);
-    expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(
-      /^422 .*not a readable ZIP archive/,
-    );
-    expect(await refused(await zipOf({ "a.txt": "x" }))).toMatch(/^422 .*no meta\.xml/);
-    expect(await refused(await zipOf({ "meta.xml": "<archive><core" }))).toMatch(
-      /^422 .*meta\.xml cannot be read/,
-    );
-    expect(await refused(await zipOf({ "meta.xml": meta, "e.txt": "" }))).toMatch(/^422 .*no file o\.txt/);
-    expect(await refused("eventID,eventDate,locality\na,2018-01-01,Jos")).toMatch(
-      /^422 .*no birds.*choose the file with the birds/,
-    );
-    expect((await send(app, "Name;Age\nA;3")).status).toBe(422);
-    // The staged rows are deleted from the disk.
-    expect(await readdir(folder)).toEqual(["chosen"]);
-    expect(await app.db.selectFrom("survey").selectAll().execute()).toEqual([]);
-  });
-
-  const events = "one\t2018-03-04\tJos\ttrue\nONE\t2018-03-05\tJos\ttrue\ntwo\t2018-02-30\tJos\ttrue\n";
-  const orphan = "none\tb\tGyps africanus\t1\n";
-  const occurrences = "one\ta\tGyps africanus\t1\none\tA\tGyps africanus\t1\nthree\tc\tUpupa epops\tmany\n";
-  const archiveOf = (rows: string) =>
-    zipOf({ "meta.xml": meta, "e.txt": `${events}three\t4/5/2018\tJos\ttrue\n`, "o.txt": rows });
-
-  test("report duplicates and contradictions by file and row, and store the rest", async () => {
-    const app = await openApp(await open());
-    const archive = await archiveOf(occurrences);
-    // The survey with the duplicate key is left out unless incomplete surveys are wanted.
-    const withoutIt = await (await send(app, archive, "?dryRun=true")).json();
-    expect(withoutIt).toMatchObject({ surveys: { created: 1 }, counts: { created: 1 }, skipped: 4 });
-    const report = await (await send(app, archive, "?incomplete=store")).json();
-    expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 }, skipped: 3 });
-    expect(report.incomplete).toEqual([
-      { eventID: "one", date: "2018-03-04", site: "Jos", rows: [2], file: "o.txt" },
-    ]);
-    const named = report.problems.map((one: { file: string; line: number }) => `${one.file} ${one.line}`);
-    expect(named).toEqual(["e.txt 2", "e.txt 3", "e.txt 4", "o.txt 2", "o.txt 3"]);
-  });
-
-  test("have no complete list if a count is of no survey of theirs", async () => {
-    const app = await openApp(await open());
-    const report = await (await send(app, await archiveOf(occurrences + orphan))).json();
-    expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 }, incomplete: [] });
-    expect(report.notes).toContain(
-      "1 refused row names no survey, so no list of this file counts as complete.",
-    );
-    const stored = await app.db.selectFrom("survey").select(["complete", "incomplete"]).execute();
-    expect(stored).toEqual([
-      { complete: "no", incomplete: 1 },
-      { complete: "no", incomplete: 1 },
-    ]);
   });
 
   test("keep the mark on incomplete surveys when exported and imported", async () => {

@@ -1,4 +1,5 @@
-import type { ChecklistChanges, UnstatedFacts } from "#birds/domain/guide/checklist-changes.ts";
+import type { ChecklistChanges } from "#birds/domain/guide/checklist-changes.ts";
+import type { UnstatedFacts } from "#birds/domain/guide/file-facts.ts";
 import type { Checklist } from "#birds/formats/guide/checklist.ts";
 import { countUnstated, withFileFacts } from "#birds/formats/guide/file-facts.ts";
 import { earlierReply, once } from "#core/db/accounts/idempotency.ts";

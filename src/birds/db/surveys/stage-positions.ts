@@ -55,8 +55,10 @@ function findOutside(stage: SurveyStage): { outside: OutsideSite[]; inside: numb
   );
   for (const { key, facts, line, file } of rows.iterate()) {
     const site: Site = JSON.parse(String(facts));
-    if (isNearCountry(site) === true) inside++;
-    else outside.push({ key: String(key), line: Number(line), file: file ? String(file) : undefined, site });
+    const isNear = isNearCountry(site);
+    if (isNear) inside++;
+    if (isNear === false)
+      outside.push({ key: String(key), line: Number(line), file: file ? String(file) : undefined, site });
   }
   return { outside, inside };
 }
@@ -100,7 +102,7 @@ export function judgePositions(
     })),
     notes: isOfOtherCountry
       ? [
-          `${countOf(outside.length, "site")} of this file, which ${outside.length === 1 ? "is" : "are"} most of it, ${outside.length === 1 ? "is" : "are"} far outside the country: the file was taken for one of another country, and the positions were kept.`,
+          `Far outside the country: ${countOf(outside.length, "site")}, most of this file. So the file was taken for one of another country, and its positions were kept.`,
         ]
       : [],
   };

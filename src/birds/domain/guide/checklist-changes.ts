@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keysOf } from "#core/domain/keys.ts";
 import { listUndoBlocks } from "#core/domain/list-import.ts";
+import type { UnstatedFacts } from "./file-facts.ts";
 
 /** What a newer checklist can change, in the order in which it is shown. */
 export const changeKinds = {
@@ -83,12 +84,6 @@ export const checklistUndoBlocks = {
   ...listUndoBlocks,
   changedSince: "Species of this import were changed after it. Undo those changes first.",
 } as const;
-
-/** How many rows of a checklist leave out what can be said once of the whole file. */
-export interface UnstatedFacts {
-  statusYear: number;
-  taxonomyVersion: number;
-}
 
 declare module "#core/domain/import-report.ts" {
   interface ImportReport {

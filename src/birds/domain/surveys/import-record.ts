@@ -20,7 +20,7 @@ export const ChosenTerms = z.object({
 export type ChosenTerms = z.output<typeof ChosenTerms>;
 
 /** One answer for the surveys of a file that do not say themselves whether they list every species that was found. */
-export const CompleteAnswer = z.enum(keysOf(completeness), "yes or no.").optional();
+export const CompleteAnswer = z.enum(keysOf(completeness), "Answer yes or no.").optional();
 
 /** What a person should know before counts are stored under a licence: the file allows less, or names another one. */
 export function rightsNotes({ licence }: Pick<ImportTerms, "licence">, found: FoundRights | null): string[] {

@@ -1,33 +1,22 @@
-import type { UnstatedFacts } from "#birds/domain/guide/checklist-changes.ts";
-import { iucnCategories } from "#birds/domain/guide/iucn.ts";
+import { type FileFact, fileFacts, lacksFact, type UnstatedFacts } from "#birds/domain/guide/file-facts.ts";
+import { recordOf } from "#core/domain/keys.ts";
 import type { Checklist, ChecklistDraft } from "./checklist.ts";
 
-/** What an admin says once of a whole checklist, for the rows that do not say it. */
-export type FileFacts = { [Field in keyof UnstatedFacts]?: ChecklistDraft[Field] };
+/** What an admin says once of a whole checklist. */
+export type FileFacts = { [Field in FileFact]?: ChecklistDraft[Field] };
 
-// A category that rests on no assessment has no year.
-const hasNoYear = ({ status, statusYear }: ChecklistDraft) =>
-  Boolean(status && iucnCategories[status].weight > 0) && statusYear === undefined;
-const hasNoList = ({ taxonomyVersion }: ChecklistDraft) => taxonomyVersion === undefined;
-
-/** How many rows have a Red List category without its year, and how many do not say which list their names follow. */
-export const countUnstated = ({ rows }: Checklist): UnstatedFacts => ({
-  statusYear: rows.filter(({ draft }) => hasNoYear(draft)).length,
-  taxonomyVersion: rows.filter(({ draft }) => hasNoList(draft)).length,
-});
+/** How many rows leave out each fact. */
+export const countUnstated = ({ rows }: Checklist): UnstatedFacts =>
+  recordOf(fileFacts, (fact) => rows.filter(({ draft }) => lacksFact[fact](draft)).length);
 
 /** A checklist whose rows have what was said of the file, unless they say it themselves. */
-export const withFileFacts = (
-  checklist: Checklist,
-  { statusYear, taxonomyVersion }: FileFacts,
-): Checklist => ({
+export const withFileFacts = (checklist: Checklist, said: FileFacts): Checklist => ({
   ...checklist,
-  rows: checklist.rows.map((row) => ({
-    ...row,
-    draft: {
-      ...row.draft,
-      ...(statusYear && hasNoYear(row.draft) && { statusYear }),
-      ...(taxonomyVersion && hasNoList(row.draft) && { taxonomyVersion }),
-    },
-  })),
+  rows: checklist.rows.map((row) => {
+    const lacking = fileFacts.filter((fact) => said[fact] && lacksFact[fact](row.draft));
+    return {
+      ...row,
+      draft: { ...row.draft, ...Object.fromEntries(lacking.map((fact) => [fact, said[fact]])) },
+    };
+  }),
 });

@@ -1,6 +1,7 @@
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { isKeyOf, keysOf, recordOf } from "#core/domain/keys.ts";
 import type { ColumnReading, Reading, Shape } from "#core/domain/reading.ts";
+import { countOf } from "#core/domain/words.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import type { Columns } from "../columns.ts";
 import { addParts, type PartColumn } from "./add-parts.ts";
@@ -31,7 +32,8 @@ export class ReadTable {
   readonly #repeats: { field: SurveyField; name: string }[][];
   readonly #fillDown = new FillDown();
   readonly #joined: JoinedRows | undefined;
-  readonly #last = new Map<string, string>();
+  readonly #last = new Map<string, { text: string; times: number }>();
+  #filledRows = 0;
   readonly #visits = new Set<number>();
 
   constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
@@ -82,7 +84,14 @@ export class ReadTable {
 
   /** What the report says of how rows were read. */
   remarks(): string[] {
-    return this.#fillDown.remarks();
+    const rows = countOf(this.#filledRows, "row has", "rows have");
+    const columns = this.#reading.fillDown.map((at) => `“${this.#names[at] ?? ""}”`).join(", ");
+    return [
+      ...(this.#filledRows > 0
+        ? [`${rows} blank cells in ${columns}. Such a cell was read as the one above it.`]
+        : []),
+      ...this.#fillDown.remarks(),
+    ];
   }
 
   /** Whether a row says something: a visit in a column found no bird only once. */
@@ -94,16 +103,32 @@ export class ReadTable {
   }
 
   #valuesOf(row: CsvRow): Values {
+    const below = this.#filledDown(row);
     const values: Values = {};
-    for (const at of this.#reading.fillDown) {
-      const name = this.#names[at] ?? "";
-      if (row.cells[name]) this.#last.set(name, row.cells[name]);
-    }
     for (const { field, name, unit } of this.#fields) {
-      const text = row.cells[name] || (this.#last.get(name) ?? "");
+      const text = row.cells[name] || (below.get(name) ?? "");
       values[field] = unit === "" ? text : inUnit(field, text, unit);
     }
     return values;
+  }
+
+  /**
+   * What stands above the blank cells of a row, in the columns that are filled down. Where days are, the others are filled only
+   * in a row without its own day, since a blank place alone may be any; a value of the first row alone is of all rows.
+   */
+  #filledDown({ cells }: CsvRow): Map<string, string> {
+    const columns = this.#reading.fillDown.map((at) => this.#names[at] ?? "");
+    const day = this.#fields.find(({ field, name }) => field === "date" && columns.includes(name));
+    const hasDay = day !== undefined && cells[day.name] !== "";
+    const filled = new Map<string, string>();
+    for (const name of columns) {
+      const above = this.#last.get(name);
+      const own = cells[name] ?? "";
+      if (own !== "") this.#last.set(name, { text: own, times: (above?.times ?? 0) + 1 });
+      else if (above && (!hasDay || above.times === 1)) filled.set(name, above.text);
+    }
+    if (filled.size > 0) this.#filledRows++;
+    return filled;
   }
 
   #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {

@@ -32,10 +32,13 @@ const needed: readonly { label: string; fields: readonly SurveyField[] }[] = [
   { label: "species", fields: ["englishName", "scientificName", "genus", "code", "frenchName", "localName"] },
 ];
 
+/** Whether the rules of a program, and not the columns, say how a table is read. */
+const isByProgram = ({ program, columns }: Reading) => program !== null && columns.length === 0;
+
 /** The labels of what a reading of these columns does not say: the date, the site or the species. */
 export function missingParts(reading: Reading, names: readonly string[]): string[] {
-  const { columns, join, shape, across, date, place, species, program } = reading;
-  if (program !== null) return [];
+  const { columns, join, shape, across, date, place, species } = reading;
+  if (isByProgram(reading)) return [];
   const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
   const headers = across.flatMap(([from, to]) => names.slice(from, to + 1));
   const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
@@ -51,14 +54,12 @@ export function missingParts(reading: Reading, names: readonly string[]): string
 
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
-  if (reading.program !== null) return [];
+  if (isByProgram(reading)) return [];
   const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? "individuals" : field]));
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {
     const field = fieldAt.get(at) ?? "";
-    return isKeyOf(surveyReadingFields, field)
-      ? [`${shown(name)} as ${surveyReadingFields[field].label.toLowerCase()}`]
-      : [];
+    return isKeyOf(surveyReadingFields, field) ? [`${shown(name)}: ${surveyReadingFields[field].label}`] : [];
   });
   const across = columns.filter(({ at }) => isAcross(at));
   const isJoined = (at: number) => reading.join?.on.some(([own]) => own === at) ?? false;
@@ -67,7 +68,8 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   );
   const what = reading.shape === "visits-in-rows" ? "species" : "visits";
   return [
-    ...(used.length > 0 ? [`Read: ${used.join("; ")}.`] : []),
+    ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
+    ...(used.length > 0 ? [`Columns: ${used.join("; ")}.`] : []),
     ...(across.length > 0
       ? [
           `${countOf(across.length, "column")} from ${shown(across[0]?.name ?? "")} to ${shown(across.at(-1)?.name ?? "")} were read as ${what}.`,

@@ -1,41 +1,30 @@
-import type { UnstatedFacts } from "#birds/domain/guide/checklist-changes.ts";
+import {
+  type FileFact,
+  fileFacts,
+  fileFactWords,
+  type UnstatedFacts,
+} from "#birds/domain/guide/file-facts.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "./review.module.css";
 
-/** What is said once of the whole file. */
-type Said = Record<keyof UnstatedFacts, string>;
-
 /** Asks for what the rows of a checklist leave out; what is not known stays empty. */
-export function FileFactsFields(props: { unstated: UnstatedFacts; said: Said; onSay: (said: Said) => void }) {
+export function FileFactsFields(props: {
+  unstated: UnstatedFacts;
+  said: Partial<Record<FileFact, string>>;
+  onSay: (said: Partial<Record<FileFact, string>>) => void;
+}) {
   const { unstated, said, onSay } = props;
-  return (
-    <>
-      {unstated.statusYear > 0 && (
-        <label className={`stack ${styles.until}`}>
-          Year of the Red List
-          <input
-            type="text"
-            inputMode="numeric"
-            value={said.statusYear}
-            onChange={({ currentTarget }) => onSay({ ...said, statusYear: currentTarget.value })}
-          />
-          <small>{countOf(unstated.statusYear, "row has", "rows have")} a category without its year.</small>
-        </label>
-      )}
-      {unstated.taxonomyVersion > 0 && (
-        <label className={`stack ${styles.until}`}>
-          Names follow
-          <input
-            type="text"
-            placeholder="AviList 2025"
-            value={said.taxonomyVersion}
-            onChange={({ currentTarget }) => onSay({ ...said, taxonomyVersion: currentTarget.value })}
-          />
-          <small>
-            {countOf(unstated.taxonomyVersion, "row does", "rows do")} not say which list the names are from.
-          </small>
-        </label>
-      )}
-    </>
-  );
+  return fileFacts
+    .filter((fact) => unstated[fact] > 0)
+    .map((fact) => (
+      <label key={fact} className={`stack ${styles.until}`}>
+        {fileFactWords[fact].label}
+        <input
+          type="text"
+          value={said[fact] ?? ""}
+          onChange={({ currentTarget }) => onSay({ ...said, [fact]: currentTarget.value })}
+        />
+        <small>{countOf(unstated[fact], ...fileFactWords[fact].lack)}</small>
+      </label>
+    ));
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChecklistAnswers } from "#birds/domain/guide/checklist-changes.ts";
+import type { FileFact } from "#birds/domain/guide/file-facts.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { Import } from "#core/web/forms/import.tsx";
 import { countDone } from "./answers.ts";
@@ -14,7 +15,7 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [onlyKnown, setOnlyKnown] = useState(false);
   const [until, setUntil] = useState(() => lagosDay(new Date()));
-  const [said, setSaid] = useState({ statusYear: "", taxonomyVersion: "" });
+  const [said, setSaid] = useState<Partial<Record<FileFact, string>>>({});
   const [answers, setAnswers] = useState<ChecklistAnswers>({});
   const onDone = () => {
     void queryClient.invalidateQueries({ queryKey: ["species"] });

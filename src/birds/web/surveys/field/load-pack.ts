@@ -9,7 +9,7 @@ async function readNewer(address: string, etag: string | null | undefined) {
   const headers = etag ? { "If-None-Match": etag } : undefined;
   const reply = await fetchSteadily(address, { ...(headers && { headers }) }, TIMEOUT_MS);
   if (reply.status !== 200) return undefined;
-  const content: unknown = JSON.parse(reply.body);
+  const content: unknown = await reply.json();
   return { etag: reply.headers.get("etag"), content };
 }
 

@@ -17,19 +17,12 @@ const headersOf = ({ token }: Sender) => ({ Authorization: `Bearer ${token}` });
 
 async function call(address: string, init: Parameters<typeof fetchSteadily>[1]): Promise<SendReply> {
   try {
-    const { status, headers, body } = await fetchSteadily(address, init, TIMEOUT_MS);
-    const seconds = Number(headers.get("retry-after"));
-    return { status, body: parseJson(body), retryAfter: seconds > 0 ? seconds : null };
+    const reply = await fetchSteadily(address, init, TIMEOUT_MS);
+    const seconds = Number(reply.headers.get("retry-after"));
+    const body: unknown = await reply.json().catch(() => undefined);
+    return { status: reply.status, body, retryAfter: seconds > 0 ? seconds : null };
   } catch {
     return { status: 0, body: undefined, retryAfter: null };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -33,9 +33,9 @@ test("a reply that arrives slowly but steadily is read to its end, however long 
     }, PART_MS);
   });
   const started = performance.now();
-  const { status, body } = await fetchSteadily(address, {}, SILENCE_MS);
+  const reply = await fetchSteadily(address, {}, SILENCE_MS);
   expect(performance.now() - started).toBeGreaterThan(SILENCE_MS);
-  expect([status, body]).toEqual([200, "ƙ".repeat(10 * PARTS)]);
+  expect([reply.status, await reply.text()]).toEqual([200, "ƙ".repeat(10 * PARTS)]);
 });
 
 test("a reply that falls silent is given up", async () => {

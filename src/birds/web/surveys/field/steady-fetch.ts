@@ -1,10 +1,3 @@
-/** A reply with its body. */
-interface SteadyReply {
-  status: number;
-  headers: Headers;
-  body: string;
-}
-
 /**
  * Fetches however slowly the reply arrives; it is given up once nothing was heard for `silenceMs`. What is sent may
  * take the time that it needs on a line of 4 KB a second.
@@ -13,7 +6,7 @@ export async function fetchSteadily(
   address: string,
   init: RequestInit & { body?: string },
   silenceMs: number,
-): Promise<SteadyReply> {
+): Promise<Response> {
   const controller = new AbortController();
   const limit = (ms: number) => setTimeout(() => controller.abort(), ms);
   let timer = limit(silenceMs + (init.body?.length ?? 0) / 4);
@@ -23,20 +16,19 @@ export async function fetchSteadily(
   };
   try {
     const { status, headers, body } = await fetch(address, { ...init, signal: controller.signal });
-    return { status, headers, body: body ? await readAll(body, noteSound) : "" };
+    return new Response(body && (await readAll(body, noteSound)), { status, headers });
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, onPart: () => void): Promise<string> {
+async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, onPart: () => void): Promise<Blob> {
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   for (;;) {
     onPart();
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
+    if (done) return new Blob(parts);
+    parts.push(value);
   }
 }

@@ -7,7 +7,7 @@ import { ownLicence } from "#core/domain/licences.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { FileChoice } from "#core/web/forms/file-choice.tsx";
 import { ImportFindings } from "#core/web/forms/import-findings.tsx";
-import { useAskBeforeLosing } from "#core/web/imports/use-ask-before-losing.tsx";
+import { useAskBeforeLosing } from "#core/web/forms/readings/use-ask-before-losing.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import { AcceptedFiles } from "./accepted-files.tsx";

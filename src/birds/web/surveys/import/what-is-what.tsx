@@ -5,8 +5,8 @@ import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { ReadingStep, type Wanted } from "#core/web/imports/reading-step.tsx";
-import { describeOrigin } from "#core/web/imports/remembered-readings.tsx";
+import { ReadingStep, type Wanted } from "#core/web/forms/readings/reading-step.tsx";
+import { describeOrigin } from "#core/web/forms/readings/remembered-readings.tsx";
 import styles from "./surveys.module.css";
 
 const words = {

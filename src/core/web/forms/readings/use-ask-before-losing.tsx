@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { LeaveDialog } from "../forms/leave-dialog.tsx";
-import { useUnsavedBlocker } from "../leaving.ts";
+import { useUnsavedBlocker } from "../../leaving.ts";
+import { LeaveDialog } from "../leave-dialog.tsx";
 
 /** Asks before corrections are lost: by leaving the page, or by an action on it, which runs at once if nothing is lost. */
 export function useAskBeforeLosing(

@@ -2,9 +2,9 @@ import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#core/domain/dates.ts";
 import type { RememberedReading } from "#core/domain/reading.ts";
-import { LoadProblem } from "../forms/load-problem.tsx";
-import { toFailure } from "../forms/submission.ts";
-import { announce, announceFailure } from "../ui/toast.tsx";
+import { announce, announceFailure } from "../../ui/toast.tsx";
+import { LoadProblem } from "../load-problem.tsx";
+import { toFailure } from "../submission.ts";
 
 type Named = Pick<RememberedReading, "_id" | "file" | "by" | "at">;
 
