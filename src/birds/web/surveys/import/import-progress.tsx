@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import styles from "./surveys.module.css";
 
@@ -14,6 +15,9 @@ export function ImportProgressBar({
   job: SurveyImportJob | null;
   onCancel: () => void;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that started it may have been far below.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   const { step, done = 0, total = 0 } = job?.progress ?? {};
   const value = sent ?? (total > 0 ? done / total : undefined);
   const words = () => {
@@ -23,7 +27,7 @@ export function ImportProgressBar({
     return `${formatCount(done)} of ${formatCount(total)} surveys and counts ${what}`;
   };
   return (
-    <div className={styles.progress}>
+    <div ref={box} className={styles.progress}>
       <progress {...(value !== undefined && { value, max: 1 })} aria-label="Import" />
       <p role="status" className="hint">
         {words()}
