@@ -17,7 +17,9 @@ export function ImportProgressBar({
 }) {
   const box = useRef<HTMLDivElement>(null);
   // The button that started it may have been far below.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const { step, done = 0, total = 0 } = job?.progress ?? {};
   const value = sent ?? (total > 0 ? done / total : undefined);
   const words = () => {
