@@ -21,6 +21,8 @@ export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promi
   try {
     return await parseResponse(reply);
   } catch (error) {
+    // Nobody waits for what was stopped.
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
     const hasEnded = error instanceof DetailedError && error.statusCode === errorStatus.unauthenticated;
     // That a session has ended is no fault.
     if (!hasEnded) console.error(error);
