@@ -19,7 +19,8 @@ interface ListProps {
 
 /** All columns of a table: the unsure ones, the used ones, those of a matrix, and those that are not used. */
 export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> & { words: AcrossWords }) {
-  const { used, unused, across } = sortColumns(rest.proposal);
+  // Changes do not move a column while a person goes through them.
+  const [{ used, unused, across }] = useState(() => sortColumns(rest.proposal, rest.reading));
   const unsure = used.filter(({ isUnsure }) => isUnsure).length;
   const { reading, fields, onChange } = rest;
   const acrossLabel =

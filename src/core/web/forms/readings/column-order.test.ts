@@ -37,3 +37,14 @@ test("nothing is unsure that a person has said before", () => {
   const { used } = sortColumns({ ...proposal, remembered });
   expect(used.some(({ isUnsure }) => isUnsure)).toBe(false);
 });
+
+test("what a person has said stays among the used columns, with that as its reason", () => {
+  const { columns } = proposal.reading;
+  const reading = { ...proposal.reading, columns: [...columns, { at: 2, name: "Wind", field: "weather" }] };
+  const { used, unused } = sortColumns(proposal, reading);
+  expect(used.find(({ column }) => column.name === "Wind")).toMatchObject({
+    reason: "as you have said",
+    isUnsure: false,
+  });
+  expect(unused).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { Proposal } from "#core/domain/reading.ts";
+import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { columnAt, isAcross, type ShownColumn } from "./reading-changes.ts";
 
 /** Below this a person should look at what a column is taken for. */
@@ -11,7 +11,7 @@ export interface SortedColumn {
   isUnsure: boolean;
 }
 
-/** The columns as a person goes through them, as they were proposed: later changes do not move them. */
+/** The columns as a person goes through them. */
 export interface SortedColumns {
   /** The used and the unsure ones, of which the unsure come first. */
   used: SortedColumn[];
@@ -20,18 +20,22 @@ export interface SortedColumns {
   across: SortedColumn[];
 }
 
-/** Sorts the columns of a proposal; what a person has said before is sure. */
-export function sortColumns({ columns, reading, why, remembered }: Proposal): SortedColumns {
+/** Sorts the columns of a proposal as they are read now; what a person has said is sure. */
+export function sortColumns(
+  { columns, reading: proposed, why, remembered }: Proposal,
+  reading: Reading = proposed,
+): SortedColumns {
   const reasons = new Map(why.map((reason) => [reason.at, reason]));
   const used: SortedColumn[] = [];
   const unused: SortedColumn[] = [];
   const across: SortedColumn[] = [];
   for (const column of columns) {
     const isUsed = columnAt(reading, column.at) !== undefined;
-    const reason = remembered ? undefined : reasons.get(column.at);
-    const isUnsure = !remembered && (reason ? reason.sure < SURE : isUsed);
-    const sorted = { column, reason: reason?.text ?? "", isUnsure };
-    if (isAcross(reading, column.at)) across.push(sorted);
+    const isOwn = columnAt(reading, column.at)?.field !== columnAt(proposed, column.at)?.field;
+    const reason = remembered || isOwn ? undefined : reasons.get(column.at);
+    const isUnsure = !remembered && !isOwn && (reason ? reason.sure < SURE : isUsed);
+    const sorted = { column, reason: isOwn ? "as you have said" : (reason?.text ?? ""), isUnsure };
+    if (isAcross(reading, column.at) || isAcross(proposed, column.at)) across.push(sorted);
     else if (isUsed || isUnsure) used.push(sorted);
     else unused.push(sorted);
   }

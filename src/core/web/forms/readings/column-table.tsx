@@ -1,10 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldTable, Reading } from "#core/domain/reading.ts";
+import { countOf } from "#core/domain/words.ts";
 import type { SortedColumn } from "./column-order.ts";
 import { ACROSS, ColumnRow, NOTHING } from "./column-row.tsx";
 import styles from "./column-table.module.css";
 import { FieldOptions } from "./field-options.tsx";
 import { columnAt, isAcross, type ShownColumn, takeColumn } from "./reading-changes.ts";
+
+/** More columns than these are drawn only if a person wants to see them. */
+const MOST = 60;
 
 /** The columns of a table with two real values and what each is taken for; Enter goes to the next. */
 export function ColumnTable(props: {
@@ -26,33 +30,45 @@ export function ColumnTable(props: {
     const changed = takeColumn(reading, column, taken);
     onChange(changed.reading, changed.freed);
   });
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? props.columns : props.columns.slice(0, MOST);
+  const more = props.columns.length - shown.length;
   return (
-    <table className={`table ${styles.columns}`}>
-      <caption className="visually-hidden">{props.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Column</th>
-          <th scope="col">Values</th>
-          <th scope="col">Taken for</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.columns.map(({ column, reason, isUnsure }) => {
-          return (
-            <ColumnRow
-              key={column.at}
-              column={column}
-              reason={reasonOf(reason, reading, column.at)}
-              isUnsure={isUnsure}
-              value={isAcross(reading, column.at) ? ACROSS : (columnAt(reading, column.at)?.field ?? NOTHING)}
-              options={options}
-              onTake={take}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={`table ${styles.columns}`}>
+        <caption className="visually-hidden">{props.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Values</th>
+            <th scope="col">Taken for</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ column, reason, isUnsure }) => {
+            return (
+              <ColumnRow
+                key={column.at}
+                column={column}
+                reason={reasonOf(reason, reading, column.at)}
+                isUnsure={isUnsure}
+                value={
+                  isAcross(reading, column.at) ? ACROSS : (columnAt(reading, column.at)?.field ?? NOTHING)
+                }
+                options={options}
+                onTake={take}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <button type="button" className="link" onClick={() => setIsWhole(true)}>
+          Show {countOf(more, "more column")}
+        </button>
+      )}
+    </>
   );
 }
 

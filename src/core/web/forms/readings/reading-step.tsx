@@ -66,7 +66,7 @@ export function ReadingStep(props: {
         <>
           <JoinedTable proposal={proposal} reading={reading} fields={fields} onChange={change} />
           <ColumnLists
-            key={`${sheet} ${proposal.reading.header}`}
+            key={`${props.id} ${sheet} ${proposal.reading.header}`}
             proposal={proposal}
             reading={reading}
             fields={fields}
