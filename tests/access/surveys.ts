@@ -105,6 +105,33 @@ export const surveysAccess: Access = {
   "GET /api/surveys/imports/current": [
     { request: () => ({ path: "/api/surveys/imports/current" }), status: adminOnly(200) },
   ],
+  "POST /api/surveys/imports/:id/propose": [
+    { request: () => ({ path: "/api/surveys/imports/none/propose", body: {} }), status: adminOnly(404) },
+    {
+      request: () => ({ path: "/api/surveys/imports/none/propose", body: { header: -1 } }),
+      status: adminOnly(422),
+    },
+  ],
+  "POST /api/surveys/imports/:id/preview": [
+    { request: () => ({ path: "/api/surveys/imports/none/preview", body: {} }), status: adminOnly(404) },
+    {
+      request: () => ({ path: "/api/surveys/imports/none/preview", body: { shape: "round" } }),
+      status: adminOnly(422),
+    },
+  ],
+  "POST /api/surveys/imports/:id/check": [
+    { request: () => ({ path: "/api/surveys/imports/none/check", body: {} }), status: adminOnly(404) },
+    {
+      request: () => ({ path: "/api/surveys/imports/none/check?positions=here", body: {} }),
+      status: adminOnly(422),
+    },
+  ],
+  "GET /api/surveys/readings": [
+    { request: () => ({ path: "/api/surveys/readings" }), status: adminOnly(200) },
+  ],
+  "DELETE /api/surveys/readings/:id": [
+    { request: () => ({ path: "/api/surveys/readings/none" }), status: adminOnly(404) },
+  ],
   "POST /api/surveys/imports/:id/store": [
     { request: () => ({ path: "/api/surveys/imports/none/store", body: {} }), status: adminOnly(404) },
   ],

@@ -64,7 +64,7 @@ export const surveyImportsApi = new Hono<Env>()
     return c.json(await c.var.surveyImports.check(c.req.param("id"), chosen));
   })
   .get("/readings", allow("survey.import"), async (c) =>
-    c.json({ data: await listReadings(c.var.db, READING_KIND) }),
+    c.json({ readings: await listReadings(c.var.db, READING_KIND) }),
   )
   .delete("/readings/:id", allow("survey.import"), async (c) => {
     await forgetReading(c.var.db, READING_KIND, c.req.param("id"));

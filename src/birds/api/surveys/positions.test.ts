@@ -84,7 +84,9 @@ describeWithDatabase("SV7: positions of a file that cannot be right", (open) => 
     const report = await send(app, table(...rows, row(4, "jos")));
     expect(report.positions).toMatchObject({ outside: 0 });
     expect(report.problems.filter(({ line }: { line: number }) => line > 0)).toEqual([]);
-    expect(report.notes).toEqual([expect.stringContaining("the file was taken for one of another country")]);
+    expect(report.notes).toContainEqual(
+      expect.stringContaining("the file was taken for one of another country"),
+    );
     expect((await surveys(app))[0]).toBe("01 Mida 1: -3.33, 39.96");
   });
 
@@ -92,7 +94,8 @@ describeWithDatabase("SV7: positions of a file that cannot be right", (open) => 
     const app = await openApp(await open());
     await send(app, table(row(1, "kenya", "Hoopoe", "Mida")));
     const report = await send(app, table(row(2, "kenya", "Hoopoe", "Sabaki"), row(3, "jos"), row(4, "near")));
-    expect(report).toMatchObject({ notes: [], positions: { outside: 0 } });
+    expect(report).toMatchObject({ positions: { outside: 0 } });
+    expect(report.notes.join()).not.toContain("country");
     expect(await surveys(app)).toContain("02 Sabaki: -3.33, 39.96");
   });
 

@@ -115,6 +115,17 @@ function takeBest(claims: readonly Assigned[], fields: Fields): void {
   }
 }
 
+/** Days that are all wrong are still the days of a column named so; each is then refused by itself. */
+function keepNamedDay(columns: readonly TableColumn[], fields: Fields): void {
+  if (fields.has("date") || fields.has("year")) return;
+  const used = new Set([...fields.values()].map(({ column }) => column));
+  const column = columns.find(
+    (column) => !used.has(column) && column.named.some(({ field, score }) => field === "date" && score === 1),
+  );
+  if (column)
+    fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are no days" });
+}
+
 /** Assigns fields to columns by name and content; repeated questions of forms are left to `repeats.ts`. */
 export function assignFields(
   columns: readonly TableColumn[],
@@ -123,5 +134,6 @@ export function assignFields(
   const fields: Fields = new Map();
   takeBest(claimsByName(columns, allowed), fields);
   takeBest(claimsByContent(columns, fields, allowed), fields);
+  if (allowed("date")) keepNamedDay(columns, fields);
   return fields;
 }

@@ -72,14 +72,14 @@ function orderPlaces(columns: readonly TableColumn[], fields: Fields): void {
 
 const MIN_ROWS = 3;
 
-/** A key of surveys that is another in every row is a key of records. */
+/** A key of surveys that is another in every row is a key of records, unless these have one, or it has the name of the standard. */
 function tellKeys(fields: Fields): void {
   const key = fields.get("eventID");
   if (!key) return;
   const { filled, values } = key.column.profile;
-  if (filled < MIN_ROWS || values.size < filled) return;
-  if (fields.has("occurrenceID")) fields.delete("eventID");
-  else move(fields, key, "occurrenceID", "another key in every row");
+  const isStandard = key.column.words.keys.includes("eventid");
+  if (filled < MIN_ROWS || values.size < filled || isStandard || fields.has("occurrenceID")) return;
+  move(fields, key, "occurrenceID", "another key in every row");
 }
 
 /** A start that has its day is the day, if no other column has one. */

@@ -11,13 +11,13 @@ type Named = Pick<RememberedReading, "_id" | "file" | "by" | "at">;
 /** What is remembered of how files are read, each with a button to forget it; nothing before the first. */
 export function RememberedReadings(props: {
   queryKey: QueryKey;
-  load: () => Promise<{ data: Named[] }>;
+  load: () => Promise<{ readings: Named[] }>;
   forget: (id: string) => Promise<unknown>;
 }) {
   const queryClient = useQueryClient();
   const remembered = useQuery({ queryKey: props.queryKey, queryFn: props.load });
   const [forgetting, setForgetting] = useState<string>();
-  const all = remembered.data?.data ?? [];
+  const all = remembered.data?.readings ?? [];
 
   async function forget({ _id, file }: Named) {
     if (forgetting) return;
