@@ -120,7 +120,8 @@ function keepNamedDay(columns: readonly TableColumn[], fields: Fields): void {
   if (fields.has("date") || fields.has("year")) return;
   const used = new Set([...fields.values()].map(({ column }) => column));
   const column = columns.find(
-    (column) => !used.has(column) && column.named.some(({ field, score }) => field === "date" && score === 1),
+    (column) =>
+      !used.has(column) && column.named.some(({ field, score }) => field === "date" && score >= WELL_NAMED),
   );
   if (column)
     fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are no days" });

@@ -7,16 +7,14 @@ type Fit = (column: ColumnProfile) => number;
 const most = (share: number) => (share >= 0.5 ? share : 0);
 const any: Fit = () => 1;
 const key: Fit = ({ share }) => (share("day") > 0.8 || share("decimal") > 0.5 ? 0.3 : 1);
-const place: Fit = ({ share }) =>
-  share("pair") > 0.5
-    ? 0
-    : share("day") > 0.5 || share("bird") > 0.7 || share("binomial") > 0.7
-      ? 0.2
-      : share("decimal") > 0.5
-        ? 0.3
-        : share("long") > 0.5
-          ? 0.5
-          : 1;
+/** “Sabon gari” looks like a scientific name, so that alone makes no place impossible. */
+const place: Fit = ({ share }) => {
+  if (share("pair") > 0.5) return 0;
+  if (share("day") > 0.5 || share("bird") > 0.7) return 0.2;
+  if (share("decimal") > 0.5) return 0.3;
+  if (share("long") > 0.5) return 0.5;
+  return share("binomial") > 0.7 ? 0.6 : 1;
+};
 const part: Fit = ({ share }) =>
   share("day") > 0.5 || share("long") > 0.3 ? 0.3 : share("decimal") > 0.5 ? 0.4 : 1;
 const words: Fit = ({ share }) => (share("number") > 0.5 || share("day") > 0.5 ? 0.5 : 1);

@@ -28,6 +28,21 @@ describe("a column is taken for a field", () => {
     expect(reason(proposal, "Time")).toMatchObject({ sure: 0.5 });
   });
 
+  test("of days by its name, though none of its values is a day, so that each is refused by itself", () => {
+    const proposal = propose("Date,Site,Species,Count", "soon,A,Hoopoe,2", "later,B,Piapiac,1");
+    expect(fieldsOf(proposal)).toMatchObject({ Date: "date" });
+    expect(reason(proposal, "Date")).toMatchObject({ sure: 0.3 });
+  });
+
+  test("of places by its name, though places such as Sabon gari look like scientific names", () => {
+    const sites = ["Sabon gari", "Kurmin daji", "Lake chadi", "Sabon gari"];
+    const rows = sites.map((site, day) => `2024-01-0${day + 1},${site},Hoopoe,2`);
+    expect(fieldsOf(propose("Date,Site,Species,Count", ...rows))).toMatchObject({
+      Site: "name",
+      Species: "englishName",
+    });
+  });
+
   test("by its values alone, if they are birds, days or positions, and is marked as unsure", () => {
     const proposal = propose(
       "When,Site,What,Where,Count",
