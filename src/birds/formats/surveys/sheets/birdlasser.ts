@@ -1,3 +1,4 @@
+import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
 import { parseDay } from "../days.ts";
 import { keyOf } from "../rows.ts";
 import { type FieldCells, pentadAt, pentadSite, type ReadCell, type SheetFormat } from "./sheet-format.ts";
@@ -16,11 +17,15 @@ const SCIENTIFIC_SHARE = 0.8;
 /** "Warbler, Willow" as "Willow Warbler". */
 const inOrder = (name: string) => name.replace(/^([^,]+), ([^,]+)$/, "$2 $1");
 
-/** A trip is at a pentad, else a fieldsheet, else the pentad of the sighting, whose own place may be that of a sensitive bird. */
+const pentadInName = /\d{4}[c_ab]\d{4,5}/i;
+
+/** A trip is at a pentad, which a fieldsheet may be named after, else a fieldsheet, else the pentad of the sighting, whose own place may be that of a sensitive bird. */
 function siteOf(cell: ReadCell): FieldCells {
   const pentad = cell("pentad");
   if (pentad) return pentadSite(pentad);
   const fieldsheet = cell("fieldsheet");
+  const [named = ""] = pentadInName.exec(fieldsheet) ?? [];
+  if (pentadCentre(named)) return pentadSite(named.toLowerCase());
   if (fieldsheet) return pentadSite("", fieldsheet);
   const square = pentadAt(cell("latitude"), cell("longitude"));
   return square ? pentadSite(square) : pentadSite("", "");

@@ -121,6 +121,19 @@ describe("BirdLasser", () => {
     expect(alone.surveys[0]?.site).toMatchObject({ name: "Pentad 0955c0855", decimalLatitude: "9.875" });
   });
 
+  test("SV8: is at the pentad after which its fieldsheet is named, with that pentad's position", () => {
+    const named = lines(
+      header,
+      "2021/10/12,09:00,,,,0955C0855_20211012,Hamerkop,Scopus umbretta,,1,Exact,Seen,",
+    );
+    expect(readSheet(named).surveys).toMatchObject([
+      {
+        eventID: "birdlasser_pentad-0955c0855_2021-10-12",
+        site: { name: "Pentad 0955c0855", decimalLatitude: "9.875" },
+      },
+    ]);
+  });
+
   test("of older apps names the columns after the languages", () => {
     const old = file.replace(
       "Species primary name,Species secondary name,Species tertiary name",
