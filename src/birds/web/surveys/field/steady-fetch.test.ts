@@ -47,3 +47,9 @@ test("a server that says nothing is given up", async () => {
   const address = await serve(() => undefined);
   await expect(fetchSteadily(address, {}, SILENCE_MS)).rejects.toThrow();
 });
+
+test("a reply that has no content by its status is passed on", async () => {
+  const address = await serve((response) => response.writeHead(304, { ETag: '"a"' }).end());
+  const reply = await fetchSteadily(address, {}, SILENCE_MS);
+  expect([reply.status, reply.headers.get("etag")]).toEqual([304, '"a"']);
+});

@@ -16,7 +16,9 @@ export async function fetchSteadily(
   };
   try {
     const { status, headers, body } = await fetch(address, { ...init, signal: controller.signal });
-    return new Response(body && (await readAll(body, noteSound)), { status, headers });
+    const bytes = body && (await readAll(body, noteSound));
+    // A reply without content, such as 304, may not have an empty one.
+    return new Response(bytes?.size ? bytes : null, { status, headers });
   } finally {
     clearTimeout(timer);
   }
