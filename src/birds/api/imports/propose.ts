@@ -69,7 +69,11 @@ function proposeTables(
 ): Proposal {
   const sampled = tables.map(({ sampled }) => sampled).filter(({ rows }) => rows > 0);
   if (sampled.length === 0)
-    throw invalid(tables.length > 1 ? "This workbook has no table." : "The file is empty.");
+    throw invalid(
+      tables.some(({ sampled }) => sampled.sheet !== null)
+        ? "This workbook has no table."
+        : "The file is empty.",
+    );
   if (sheet !== undefined && !sampled.some(({ name }) => name === sheet))
     throw invalid(
       `There is no sheet “${sheet}” with a table. The sheets are: ${sampled.map(({ name }) => name).join(", ")}.`,

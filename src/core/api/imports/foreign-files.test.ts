@@ -41,10 +41,10 @@ describeWithDatabase("a file of another program", (open) => {
       total: 2,
       surveys: { created: 2 },
       counts: { created: 1 },
-      notes: [
+      notes: expect.arrayContaining([
         "The sheet “Counts” was read; the others were not.",
         expect.stringContaining("header is in row 3"),
-      ],
+      ]),
       problems: [{ line: 5, column: "Count" }],
     });
     const stored = await app.db.selectFrom("survey").select(["date", "time"]).orderBy("date").execute();
@@ -65,7 +65,9 @@ describeWithDatabase("a file of another program", (open) => {
     expect(report).toMatchObject({
       problems: [],
       surveys: { created: 2 },
-      notes: ["1 survey is shorter than the method says: A (1 of 10 minutes). It keeps its own minutes."],
+      notes: expect.arrayContaining([
+        "1 survey is shorter than the method says: A (1 of 10 minutes). It keeps its own minutes.",
+      ]),
     });
     const stored = await app.db.selectFrom("survey").select("minutes").orderBy("date").execute();
     expect(stored).toEqual([{ minutes: 1 }, { minutes: 10 }]);
@@ -109,7 +111,7 @@ describeWithDatabase("a file of another program", (open) => {
     ])
       expect(await (await send(app, formOf(...files))).json()).toMatchObject({ skipped: 0, problems: [] });
     expect(await (await send(app, submissions)).json()).toMatchObject({
-      message: expect.stringContaining("Choose the file of occurrences"),
+      message: expect.stringContaining("choose the file with the birds"),
     });
     const csv = await (await app.call(null, "GET", "/api/surveys/counts.csv")).text();
     expect(csv).toMatch(/uuid:1,2021-10-12,06:30.*Hoopoe/);
@@ -128,12 +130,14 @@ describeWithDatabase("a file of another program", (open) => {
     const proposed = await (await send(app, nc, "?dryRun=true")).json();
     expect(proposed.rights).toEqual({ licence: "CC-BY-NC-4.0", otherLicence: null, source: "A Rocha" });
     expect(await (await send(app, nc, "?licence=CC-BY-4.0&dryRun=true")).json()).toMatchObject({
-      notes: [expect.stringContaining("The file says CC BY-NC 4.0, which allows less than CC BY 4.0")],
+      notes: expect.arrayContaining([
+        expect.stringContaining("The file says CC BY-NC 4.0, which allows less than CC BY 4.0"),
+      ]),
     });
-    expect(await (await send(app, nc)).json()).toMatchObject({ notes: [] });
+    expect((await (await send(app, nc)).json()).notes.join()).not.toContain("CC BY");
     expect(await terms()).toEqual(["CC-BY-NC-4.0", "A Rocha"]);
     const shared = await (await send(app, table("CC BY-NC-ND 4.0").replace("12,", "13,"))).json();
-    expect(shared.notes).toEqual([expect.stringContaining("“CC BY-NC-ND 4.0”")]);
+    expect(shared.notes).toContainEqual(expect.stringContaining("“CC BY-NC-ND 4.0”"));
   });
 
   const archive = findExternalFile("schemas/samples/kenya_waterbirds_dwca_TESTONLY.zip");

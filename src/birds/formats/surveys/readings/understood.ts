@@ -69,6 +69,7 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   const what = reading.shape === "visits-in-rows" ? "species" : "visits";
   return [
     ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
+    ...(reading.header > 1 ? [`The header is in row ${reading.header}. What is above it was not read.`] : []),
     ...(used.length > 0 ? [`Columns: ${used.join("; ")}.`] : []),
     ...(across.length > 0
       ? [

@@ -14,7 +14,7 @@ export function PreviewLine(props: {
   return (
     <>
       <div className={styles.preview} role="status">
-        <p data-stale={props.isOld || undefined}>
+        <p aria-busy={props.isOld}>
           <b title={props.file}>{props.file}</b>:{" "}
           {error ? error.message : (data?.summary ?? "reading the first rows")}
         </p>
@@ -26,11 +26,7 @@ export function PreviewLine(props: {
         </button>
       )}
       {!error && data && data.problems.length > 0 && (
-        <ul
-          className="bullets hint"
-          aria-label="What is not understood"
-          data-stale={props.isOld || undefined}
-        >
+        <ul className="bullets hint" aria-label="What is not understood" aria-busy={props.isOld}>
           {data.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
