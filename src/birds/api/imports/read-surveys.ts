@@ -148,7 +148,7 @@ async function findPair(
 }
 
 async function readPair([events, occurrences]: [ScannedTable, ScannedTable], to: ReadTarget): Promise<void> {
-  const missing = events.sheet.isForeign
+  const missing = events.sheet.program
     ? []
     : findMissingEventColumns(
         { name: events.table.name, columns: events.names },

@@ -132,7 +132,7 @@ function acrossQuestion({ shape: { across } }: Examined): Question {
     .join(",");
   return {
     ask: "across",
-    text: `Nobody here knows ${names} and ${across.length - 3} more names of columns with numbers. Are they birds?`,
+    text: `The guide does not know ${names} and ${across.length - 3} more names of columns with numbers. Are they birds?`,
     choices: choices([runs, "Yes, each is a species"], ["", "No"]),
     guess: runs,
   };

@@ -6,7 +6,6 @@ import { birdLasser } from "./birdlasser.ts";
 import { DayOrder } from "./day-order.ts";
 import { ebirdData, ebirdRecord, ebirdRecordColumns, isEbirdRecord } from "./ebird.ts";
 import { fieldApp } from "./field-app.ts";
-import { FillDown } from "./fill-down.ts";
 import { observationOrg } from "./observation-org.ts";
 import type { ReadCell, SheetFormat, SheetPart, SheetReader } from "./sheet-format.ts";
 
@@ -45,7 +44,6 @@ export class Sheet {
   readonly #format: SheetFormat | undefined;
   readonly #reader: SheetReader | undefined;
   readonly #days = new DayOrder();
-  readonly #fillDown: FillDown | undefined;
   readonly #dayColumns: readonly string[];
   readonly #nameByHeader: Map<string, string>;
 
@@ -61,17 +59,11 @@ export class Sheet {
         : [];
     for (const field of this.#format?.fields ?? []) columns[field] ??= field;
     this.columns = columns;
-    if (!this.#format && !this.part) this.#fillDown = new FillDown(columns);
   }
 
   /** The program that wrote it in a format of its own, such as "an eBird file (My data)". */
   get program(): string | undefined {
     return this.#format?.name;
-  }
-
-  /** Whether another program wrote it in a format of its own. */
-  get isForeign(): boolean {
-    return this.#format !== undefined;
   }
 
   /** Which half of the surveys it has, if it has only one. */
@@ -85,7 +77,6 @@ export class Sheet {
 
   scan(row: CsvRow): void {
     for (const column of this.#dayColumns) this.#days.scan(row.cells[column] ?? "");
-    this.#fillDown?.scan(row);
     this.#reader?.scan?.(this.#cellsOf(row));
   }
 
@@ -94,7 +85,7 @@ export class Sheet {
     const cells = { ...row.cells };
     for (const column of this.#dayColumns) cells[column] = this.#days.read(cells[column] ?? "");
     const read = { ...row, cells };
-    if (!this.#reader || !this.#format) return [this.#fillDown?.fill(read) ?? read];
+    if (!this.#reader || !this.#format) return [read];
     const fields = this.#format.fields;
     return this.#reader.convert(this.#cellsOf(read)).map((values) => {
       const converted = { ...cells };
@@ -107,7 +98,7 @@ export class Sheet {
   remarks(): string[] {
     const format = this.#format ? [`This is ${this.#format.name}. ${this.#format.rule}`] : [];
     const ofReader = this.#reader?.remarks?.() ?? [];
-    return [...format, ...ofReader, ...this.#days.remarks(), ...(this.#fillDown?.remarks() ?? [])];
+    return [...format, ...ofReader, ...this.#days.remarks()];
   }
 
   #columnOf(field: Field): string {
