@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./import-turn.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
