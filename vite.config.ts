@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
-import { contentPlugin } from "./src/institute/web/pages/content/content-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`), panelsPlugin(), sitePlugin()],
+  plugins: [reactRouter(), panelsPlugin(), sitePlugin()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.

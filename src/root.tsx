@@ -23,13 +23,14 @@ import { version } from "#core/version.ts";
 import { useClientNavigation } from "#core/web/client-navigation.ts";
 import { headLine } from "#core/web/head-line.ts";
 import { DataSwitch } from "#core/web/layout/data-switch.tsx";
-import { ErrorPage, explainStatus } from "#core/web/layout/error-page.tsx";
+import { ErrorPage, explainStatus, type MissingTexts } from "#core/web/layout/error-page.tsx";
 import { Footer } from "#core/web/layout/footer.tsx";
 import { Header } from "#core/web/layout/header.tsx";
 import { markCurrent } from "#core/web/layout/mark-current.ts";
 import { NavigationProgress } from "#core/web/layout/navigation-progress.tsx";
 import { Notices } from "#core/web/layout/notices.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offline-page.tsx";
+import { PreviewNote } from "#core/web/layout/preview-note.tsx";
 import { loadSiteLine } from "#core/web/load-site.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
@@ -40,6 +41,9 @@ import { site as parts } from "./site.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
+  footer: context.get(pageContext).content.footer,
+  missing: context.get(pageContext).content.missing,
+  isPreview: context.get(pageContext).isPreview,
   version,
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */
@@ -55,8 +59,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · ${institute.shortName}` : institute.name },
+export const meta: Route.MetaFunction = ({ error, loaderData }) => [
+  { title: error ? `${errorTitle(error, loaderData?.missing)} · ${institute.shortName}` : institute.name },
   { name: "description", content: institute.description },
 ];
 
@@ -91,7 +95,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>{children}</SavesData>
         </main>
-        <Footer version={root?.version}>{!isApplication && <DataSwitch savesData={savesData} />}</Footer>
+        <Footer texts={root?.footer} version={root?.version}>
+          {!isApplication && <DataSwitch savesData={savesData} />}
+        </Footer>
         {isApplication ? (
           <>
             <Toasts />
@@ -104,6 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Notices />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
             {root && <script data-src={root.site} dangerouslySetInnerHTML={{ __html: loadSiteLine }} />}
+            {root?.isPreview && <PreviewNote />}
           </>
         )}
       </body>
@@ -159,10 +166,11 @@ function useNavigationEffects() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isOfflineError(error) ? <OfflinePage /> : <ErrorPage status={statusOf(error)} />;
+  const texts = useRouteLoaderData<typeof loader>("root")?.missing;
+  return isOfflineError(error) ? <OfflinePage /> : <ErrorPage status={statusOf(error)} texts={texts} />;
 }
 
-const errorTitle = (error: unknown) =>
-  isOfflineError(error) ? offlineTitle : explainStatus(statusOf(error))[0];
+const errorTitle = (error: unknown, texts: MissingTexts | undefined) =>
+  isOfflineError(error) ? offlineTitle : explainStatus(statusOf(error), texts)[0];
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

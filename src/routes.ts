@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import type { Page } from "#core/web/part.ts";
-import { listTextPages } from "#institute/web/pages/content/text-pages.ts";
+import { listTextPages } from "#institute/formats/pages/text-pages.ts";
 import { site } from "./site.ts";
 
 const toRoute = ([path, file, id]: Page) => (path ? route(path, file, id ? { id } : {}) : index(file));

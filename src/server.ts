@@ -75,7 +75,12 @@ async function start() {
   });
   if (config.demo) await withoutTimeLimit(() => whenAvailable(() => fillDemo(services)));
   const site = await createSite(config, services, isDevelopment);
-  database.onPublicChange(() => site.pages.replies.clear());
+  // What is being made while the texts are read would be stored with the old ones: it is dropped again after them.
+  services.content.onChange(() => site.pages.replies.clear());
+  database.onPublicChange(() => {
+    site.pages.replies.clear();
+    services.content.look();
+  });
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
@@ -91,6 +96,7 @@ async function start() {
 
   finish = async () => {
     await Promise.all([services.surveyImports.close(), services.listImports.close()]);
+    services.content.close();
     await jobs.stop();
     await visits.flush();
     mailer.close();

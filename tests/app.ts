@@ -18,8 +18,10 @@ import * as sessions from "#core/db/accounts/sessions.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
+import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { type Api, createApi } from "#site/app.ts";
 import { allJobs } from "#site/parts.ts";
+import { delivered } from "./content.ts";
 import type { TestDatabase } from "./databases.ts";
 import { datacitePrefix } from "./datacite-server.ts";
 import { makeAccount, makeMember } from "./make.ts";
@@ -46,6 +48,8 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
   const publicUrl = () => siteAddress;
   const surveyFiles = createSurveyFiles({ db, place, publicUrl });
   const exportSlots = createExportSlots();
+  const content = await openSiteContent({ db, delivered, secret });
+  whenClosed(async () => content.close());
   const services: Services = {
     db,
     files,
@@ -69,6 +73,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
       slots: exportSlots,
     }),
     exportSlots,
+    content,
     trustProxy: false,
     publicUrl,
     calendar: { page: "", feed: "" },

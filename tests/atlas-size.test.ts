@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { atlasStates, pentadCountByState } from "#birds/domain/surveys/atlas.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase, type Kind } from "./databases.ts";
 import { CARDS, fillAtlas } from "./fill-atlas.ts";
 
@@ -21,7 +22,7 @@ describeEachDatabase("with all cards of the institute's atlas", (open, kind) => 
     expect(counts).toBe(CARDS * countsPerCard(kind));
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
-    const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
+    const { pages } = await builtPages({ ...deliveredTexts, api, publicUrl, newId: () => "request-1" });
     const [largest] = atlasStates.toSorted(
       (a, b) => (pentadCountByState.get(b.iso) ?? 0) - (pentadCountByState.get(a.iso) ?? 0),
     );

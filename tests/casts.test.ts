@@ -9,6 +9,7 @@ const casts: Record<string, string> = {
   "src/core/domain/accounts/policy.ts":
     "an action names its rule and its subject; only the policy authorizes",
   "src/core/adapters/web-streams.ts": "Node and the DOM declare the same streams",
+  "src/institute/formats/pages/shown-content.ts": "each page is made by the schema of its name",
   "src/institute/api/posts/posts.ts": "Hono reads parameters from a literal pattern",
   "src/core/db/connect.ts": "a key of the public cache always names the same query",
   "src/core/db/sqlite-dialect.ts": "Kysely states the type of the rows",

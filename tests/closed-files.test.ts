@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { openApp, siteAddress } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeFile, makePost } from "./make.ts";
 
@@ -10,6 +11,7 @@ describeEachDatabase("the file of a work under embargo", (open) => {
   async function openWork(fileUrl: string) {
     const app = await openApp(await open());
     const { pages } = await builtPages({
+      ...deliveredTexts,
       api: (request) => app.api.request(request),
       publicUrl: () => siteAddress,
       newId: () => "request-1",

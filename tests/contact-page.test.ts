@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 
 // The form as a browser without script sends it to the built page.
@@ -18,6 +19,7 @@ describeEachDatabase("the contact page", (open) => {
   async function openPage() {
     const app = await openApp(await open());
     const { pages } = await builtPages({
+      ...deliveredTexts,
       api: (request) => app.api.request(request),
       publicUrl: () => "https://birds.example.org",
       newId: () => "1",

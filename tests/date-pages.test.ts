@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";
 
@@ -20,7 +21,7 @@ describeEachDatabase("dates on pages", (open) => {
     const app = await openApp(database);
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
-    const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
+    const { pages } = await builtPages({ ...deliveredTexts, api, publicUrl, newId: () => "request-1" });
     const make = (draft: PostOverrides) =>
       makePost(app.db, app.people.admin, { ...draft, authors: ["member@example.org"] });
     return { pages, make };

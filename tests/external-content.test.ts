@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 
 // Pages load nothing from other sites except configured content.
@@ -9,6 +10,7 @@ describeEachDatabase("a page", (open) => {
   async function policyOf(external?: { frameUrl: string; script?: { address: string; site: string } }) {
     const app = await openApp(await open());
     const { pages } = await builtPages({
+      ...deliveredTexts,
       api: (request) => app.api.request(request),
       publicUrl: () => "https://birds.example.org",
       newId: () => "1",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { listedTypes } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 
@@ -42,6 +43,7 @@ describeEachDatabase("feeds and metadata", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { pages } = await builtPages({
+      ...deliveredTexts,
       api: (request) => app.api.request(request),
       publicUrl: () => publicUrl,
       newId: () => "1",

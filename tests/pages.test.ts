@@ -6,6 +6,7 @@ import { negotiateReply } from "#core/web/serve/reply.ts";
 import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 import { makeSpecies } from "./make-species.ts";
@@ -24,7 +25,12 @@ describeEachDatabase("pages", (open) => {
   async function openPages() {
     const database = await open();
     const app = await openApp(database);
-    const { pages } = await builtPages({ api: (request) => app.api.request(request), publicUrl, newId });
+    const { pages } = await builtPages({
+      ...deliveredTexts,
+      api: (request) => app.api.request(request),
+      publicUrl,
+      newId,
+    });
     database.onPublicChange(() => pages.replies.clear());
     return { app, pages };
   }
@@ -258,7 +264,7 @@ describeEachDatabase("pages", (open) => {
 
 test("if the API fails, a friendly page with status 500 says so and gives a number to quote", async () => {
   const failing = () => Response.json({ message: "secret detail", code: "broken" }, { status: 500 });
-  const { pages } = await builtPages({ api: failing, publicUrl, newId });
+  const { pages } = await builtPages({ ...deliveredTexts, api: failing, publicUrl, newId });
   const { page, text } = await get(pages, "/news");
   expect(page.status).toBe(500);
   expect(text).toContain("Something went wrong on our side");
@@ -270,7 +276,7 @@ test("if the API fails, a friendly page with status 500 says so and gives a numb
 
 test("a page whose data is temporarily unavailable says so, and when to try again", async () => {
   const away = () => Response.json({ message: "Away.", code: "unavailable" }, { status: 503 });
-  const { pages } = await builtPages({ api: away, publicUrl, newId });
+  const { pages } = await builtPages({ ...deliveredTexts, api: away, publicUrl, newId });
   for (const address of ["/", "/news", "/publications", "/birds"]) {
     const { page, text } = await get(pages, address);
     expect([address, page.status, page.headers["retry-after"]]).toEqual([address, 503, "5"]);

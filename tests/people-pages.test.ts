@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeAccount, makePost, type PostOverrides } from "./make.ts";
 
@@ -18,7 +19,7 @@ describeEachDatabase("pages about people", (open) => {
     const app = await openApp(database);
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
-    const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
+    const { pages } = await builtPages({ ...deliveredTexts, api, publicUrl, newId: () => "request-1" });
     database.onPublicChange(() => pages.replies.clear());
     const id = app.people.member.profileId;
     const change = (body: object) => app.call("admin", "PATCH", `/api/profiles/${id}`, body);

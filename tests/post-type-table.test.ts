@@ -15,6 +15,7 @@ import { newValues, toPostDraft } from "#institute/web/posts/editor/values.ts";
 import routes from "#site/routes.ts";
 import { site } from "#site/site.ts";
 import { openApp } from "./app.ts";
+import { deliveredContent } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 import { newType } from "./new-post-type.ts";
@@ -108,7 +109,14 @@ describeEachDatabase("a new type of post", (open) => {
     await makePost(app.db, app.people.member, post);
     const context = new RouterContextProvider();
     const client = createPageClient((request) => app.api.request(request));
-    context.set(pageContext, { client, publicUrl: "https://birds.example.org", publicPaths: [], nonce: "" });
+    context.set(pageContext, {
+      client,
+      publicUrl: "https://birds.example.org",
+      publicPaths: [],
+      content: deliveredContent,
+      isPreview: false,
+      nonce: "",
+    });
     const request = new Request(`https://birds.example.org/feeds/${newType.path}.atom`);
     const params = { name: `${newType.path}.atom` };
     const reply = await feed({

@@ -3,6 +3,7 @@ import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { cacheKey } from "#core/web/serve/save-data.ts";
 import { speculation } from "#core/web/serve/speculation.ts";
 import { openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 
 // The built pages, for readers who save data and for all others.
@@ -12,6 +13,7 @@ describeEachDatabase("a page for a reader who saves data", (open) => {
     const { api } = await openApp(await open());
     const publicUrl = () => "https://birds.example.org";
     const { pages } = await builtPages({
+      ...deliveredTexts,
       api: (request) => api.request(request),
       publicUrl,
       newId: () => "1",

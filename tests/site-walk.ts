@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { clientFolder } from "#core/web/serve/static-files.ts";
 import { workFileAddress } from "#site/wiring/cited.ts";
+import { deliveredTexts } from "./content.ts";
 
 /** One address of the site as a visitor's browser receives it. */
 export interface VisitedPage {
@@ -102,6 +103,7 @@ export function extractText(html: string): string {
 /** The built pages over an API, as a visitor without script receives them. */
 export async function openPages(api: { request(request: Request | string): Response | Promise<Response> }) {
   const { pages } = await builtPages({
+    ...deliveredTexts,
     api: async (request) => api.request(request),
     publicUrl: () => "https://birds.example.org",
     newId: () => "request-1",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { type App, openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { openPages } from "./site-walk.ts";
 import { canary, makePublicSurveys, ways } from "./withheld-surveys.ts";
@@ -33,6 +34,7 @@ const files = [
 /** The text of an address in any form, such as what a page loads. */
 async function openTexts({ api }: App) {
   const { pages } = await builtPages({
+    ...deliveredTexts,
     api: async (request: Request | string) => api.request(request),
     newId: () => "request-1",
     publicUrl: () => "https://birds.example.org",

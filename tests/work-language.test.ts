@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { type App, openApp, siteAddress } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";
 
@@ -37,7 +38,12 @@ describeEachDatabase("the language of a work", (open) => {
   beforeAll(async () => {
     app = await openApp(await open());
     const api = (request: Request) => app.api.request(request);
-    const { pages } = await builtPages({ api, publicUrl: () => publicUrl, newId: () => "request-1" });
+    const { pages } = await builtPages({
+      ...deliveredTexts,
+      api,
+      publicUrl: () => publicUrl,
+      newId: () => "request-1",
+    });
     read = async (address) => {
       const page = await pages.page(address, new Request(`http://localhost${encodeURI(address)}`));
       expect(page.status, address).toBe(200);

@@ -4,6 +4,7 @@ import { builtPages } from "#core/web/serve/load-pages.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";
 import { realWorks } from "./real-works.ts";
@@ -98,7 +99,12 @@ describeEachDatabase("Zotero reads from the page of a work", (open) => {
   beforeAll(async () => {
     app = await openApp(await open());
     const api = (request: Request) => app.api.request(request);
-    const { pages } = await builtPages({ api, publicUrl: () => publicUrl, newId: () => "request-1" });
+    const { pages } = await builtPages({
+      ...deliveredTexts,
+      api,
+      publicUrl: () => publicUrl,
+      newId: () => "request-1",
+    });
     readPage = async (address) => {
       const page = await pages.page(address, new Request(`http://localhost${address}`));
       return page.body("identity").toString();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { LimitFigures } from "#core/domain/limits.ts";
 import {
@@ -25,6 +25,7 @@ const Environment = z.object({
     .regex(/^[\w.:%-]+$/, "is an address or a name without a scheme, such as 0.0.0.0")
     .default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
+  CONTENT_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   LISTEN_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000, "must be a whole number from 2 to 1000").default(10),
@@ -93,6 +94,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The folder with the delivered texts of the institute's own pages. */
+  contentDir: string;
   /** Where the database is: PostgreSQL, if an address is set, otherwise SQLite in the data folder. */
   place: { url: string; listenUrl?: string } | { file: string };
   /** How many connections to PostgreSQL the server opens, and how long a query for a request may take. */
@@ -161,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
+    contentDir: resolve(settings.CONTENT_DIR ?? join(import.meta.dirname, "../../content")),
     place: settings.DATABASE_URL
       ? { url: settings.DATABASE_URL, ...(settings.LISTEN_URL && { listenUrl: settings.LISTEN_URL }) }
       : { file: resolve(dataDir, "malimbe.sqlite") },

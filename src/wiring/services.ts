@@ -18,6 +18,8 @@ import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { institute } from "#core/institute.ts";
 import { createSiteHealth } from "#core/jobs/site-health.ts";
+import { readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { allJobs } from "../parts.ts";
 
 /** What exists before the services. */
@@ -67,6 +69,7 @@ export async function createServices(config: Config, foundation: Foundation) {
       slots: exportSlots,
     }),
     exportSlots,
+    content: await openSiteContent({ db, delivered: readContentFolder(config.contentDir), secret }),
     trustProxy: config.trustProxy,
     publicUrl,
     calendar: {

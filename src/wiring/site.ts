@@ -16,6 +16,8 @@ export async function createSite(config: Config, services: SiteServices, isDevel
     api: (request: Request) => readApi(request),
     publicUrl: services.publicUrl,
     newId,
+    content: services.content.current,
+    previewContent: services.content.preview,
     cdnSeconds: config.cdnSeconds,
     external: {
       frameUrl: services.calendar.page,

@@ -30,6 +30,40 @@ export const servicesAccess: Access = {
     { request: () => ({ path: "/api/events/calendar/all.ics" }), status: 200 },
   ],
   "GET /api/events/:id": [{ request: () => ({ path: "/api/events/nothing.ics" }), status: 404 }],
+  "GET /api/content/:page": [
+    listRoute("/api/content/library"),
+    { request: () => ({ path: "/api/content/nothing" }), status: 404 },
+  ],
+  "GET /api/content/:page/form": [
+    { request: () => ({ path: "/api/content/library/form" }), status: adminsOnly(200) },
+  ],
+  "GET /api/content/:page/history": [
+    { request: () => ({ path: "/api/content/library/history" }), status: adminsOnly(200) },
+  ],
+  "PATCH /api/content/:page": [
+    {
+      request: () => ({
+        path: "/api/content/library",
+        body: { parts: { conduct: "Be quiet." }, version: 0 },
+      }),
+      status: adminsOnly(200),
+    },
+  ],
+  "POST /api/content/:page/restore": [
+    {
+      request: () => ({ path: "/api/content/library/restore", body: { version: 0 } }),
+      status: adminsOnly(200),
+    },
+  ],
+  "POST /api/content/:page/preview": [
+    {
+      request: () => ({ path: "/api/content/library/preview", body: { version: 1 } }),
+      status: adminsOnly(200),
+    },
+  ],
+  "DELETE /api/content/:page/waiting/:version": [
+    { request: () => ({ path: "/api/content/library/waiting/1" }), status: adminsOnly(404) },
+  ],
   "POST /api/contact": [{ request: () => ({ path: "/api/contact", body: message }), status: 201 }],
   "GET /api/contact": [{ request: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [

@@ -294,6 +294,10 @@ const declared: {
   selected_work: always("profileId", "position", "postId"),
   rate_limit: { id: "always", remaining: "always", expiresAt: "always" },
   known_sign_in: { id: "always", expiresAt: "always" },
+  content_edit: {
+    ...always("id", "page", "version", "changes", "delivered", "note", "savedAt"),
+    ...orNull("publishAt", "droppedAt", "accountId"),
+  },
   data_version: { name: "always", version: "always" },
   survey_file: {
     ...always("key", "form", "state", "leasedUntil"),

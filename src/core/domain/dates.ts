@@ -11,6 +11,9 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (moment: string
 /** 3 March 2026. */
 export const formatDate = dateFormat({ dateStyle: "long" });
 
+/** 3 March 2026, of a day without a time (YYYY-MM-DD). */
+export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`);
+
 /** 3 Mar 2026. */
 export const formatShortDate = dateFormat({ dateStyle: "medium" });
 

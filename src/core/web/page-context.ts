@@ -16,6 +16,10 @@ export interface PageContext {
   publicUrl: string;
   /** The paths of the public pages without a parameter. */
   publicPaths: string[];
+  /** The texts of the institute's own pages. */
+  content: SiteTypes["content"];
+  /** Whether they are those of a link that shows what is not public. */
+  isPreview: boolean;
   /** The nonce of our inline scripts for the content security policy. */
   nonce: string;
   /** Filled in by the render of a document. */

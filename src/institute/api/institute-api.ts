@@ -4,6 +4,7 @@ import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
+import { contentApi } from "./pages/content.ts";
 import { profileFilesApi } from "./people/files.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
@@ -39,6 +40,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
   .route("/api/contact", contactApi)
+  .route("/api/content", contentApi)
   .route("/api/newest", newestApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)

@@ -1,5 +1,6 @@
 import type { Db } from "#core/db/connect.ts";
 import type { FileReader } from "#core/db/part.ts";
+import { now } from "#core/db/record.ts";
 import { isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { selectPostIds, whereFileOpen, whereReadable } from "./posts/readable.ts";
@@ -59,6 +60,14 @@ export const fileReaders: Record<string, FileReader> = {
       viewer,
       await db.selectFrom("post_step").select(["id", "postId"]).where("id", "in", ids).execute(),
     ),
+  /** A saved text of a page: for admins, and once it is public for all. */
+  content_edit: (db, viewer, ids) =>
+    db
+      .selectFrom("content_edit")
+      .select("id")
+      .where("id", "in", ids)
+      .$if(!isAdmin(viewer), (query) => query.where("publishAt", "<=", now()).where("droppedAt", "is", null))
+      .execute(),
   profile: (db, _viewer, ids) =>
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   /** Readable by every signed-in account. */

@@ -1,4 +1,5 @@
 import type { ContactTables } from "./tables/contact.ts";
+import type { ContentTables } from "./tables/content.ts";
 import type { DatasetDoiTables } from "./tables/dois.ts";
 import type { LendingTables } from "./tables/lending.ts";
 import type { NameClaimTables } from "./tables/name-claims.ts";
@@ -7,6 +8,7 @@ import type { PostTables } from "./tables/posts.ts";
 
 interface InstituteTables
   extends ContactTables,
+    ContentTables,
     DatasetDoiTables,
     LendingTables,
     NameClaimTables,

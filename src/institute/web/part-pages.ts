@@ -1,4 +1,5 @@
 import type { Page } from "#core/web/part.ts";
+import { callPaths } from "#institute/domain/pages/calls.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 
@@ -18,7 +19,7 @@ export const pages: readonly Page[] = [
   ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map(
     (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
   ),
-  ["jobs/communications-officer", "institute/web/pages/communications-officer.page.tsx"],
+  ...callPaths.map((path): Page => [`${path}/:name`, "institute/web/pages/call.page.tsx", `${path}-call`]),
   ...Object.values(memberCategories).map(
     ({ path }): Page => [`people/${path}`, "institute/web/people/pages/directory.page.tsx", `people-${path}`],
   ),

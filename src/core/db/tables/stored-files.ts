@@ -1,6 +1,6 @@
 /** The version of a part of the data: a random text that each change replaces. */
 interface DataVersionTable {
-  name: "surveys";
+  name: "surveys" | "content";
   version: string;
 }
 

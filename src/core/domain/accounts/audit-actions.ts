@@ -10,6 +10,8 @@ const auditActions = {
   "audit.export": "Exported the log",
   "contact.send": "Sent a message",
   "contact.update": "Archived or restored a message",
+  "content.save": "Saved a text of the page",
+  "content.takeBack": "Took back a text of the page",
   "dataset.registerDoi": "Registered the DOI of the data set",
   "dataset.reserveDoi": "Reserved a DOI for the data set",
   "equipment.create": "Added equipment",

@@ -61,6 +61,7 @@ const allowed: Record<Action, Person[]> = {
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],
+  "content.edit": ["admin"],
   "species.manage": ["admin"],
   "survey.import": ["admin"],
   "field.record": signedIn,

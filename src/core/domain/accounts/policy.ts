@@ -66,6 +66,7 @@ export const policy = {
   "authorship.decide": admin,
   "post.createWebPage": admin,
   "post.setSlug": admin,
+  "content.edit": admin,
   "species.manage": admin,
   "equipment.read": signedIn,
   "equipment.manage": storeAdmin,

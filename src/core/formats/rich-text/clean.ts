@@ -135,6 +135,14 @@ export function cleanHtml(
   return separateBlocks(stripUnsafe(sanitizeHtml(html, options))).trim();
 }
 
+const inlineTags = ["strong", "b", "em", "i", "sub", "sup", "a", "span", "br"];
+
+/** The text of one paragraph: italics, bold, links, and words in another language. */
+export const cleanInline = (html: string): string =>
+  stripUnsafe(sanitizeHtml(html, { ...sanitizeOptions, allowedTags: inlineTags }))
+    .replace(/\s+/g, " ")
+    .trim();
+
 const entities: Record<string, string> = {
   "&lt;": "<",
   "&gt;": ">",

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { type BirdKind, birdKinds } from "#core/domain/bird-kinds.ts";
 import { birdMask, readBird, silhouette } from "./bird.ts";
-import { type BirdKind, birdKinds } from "./bird-kinds.ts";
 import { cover } from "./cover.ts";
 import { findDrawing, readDrawing } from "./drawing.ts";
 

@@ -1,4 +1,4 @@
-import { type BirdKind, isBirdKind } from "./bird-kinds.ts";
+import { type BirdKind, isBirdKind } from "#core/domain/bird-kinds.ts";
 import { brief, type Point, readDrawing, readPoint } from "./drawing.ts";
 
 /** The parts of a drawn bird that lie inside its outline, and those that have an outline of their own. */

@@ -1,5 +1,5 @@
+import type { BirdKind } from "#core/domain/bird-kinds.ts";
 import { placeBird, readBird, type Setting, silhouette } from "./bird.ts";
-import type { BirdKind } from "./bird-kinds.ts";
 import { brief, type Drawing, readDrawing, readPoint, type Size, svgDocument } from "./drawing.ts";
 import { palette } from "./palette.ts";
 import { createRandom, hash, type Random } from "./random.ts";

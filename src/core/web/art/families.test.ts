@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { birdKinds } from "./bird-kinds.ts";
+import { birdKinds } from "#core/domain/bird-kinds.ts";
 import table from "./families.csv?raw";
 import { kindOfBird } from "./families.ts";
 import { fieldPlate } from "./field-plate.ts";

@@ -1,4 +1,4 @@
-import { type BirdKind, isBirdKind } from "./bird-kinds.ts";
+import { type BirdKind, isBirdKind } from "#core/domain/bird-kinds.ts";
 import table from "./families.csv?raw";
 
 const birds = new Map(

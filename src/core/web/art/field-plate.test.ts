@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { birdKinds } from "#core/domain/bird-kinds.ts";
 import { readBird } from "./bird.ts";
-import { birdKinds } from "./bird-kinds.ts";
 import { fieldPlate } from "./field-plate.ts";
 import { plumages } from "./plumage.ts";
 

@@ -1,5 +1,5 @@
+import type { BirdKind } from "#core/domain/bird-kinds.ts";
 import { keysOf } from "#core/domain/keys.ts";
-import type { BirdKind } from "./bird-kinds.ts";
 import { createRandom } from "./random.ts";
 
 /** The birds of each landscape. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { birdKinds } from "./bird-kinds.ts";
+import { birdKinds } from "#core/domain/bird-kinds.ts";
 import { kindOfBird } from "./families.ts";
 import genera from "./genera-of-nigeria.csv?raw";
 import { plumages } from "./plumage.ts";

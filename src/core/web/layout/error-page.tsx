@@ -1,16 +1,14 @@
+import type { SiteTypes } from "../site-types.ts";
 import styles from "./error-page.module.css";
 
-const wayOutLinks = [
-  { href: "/", label: "Home" },
-  { href: "/search", label: "Search the site" },
-  { href: "/about", label: "About the institute" },
-  { href: "/news", label: "News" },
-  { href: "/publications", label: "Scientific publications" },
-];
+/** What a page without an address says, and where it leads; the institute can change it. */
+export type MissingTexts = SiteTypes["content"]["missing"];
+
+const home: MissingTexts["links"] = [{ href: "/", label: "Home" }];
 
 /** Shown when a page does not exist or fails: what happened, and links onwards. */
-export function ErrorPage({ status }: { status: number }) {
-  const [title, text] = explainStatus(status);
+export function ErrorPage({ status, texts }: { status: number; texts: MissingTexts | undefined }) {
+  const [title, text] = explainStatus(status, texts);
   return (
     <div className={`deep ${styles.page}`} data-status={status}>
       <img
@@ -24,7 +22,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1>{title}</h1>
         <p>{text}</p>
         <ul className="links">
-          {wayOutLinks.map(({ href, label }) => (
+          {(texts?.links ?? home).map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
@@ -36,13 +34,11 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 /** The heading and text for a status. */
-export function explainStatus(status: number): [title: string, text: string] {
-  if (status === 410)
-    return ["This page has been taken down", "It was published here before and has been withdrawn."];
-  if (status < 500)
-    return [
-      "Page not found",
-      "A nightjar lives by not being found; a page should not. The address may be mistyped, or the page has moved or is not public yet.",
-    ];
+export function explainStatus(
+  status: number,
+  texts: MissingTexts | undefined,
+): [title: string, text: string] {
+  if (status === 410 && texts) return [texts.withdrawnTitle, texts.withdrawnText];
+  if (status < 500) return [texts?.title ?? "Page not found", texts?.text ?? ""];
   return ["Something went wrong on our side", "The page could not be shown. Please try again in a moment."];
 }

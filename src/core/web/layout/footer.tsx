@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { institute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
+import type { SiteTypes } from "../site-types.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 
@@ -14,12 +15,14 @@ export function Footer(parts: FooterParts) {
 }
 
 interface FooterParts {
+  /** Its texts; the page of an error of ours does not know them. */
+  texts: SiteTypes["content"]["footer"] | undefined;
   /** The version of the program; the page of an error does not know it. */
   version: string | undefined;
   children: ReactNode;
 }
 
-function Columns({ version, children }: FooterParts) {
+function Columns({ texts, version, children }: FooterParts) {
   return (
     <>
       <div className={`wrap stack ${styles.columns}`}>
@@ -29,7 +32,7 @@ function Columns({ version, children }: FooterParts) {
           <p>{institute.place}</p>
         </div>
         <section>
-          <h2>Contact</h2>
+          <h2>{texts?.contact}</h2>
           <address>
             {institute.address.map((line) => (
               <span key={line}>{line}</span>
@@ -38,8 +41,8 @@ function Columns({ version, children }: FooterParts) {
             {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
           </address>
         </section>
-        <nav aria-label="Quick links">
-          <h2>Quick links</h2>
+        <nav aria-label={texts?.links}>
+          <h2>{texts?.links}</h2>
           <ul>
             {site.footer.map((link) => (
               <li key={link.href}>
@@ -49,7 +52,7 @@ function Columns({ version, children }: FooterParts) {
           </ul>
         </nav>
         <section>
-          <h2>Elsewhere</h2>
+          <h2>{texts?.elsewhere}</h2>
           <ul>
             {[...institute.apps, ...institute.socials].map((link) => (
               <li key={link.href}>
@@ -57,17 +60,15 @@ function Columns({ version, children }: FooterParts) {
               </li>
             ))}
             <li>
-              <a href={institute.centerForSpeciesSurvival}>Center for Species Survival</a>
+              <a href={institute.centerForSpeciesSurvival}>{texts?.species}</a>
             </li>
           </ul>
         </section>
       </div>
       <div className={`wrap toolbar spread ${styles.last}`}>
-        <p>
-          Our logo shows an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver found only in south-western
-          Nigeria.
-        </p>
-        <a href="/accessibility">Accessibility</a>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file */}
+        {texts && <p dangerouslySetInnerHTML={{ __html: texts.logo }} />}
+        <a href="/accessibility">{texts?.accessibility}</a>
         {version && <span>Malimbe {version}</span>}
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SiteFound } from "#core/domain/site-search.ts";
 import type { MenuLink } from "../layout/menu.ts";
+import type { SiteTypes } from "../site-types.ts";
 import { resultsAnchor } from "../ui/results-anchor.ts";
 
 /** The best matches of one noun, and the ways to its own list with the same search. */
@@ -22,6 +23,8 @@ export interface SearchPanel {
   finds: string[];
   /** Where to go on when nothing was found. */
   starts: MenuLink[];
+  /** What it finds in the texts of the institute's own pages, beside what the API finds. */
+  findIn?(content: SiteTypes["content"], search: string): Partial<SiteFound>;
   groupsOf(found: Partial<SiteFound>, search: string, publicPaths: string[]): ResultGroup[];
 }
 

@@ -24,6 +24,14 @@ export const unavailablePage = (): Response =>
     { "Retry-After": String(RETRY_AFTER_S) },
   );
 
+/** The page of a link to a preview that works no longer. */
+export const endedPreviewPage = (): Response =>
+  renderBarePage(410, {
+    title: "This preview has ended",
+    text: `<p>A link to a preview works for an hour. Ask for a new one, or open the page as it is public.</p>
+<p><a href="/">Home</a></p>`,
+  });
+
 /** A self-contained page; its background picture is optional. */
 function renderBarePage(
   status: number,

@@ -3,9 +3,10 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log, loggablePath } from "#core/log.ts";
 import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
 import { addressesOf } from "../route-addresses.ts";
+import type { SiteTypes } from "../site-types.ts";
 import { isInWorkplace } from "../workplace-paths.ts";
 import { cdnHeaders, noteTags } from "./cdn.ts";
-import { crashPage, unavailablePage } from "./crash-page.ts";
+import { crashPage, endedPreviewPage, unavailablePage } from "./crash-page.ts";
 import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
 import type { Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
@@ -19,6 +20,10 @@ export interface PageServices {
   /** The site's address; known once the server listens. */
   publicUrl(): string;
   newId(): string;
+  /** The texts of the institute's own pages, as they are public now. */
+  content(): SiteTypes["content"];
+  /** The texts that a link to a preview shows; undefined if it works no longer. */
+  previewContent(token: string): Promise<SiteTypes["content"] | undefined>;
   external?: ExternalContent;
   /** Seconds for which a CDN may answer with a page; without them it asks each time. */
   cdnSeconds?: number | undefined;
@@ -56,6 +61,12 @@ const publicPaths = Object.values(build.routes).flatMap((route) => {
   return [`/${route.path ?? ""}`];
 });
 
+/** What the query of a public page asks to be shown before it is public; null without one. */
+function previewOf({ url }: Request): string | null {
+  const { pathname, searchParams } = new URL(url);
+  return isInWorkplace(pathname) ? null : searchParams.get("preview");
+}
+
 const isPageFound = ({ method }: Request, { status, headers }: Response) =>
   method !== "POST" && status === 200 && headers.get("content-type")?.startsWith("text/html");
 
@@ -82,17 +93,24 @@ export function createPages(services: PageServices) {
     const client = createPageClient(cdnSeconds ? noteTags(api, tags) : api);
     const context = new RouterContextProvider();
     const publicUrl = services.publicUrl();
-    const page: PageContext = { client, publicUrl, publicPaths, nonce: renderNonce };
+    const preview = previewOf(request);
+    const content = preview === null ? services.content() : await services.previewContent(preview);
+    if (!content) return finishPage(endedPreviewPage(), external);
+    const isPreview = preview !== null;
+    const page: PageContext = { client, publicUrl, publicPaths, content, isPreview, nonce: renderNonce };
     context.set(pageContext, page);
     let failure: object;
     try {
       const response = await handle(request, context);
       // The reply to a form is for one person only.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
-      if (cdnSeconds && isPageFound(request, response))
+      if (cdnSeconds && !isPreview && isPageFound(request, response))
         for (const [name, value] of cdnHeaders(cdnSeconds, tags)) response.headers.set(name, value);
       if (response.status === 503) return await finishPage(unavailablePage(), external);
-      if (isPageFound(request, response) && !isInWorkplace(new URL(request.url).pathname))
+      if (isPreview) {
+        response.headers.set("Cache-Control", "no-store");
+        response.headers.set("X-Robots-Tag", "noindex");
+      } else if (isPageFound(request, response) && !isInWorkplace(new URL(request.url).pathname))
         addDocumentHeaders(response.headers, request.headers.has("Save-Data"));
       if (response.status < 500) return await finishPage(response, external, page.markup);
       failure = { status: response.status };
@@ -108,7 +126,8 @@ export function createPages(services: PageServices) {
   /** A page, cached or rendered; for a form, `api` acts for its sender. */
   async function page(address: string, request: Request, api = services.api): Promise<Reply> {
     if (address === speculation.address) return speculation.reply;
-    if (request.method !== "GET" && request.method !== "HEAD") return render(request, api);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || previewOf(request) !== null) return render(request, api);
     const key = cacheKey(address, request.headers.has("Save-Data"));
     return replies.get(key, () => render(request));
   }

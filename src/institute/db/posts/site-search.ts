@@ -13,6 +13,8 @@ declare module "#core/domain/site-search.ts" {
   interface SiteFound {
     people: Paged<ProfileSummary> & { categories: { category: MemberCategory; total: number }[] };
     posts: ({ type: PostType } & FoundPosts)[];
+    /** Pages of the institute's own texts and of the menu, which the page finds itself. */
+    pages: { href: string; title: string; intro: string | null }[];
     webPages: { slug: string; title: string; excerpt: string }[];
   }
 }

@@ -12,6 +12,7 @@ import { Sent } from "./sent.tsx";
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
   sent: url.searchParams.get("sent"),
+  page: context.get(pageContext).content.contact,
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -50,38 +51,35 @@ function readForm(form: FormData): ContactValues {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: "Contact",
-    description: `Write to ${institute.name}: visits, studies, research, records and everything else.`,
+    title: loaderData?.page.title,
+    description: `Write to ${institute.name}: ${loaderData?.page.description}`,
     path: "/contact",
     publicUrl: loaderData?.publicUrl,
   });
 
 /** The form and the institute's addresses; after sending, the success screen. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page } = loaderData;
   if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
   return (
     <>
-      <PageHero
-        title="Contact"
-        intro="A visit, a study, a bird you could not name: write to us. We read every message and answer by e-mail."
-        scene="harmattan"
-      />
+      <PageHero title={page.title} intro={page.intro} scene="harmattan" />
       <div className={`wrap stack ${styles.page}`}>
         <ContactForm rejected={actionData} />
-        <aside className={`panel stack ${styles.find}`} aria-label="Where to find us">
-          <h2>Where to find us</h2>
+        <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
+          <h2>{page.findingHeading}</h2>
           <p>{institute.place}</p>
-          <h3>By post</h3>
+          <h3>{page.postHeading}</h3>
           <address>
             {institute.name}
             {institute.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          {(institute.email || institute.telephone) && <h3>Directly</h3>}
+          {(institute.email || institute.telephone) && <h3>{page.directHeading}</h3>}
           {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
           {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
-          <h3>Elsewhere</h3>
+          <h3>{page.elsewhereHeading}</h3>
           <ul>
             {institute.socials.map((link) => (
               <li key={link.href}>

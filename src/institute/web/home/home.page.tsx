@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import panels from "virtual:panels/home";
 import { formatShortDate } from "#core/domain/dates.ts";
 import { webSite } from "#core/formats/linked-data.ts";
@@ -12,6 +11,7 @@ import { type CalendarEvent, eventStart } from "#institute/domain/events/calenda
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { PictureGrid } from "../ui/picture-grid.tsx";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
 import { WeatherPanel } from "./weather-panel.tsx";
@@ -24,7 +24,7 @@ const COMING_EVENTS = 3;
 const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, publicUrl } = context.get(pageContext);
+  const { client, publicUrl, content } = context.get(pageContext);
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
   const { events } = await load(client.api.events.$get());
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Home({ loaderData: { news, events, bands, page, weather } }: Route.ComponentProps) {
   const slides: Slide[] = [
-    ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
+    ...page.slides.map(({ picture, ...slide }) => ({ ...slide, picture: picture.src })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
       title: post.title,
       titleHtml: post.titleHtml,
@@ -72,7 +72,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
           {page.doors.map(({ title, text, href, picture }) => (
             <li key={href}>
               <a href={href}>
-                <img src={picture} alt="" width={1600} height={900} loading="lazy" />
+                <img {...shownPicture(picture)} alt={picture.alt} width={1600} height={900} loading="lazy" />
                 <span>
                   <strong>{title}</strong>
                   {text}
@@ -91,7 +91,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
           <a href={page.more.href}>{page.more.label}</a>
         </div>
         <picture className={styles.extra}>
-          <source media="(min-width: 1200px)" srcSet="/art/tall/laminga.svg" />
+          <source media="(min-width: 1200px)" srcSet={page.picture.src} />
           <img className="fills" src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
         </picture>
         <ul className={styles.tiles}>
@@ -133,18 +133,18 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
       </section>
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news" className="heading">
-          Recent news
+          {page.news.heading}
         </h2>
         <PictureGrid
           posts={news}
           level="h3"
           showAuthor
           firstLarge
-          beside={events.length > 0 && <ComingEvents events={events} />}
+          beside={events.length > 0 && <ComingEvents events={events} words={page.news} />}
         />
         <p className={styles.more}>
           <a href="/news" className="button">
-            Read more News
+            {page.news.more}
           </a>
         </p>
       </section>
@@ -153,10 +153,16 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
 }
 
 /** The next events, beside the newest news. */
-function ComingEvents({ events }: { events: CalendarEvent[] }) {
+function ComingEvents({
+  events,
+  words,
+}: {
+  events: CalendarEvent[];
+  words: { events: string; allEvents: string };
+}) {
   return (
     <aside className={`stack ${styles.events}`} aria-labelledby="coming-up">
-      <h3 id="coming-up">Coming up</h3>
+      <h3 id="coming-up">{words.events}</h3>
       <ul className="ruled">
         {events.map((event) => (
           <li key={event.id}>
@@ -166,7 +172,7 @@ function ComingEvents({ events }: { events: CalendarEvent[] }) {
           </li>
         ))}
       </ul>
-      <a href="/events">All events</a>
+      <a href="/events">{words.allEvents}</a>
     </aside>
   );
 }

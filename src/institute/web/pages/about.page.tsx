@@ -1,14 +1,14 @@
-import content from "virtual:content";
 import { institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/about.page.ts";
 import styles from "./about.module.css";
 import parts from "./parts.module.css";
 import { NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content.about,
+  page: context.get(pageContext).content.about,
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -26,8 +26,8 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
         </div>
         <img
           className={styles.picture}
-          src="/art/tall/amurum.svg"
-          alt=""
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={900}
           height={1200}
           fetchPriority="high"
@@ -36,17 +36,17 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <div className={`deep ${styles.purpose}`}>
         <dl className="wrap">
           <div>
-            <dt>Our mission</dt>
+            <dt>{page.missionHeading}</dt>
             <dd className="lead">{page.mission}</dd>
           </div>
           <div>
-            <dt>Our vision</dt>
+            <dt>{page.visionHeading}</dt>
             <dd className="lead">{page.vision}</dd>
           </div>
         </dl>
       </div>
       <section className={`wrap stack ${parts.section} ${styles.history}`} aria-labelledby="how-it-began">
-        <h2 id="how-it-began">Our history</h2>
+        <h2 id="how-it-began">{page.timelineHeading}</h2>
         <ol>
           {page.timeline.map(({ year, text }) => (
             <li key={year}>
@@ -59,7 +59,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <div className="wrap">
         <Sections {...page} />
         <section className={`stack ${parts.section}`} aria-labelledby="where-to-find-us">
-          <h2 id="where-to-find-us">Where to find us</h2>
+          <h2 id="where-to-find-us">{page.finding.heading}</h2>
           <div className={`stack ${styles.where}`}>
             <p>{institute.place}</p>
             <p>
@@ -68,12 +68,12 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
               <a
                 href={`https://www.openstreetmap.org/?mlat=${institute.fieldStation.latitude}&mlon=${institute.fieldStation.longitude}#map=12/${institute.fieldStation.latitude}/${institute.fieldStation.longitude}`}
               >
-                Open on a map
+                {page.finding.map}
               </a>
             </p>
             <address className="muted">{institute.address.join(", ")}</address>
             <p>
-              <a href="/contact">Write to us</a>
+              <a href="/contact">{page.finding.write}</a>
             </p>
           </div>
         </section>

@@ -1,9 +1,10 @@
-import content from "virtual:content";
 import { ArrowDown } from "lucide-react";
+import { formatDay } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
-import { currentCalls } from "#institute/domain/pages/calls.ts";
+import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { Calls } from "./calls.tsx";
 import styles from "./jobs.module.css";
@@ -11,10 +12,16 @@ import { NextSteps } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const today = lagosDay(new Date().toISOString());
+  const { apply, calls } = context.get(pageContext).content;
   return {
-    page: content.apply,
+    page: apply,
     today,
-    calls: currentCalls(content.calls, today),
+    calls: currentCalls(calls, today),
+    closed: closedCalls(calls, today).map(({ title, closes, kind, name }) => ({
+      title,
+      closes,
+      href: callHref({ kind, name }),
+    })),
     publicUrl: context.get(pageContext).publicUrl,
   };
 };
@@ -22,14 +29,14 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/apply", publicUrl: loaderData?.publicUrl });
 
-export default function ApplyPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { page, calls, closed, today } }: Route.ComponentProps) {
   return (
     <>
       <header className={`deep ${styles.hero}`}>
         <img
           className="fills"
-          src="/art/hero/harmattan.svg"
-          alt=""
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={2400}
           height={900}
           fetchPriority="high"
@@ -49,23 +56,25 @@ export default function ApplyPage({ loaderData: { page, calls, today } }: Route.
         </h2>
         <Calls calls={calls} today={today} none={page.none} />
       </section>
-      <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
-        <h2 id="closed" className="heading">
-          {page.closedHeading}
-        </h2>
-        <ul>
-          {page.closed.map(({ title, text, href }) => (
-            <li key={href} className="panel">
-              <h3>
-                <a className="covers" href={href}>
-                  {title} [Closed]
-                </a>
-              </h3>
-              <p className="muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {closed.length > 0 && (
+        <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
+          <h2 id="closed" className="heading">
+            {page.closedHeading}
+          </h2>
+          <ul>
+            {closed.map(({ title, closes, href }) => (
+              <li key={href} className="panel">
+                <h3>
+                  <a className="covers" href={href}>
+                    {title} [Closed]
+                  </a>
+                </h3>
+                <p className="muted">Applications closed on {formatDay(closes)}.</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <NextSteps steps={page.next} />
     </>
   );

@@ -1,14 +1,12 @@
-import { formatDate } from "#core/domain/dates.ts";
+import { formatDay } from "#core/domain/dates.ts";
 import { Prose } from "#core/web/ui/prose.tsx";
-import { callState } from "#institute/domain/pages/calls.ts";
+import { callHref, callState } from "#institute/domain/pages/calls.ts";
+import type { ShownCall } from "#institute/domain/pages/content.ts";
 import styles from "./calls.module.css";
-import type { Content } from "./content/content-schemas.ts";
 import { Inline } from "./parts.tsx";
 
-type Call = Content["calls"][number];
-
 /** The calls that are open or announced; without one, what to do instead. */
-export function Calls({ calls, today, none }: { calls: Call[]; today: string; none: string }) {
+export function Calls({ calls, today, none }: { calls: ShownCall[]; today: string; none: string }) {
   if (calls.length === 0)
     return (
       <div className={styles.none}>
@@ -26,23 +24,25 @@ export function Calls({ calls, today, none }: { calls: Call[]; today: string; no
   );
 }
 
-function OneCall({ call, isOpen }: { call: Call; isOpen: boolean }) {
+function OneCall({ call, isOpen }: { call: ShownCall; isOpen: boolean }) {
   const { title, opens, closes, lead, send, to } = call;
   return (
     <article className={`panel stack ${styles.call}`}>
       <p className={`hint ${styles.state}`} data-open={isOpen || undefined}>
         {isOpen ? "Open now" : "Announced"}
       </p>
-      <h3>{title}</h3>
+      <h3>
+        <a href={callHref(call)}>{title}</a>
+      </h3>
       <p>
         {!isOpen && opens && (
           <>
-            Opens on <time dateTime={opens}>{formatDate(`${opens}T12:00:00Z`)}</time>.{" "}
+            Opens on <time dateTime={opens}>{formatDay(opens)}</time>.{" "}
           </>
         )}
         Apply by{" "}
         <strong>
-          <time dateTime={closes}>{formatDate(`${closes}T12:00:00Z`)}</time>
+          <time dateTime={closes}>{formatDay(closes)}</time>
         </strong>
         .
       </p>

@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import type { Route } from "./+types/capacity-building.page.ts";
@@ -10,7 +9,7 @@ import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals } from "./parts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, publicUrl } = context.get(pageContext);
+  const { client, publicUrl, content } = context.get(pageContext);
   const page = content["capacity-building"];
   const publications = { param: { collection: "publications" } };
   const [{ years }, { total: totalPapers }, graduates] = await Promise.all([
@@ -54,7 +53,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <Papers {...loaderData} />
       <section className={`wrap ${styles.themes}`} aria-labelledby="themes">
         <h2 id="themes" className="heading">
-          Research themes
+          {page.themesHeading}
         </h2>
         <ul className={`columns ${parts.topics}`}>
           {page.themes.map(({ name, text }) => (
@@ -71,7 +70,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <section className={`deep ${styles.trends}`} aria-labelledby="trends">
         <div className="wrap">
           <h2 id="trends" className="heading">
-            Trends
+            {page.trendsHeading}
           </h2>
           <Numerals figures={page.trends} onDeep />
         </div>
@@ -79,7 +78,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <Atlas {...loaderData} />
       <section className={`wrap ${styles.partners}`} aria-labelledby="partners">
         <h2 id="partners" className="heading">
-          Our partners
+          {page.partnersHeading}
         </h2>
         <ul>
           {page.partners.map((partner) => (

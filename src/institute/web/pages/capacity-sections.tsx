@@ -10,10 +10,10 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** What graduates do, and which of them are members of the site. */
 export function Destinations({ page, destinations, graduates }: Loaded) {
-  const { title, caption, shares } = page.destinations;
+  const { heading, title, caption, shares } = page.destinations;
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="graduates">
-      <h2 id="graduates">Where graduates went</h2>
+      <h2 id="graduates">{heading}</h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
@@ -27,18 +27,18 @@ export function Destinations({ page, destinations, graduates }: Loaded) {
         >
           <Bars chart={destinations.wide} />
         </ChartFigure>
-        <GraduateLists classes={graduates} />
+        <GraduateLists classes={graduates} heading={page.destinations.graduates} />
       </div>
     </section>
   );
 }
 
 /** The graduates with a profile on this site, by year. */
-function GraduateLists({ classes }: { classes: Graduates }) {
+function GraduateLists({ classes, heading }: { classes: Graduates; heading: string }) {
   if (classes.length === 0) return null;
   return (
     <div className={styles.classes}>
-      <h3>Graduates who are members of this site</h3>
+      <h3>{heading}</h3>
       <dl className="ruled">
         {classes.map(({ year, people }) => (
           <div key={year}>
@@ -58,12 +58,12 @@ function GraduateLists({ classes }: { classes: Graduates }) {
 
 /** The institute's published figures on papers, and the papers listed on this site. */
 export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
-  const { title, caption, averages, last } = page.papers;
+  const { heading, title, caption, averages, last } = page.papers;
   const dated = years.reduce((sum, { total }) => sum + total, 0);
   const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="papers">
-      <h2 id="papers">What they published</h2>
+      <h2 id="papers">{heading}</h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
@@ -109,7 +109,7 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
 export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="atlas">
-      <h2 id="atlas">Citizen science: the atlas</h2>
+      <h2 id="atlas">{coverage.heading}</h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={coverage.title}

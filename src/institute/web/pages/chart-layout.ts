@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
-import type { Content } from "./content/content-schemas.ts";
+import type { Content } from "#institute/domain/pages/content.ts";
 
 type Capacity = Content["capacity-building"];
 

@@ -1,13 +1,13 @@
-import content from "virtual:content";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/facilities.page.ts";
 import styles from "./facilities.module.css";
 import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content.facilities,
+  page: context.get(pageContext).content.facilities,
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -47,7 +47,7 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
         </div>
         <section className={styles.rooms} aria-labelledby="at-the-station">
           <h2 id="at-the-station" className="heading">
-            At the station
+            {page.roomsHeading}
           </h2>
           <ul className={`columns ${parts.topics}`}>
             {page.rooms.map(({ name, text, href }) => (
@@ -60,8 +60,8 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
         </section>
         <img
           className={styles.station}
-          src="/art/hero/station.svg"
-          alt="Drawing of the station: a house with a veranda, a mist net and a ringing table in the grass."
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={2400}
           height={900}
           loading="lazy"

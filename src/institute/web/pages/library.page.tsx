@@ -1,12 +1,12 @@
-import content from "virtual:content";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/library.page.ts";
 import styles from "./library.module.css";
 import { NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content.library,
+  page: context.get(pageContext).content.library,
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/library", publicUrl: loaderData?.publicUrl });
 
 export default function LibraryPage({ loaderData: { page } }: Route.ComponentProps) {
-  const { days, opens, closes, closed } = page.hours;
+  const { heading, days, opens, closes, closed } = page.hours;
   return (
     <>
       <div className={`deep ${styles.room}`}>
         <img
-          src="/art/plate/reading-room.svg"
-          alt="Drawing of a reading room: shelves, an open book under a lamp, and the rocks of Amurum in the window."
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={1600}
           height={1000}
           fetchPriority="high"
@@ -29,7 +29,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
           <h1>{page.title}</h1>
           <p className={styles.intro}>{page.intro}</p>
           <section aria-labelledby="opening-hours">
-            <h2 id="opening-hours">Opening hours</h2>
+            <h2 id="opening-hours">{heading}</h2>
             <p className={styles.hours}>
               <time>{opens}</time>
               <span className={styles.until}>to</span>
@@ -46,7 +46,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
       <div className={`wrap stack ${styles.rules}`}>
         <section aria-labelledby="borrowing">
           <h2 id="borrowing" className="heading">
-            Borrowing
+            {page.borrowingHeading}
           </h2>
           <ol className="ruled">
             {page.borrowing.map((rule) => (
@@ -56,7 +56,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
         </section>
         <section aria-labelledby="conduct">
           <h2 id="conduct" className="heading">
-            Code of conduct
+            {page.conductHeading}
           </h2>
           <p>{page.conduct}</p>
         </section>

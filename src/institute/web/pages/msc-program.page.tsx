@@ -1,8 +1,8 @@
-import content from "virtual:content";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { currentCalls } from "#institute/domain/pages/calls.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/msc-program.page.ts";
 import { Calls } from "./calls.tsx";
 import styles from "./msc-program.module.css";
@@ -12,9 +12,9 @@ import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 export const loader = ({ context }: Route.LoaderArgs) => {
   const today = lagosDay(new Date().toISOString());
   return {
-    page: content["msc-program"],
+    page: context.get(pageContext).content["msc-program"],
     today,
-    calls: currentCalls(content.calls, today).filter(({ kind }) => kind === "msc"),
+    calls: currentCalls(context.get(pageContext).content.calls, today).filter(({ kind }) => kind === "msc"),
     publicUrl: context.get(pageContext).publicUrl,
   };
 };
@@ -29,8 +29,8 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
     <>
       <header className={styles.head}>
         <img
-          src="/art/plate/field-kit.svg"
-          alt="Drawing of a ringing table: notebook and pencil, binoculars, compass, wing rule, pliers and rings on a thread."
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={1600}
           height={900}
           fetchPriority="high"
@@ -45,11 +45,11 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
       </div>
       <section className={`wrap stack ${styles.applying}`} id="applying" aria-labelledby="applying-title">
         <h2 id="applying-title" className="heading">
-          Applying
+          {page.applying.heading}
         </h2>
         <Calls calls={calls} today={today} none={page.applying.none} />
         <div>
-          <h3>Who can apply</h3>
+          <h3>{page.applying.entryHeading}</h3>
           <ul className="bullets">
             {page.applying.entry.map((line) => (
               <li key={line}>{line}</li>
@@ -57,14 +57,14 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
           </ul>
         </div>
         <div>
-          <h3>What to send, and where</h3>
+          <h3>{page.applying.sendHeading}</h3>
           <Inline html={page.applying.send} />
         </div>
       </section>
-      <Year year={page.year} />
+      <Year year={page.year} heading={page.yearHeading} />
       <div className="wrap">
         <Sections {...page} />
-        <Curriculum modules={page.modules} />
+        <Curriculum page={page} />
       </div>
       <NextSteps steps={page.next} />
     </>
@@ -72,12 +72,12 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
 }
 
 /** The twelve months as marks, filled for the taught ones. */
-function Year({ year: { taught, research } }: { year: Page["year"] }) {
+function Year({ year: { taught, research }, heading }: { year: Page["year"]; heading: string }) {
   return (
     <section className={styles.year} aria-labelledby="the-year">
       <div className="wrap">
         <h2 id="the-year" className="heading">
-          One year, two halves
+          {heading}
         </h2>
         <ol>
           {[taught, research].map(({ months, label, text }) => (
@@ -104,10 +104,10 @@ const monthsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, offset) => first + offset);
 
 /** The modules, each of which unfolds without script. */
-function Curriculum({ modules }: { modules: Page["modules"] }) {
+function Curriculum({ page: { modules, modulesHeading, modulesNote } }: { page: Page }) {
   return (
     <section className={`stack ${parts.section} ${styles.curriculum}`} aria-labelledby="curriculum">
-      <h2 id="curriculum">What you learn</h2>
+      <h2 id="curriculum">{modulesHeading}</h2>
       <div>
         {modules.map(({ name, text, topics, reading }) => (
           <details key={name} name="module">
@@ -141,10 +141,7 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
             </div>
           </details>
         ))}
-        <p className={`hint ${styles.note}`}>
-          Compiled from published accounts of the course, as the institute’s own list of modules is not
-          available. The books are suggestions, not set texts.
-        </p>
+        <p className={`hint ${styles.note}`}>{modulesNote}</p>
       </div>
     </section>
   );

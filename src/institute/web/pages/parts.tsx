@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Prose } from "#core/web/ui/prose.tsx";
-import type { RunningText } from "./content/content-schemas.ts";
+import type { RunningText } from "#institute/domain/pages/content.ts";
 import styles from "./parts.module.css";
 
-/** Inline text of a content file, with italics, bold and links. */
+/** Inline text of a page, with italics, bold and links. */
 export function Inline({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the institute in its content files, made HTML by the build
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file
   return <p dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -1,12 +1,12 @@
-import content from "virtual:content";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/team.page.ts";
 import { NextSteps, Sections } from "./parts.tsx";
 import styles from "./team.module.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  page: content.team,
+  page: context.get(pageContext).content.team,
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -18,8 +18,8 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
     <>
       <header className={styles.head}>
         <img
-          src="/art/plate/evening-line.svg"
-          alt="Drawing of eight birds of different families in a row on one branch at dusk."
+          {...shownPicture(page.picture)}
+          alt={page.picture.alt}
           width={2400}
           height={900}
           fetchPriority="high"
@@ -40,7 +40,7 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
       </ul>
       <section className={`wrap ${styles.groups}`} aria-labelledby="who-does-what">
         <h2 id="who-does-what" className="heading">
-          Who does what
+          {page.groupsHeading}
         </h2>
         <ul className="ruled">
           {page.groups.map(({ name, bird, text }) => (

@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import { data } from "react-router";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
@@ -9,9 +8,10 @@ import styles from "./text.module.css";
 /** The page of a file in `content/pages/`; its address is the file's name. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1).replace(/\.data$/, "");
-  const page = content.pages[name];
+  const { content, publicUrl } = context.get(pageContext);
+  const page = Object.hasOwn(content.pages, name) ? content.pages[name] : undefined;
   if (!page) throw data("Page not found.", { status: 404 });
-  return { name, page, publicUrl: context.get(pageContext).publicUrl };
+  return { name, page, publicUrl };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readContent } from "../pages/content/content-reader.ts";
-import { createPageSearch } from "./find-pages.ts";
+import { deliveredContent } from "#tests/content.ts";
+import { findPages } from "./find-pages.ts";
 
-const find = createPageSearch(readContent("content"));
+const find = (text: string) => findPages(deliveredContent, text);
 const hrefs = (text: string) => find(text).map(({ href }) => href);
 
 test("pages of the institute are found by their titles first, then by their words", () => {

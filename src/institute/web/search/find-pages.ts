@@ -1,7 +1,10 @@
-import type content from "virtual:content";
+import { keysOf } from "#core/domain/keys.ts";
 import { parseWords, type SearchTerm } from "#core/domain/search-query.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { isGroup } from "#core/web/layout/menu.ts";
+import { callHref } from "#institute/domain/pages/calls.ts";
+import { type Content, pageAddresses } from "#institute/domain/pages/content.ts";
+import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { site } from "#site/site.ts";
 
 /** A page of the institute as a search shows it. */
@@ -17,17 +20,41 @@ interface IndexedPage extends FoundPage {
   words: string;
 }
 
-type Content = typeof content;
-
 const MAX_PAGES = 6;
-/** Content whose page is not at its own name. */
-const otherPaths: Record<string, string> = { "communications-officer": "jobs/communications-officer" };
 
-/** Looks for pages of `content` and of the menu by their words, titles first. */
-export function createPageSearch({ home: _home, calls: _calls, pages, ...named }: Content) {
-  const written = Object.entries({ ...named, ...pages }).map(([name, page]) =>
-    toIndexed({ href: `/${otherPaths[name] ?? name}`, ...page }, textsIn(page)),
-  );
+const searches = new WeakMap<Content, ReturnType<typeof createPageSearch>>();
+
+/** The pages of `content` and of the menu that have these words, those in whose titles they are first. */
+export function findPages(content: Content, text: string): FoundPage[] {
+  const search = searches.get(content) ?? createPageSearch(content);
+  searches.set(content, search);
+  return search(text);
+}
+
+function createPageSearch(content: Content) {
+  const { pages, calls } = content;
+  const named = keysOf(pageParts).flatMap((name) => {
+    const { href } = pageAddresses[name];
+    const page: object = content[name];
+    return href && "title" in page && "intro" in page
+      ? [{ href, title: String(page.title), intro: String(page.intro), page }]
+      : [];
+  });
+  const written = [
+    ...named,
+    ...Object.entries(pages).map(([name, page]) => ({
+      href: `/${name}`,
+      title: page.title,
+      intro: page.intro,
+      page,
+    })),
+    ...calls.map((call) => ({
+      href: callHref(call),
+      title: call.title,
+      intro: call.description ?? null,
+      page: call,
+    })),
+  ].map(({ page, ...found }) => toIndexed(found, textsIn(page)));
   const paths = new Set(["/", ...written.map(({ href }) => href)]);
   const others = site.menu
     .flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))

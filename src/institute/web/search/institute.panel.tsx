@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import type { SiteFound } from "#core/domain/site-search.ts";
 import { excerpt } from "#core/domain/words.ts";
 import styles from "#core/web/search/search.module.css";
@@ -8,10 +7,10 @@ import { memberCategories } from "#institute/domain/people/member-categories.ts"
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
-import { createPageSearch, type FoundPage } from "./find-pages.ts";
+import { type FoundPage, findPages } from "./find-pages.ts";
 import { EXCERPT_WORDS, PostRow } from "./found-posts.tsx";
 
-const findPages = createPageSearch(content);
+export const findIn: SearchPanel["findIn"] = (content, search) => ({ pages: findPages(content, search) });
 
 export const finds: SearchPanel["finds"] = [
   "publications and theses",
@@ -25,10 +24,14 @@ export const starts: SearchPanel["starts"] = [
   { href: "/team", label: "The team" },
 ];
 
-export const groupsOf: SearchPanel["groupsOf"] = ({ posts, people, webPages }, search, publicPaths) => [
+export const groupsOf: SearchPanel["groupsOf"] = (
+  { posts, people, webPages, pages },
+  search,
+  publicPaths,
+) => [
   ...(posts ?? []).map((group) => toPostGroup(group, search)),
   ...(people ? [toPeopleGroup(people, search)] : []),
-  toPageGroup(webPages ?? [], search, publicPaths),
+  toPageGroup(webPages ?? [], pages ?? [], publicPaths),
 ];
 
 function toPostGroup(
@@ -87,7 +90,7 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
 };
 
 /** The pages that members wrote before those of the content files. */
-function toPageGroup(written: SiteFound["webPages"], search: string, publicPaths: string[]): ResultGroup {
+function toPageGroup(written: SiteFound["webPages"], found: FoundPage[], publicPaths: string[]): ResultGroup {
   const writtenPages = written
     .map(
       ({ slug, title, excerpt: intro }): FoundPage => ({
@@ -98,7 +101,7 @@ function toPageGroup(written: SiteFound["webPages"], search: string, publicPaths
     )
     .filter(({ href }) => publicPaths.includes(href));
   const hrefs = new Set(writtenPages.map(({ href }) => href));
-  const pages = [...writtenPages, ...findPages(search).filter(({ href }) => !hrefs.has(href))];
+  const pages = [...writtenPages, ...found.filter(({ href }) => !hrefs.has(href))];
   const rows = pages.map(({ href, title, intro }) => (
     <>
       <h3>

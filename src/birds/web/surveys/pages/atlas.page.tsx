@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import {
   atlasBounds,
   atlasCells,
@@ -79,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dataset,
     work,
     cited: formatCitation(work),
-    coverage: content["capacity-building"].atlas,
+    coverage: context.get(pageContext).content["capacity-building"].atlas,
     drawn: atlasCells.length,
     sources: atlasSources,
     publicUrl,

@@ -1,4 +1,3 @@
-import content from "virtual:content";
 import { ArrowRight, ExternalLink } from "lucide-react";
 import { datasetHref, datasets } from "#birds/domain/surveys/datasets.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -20,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts,
     species: total,
     isDemonstration: demonstrations > 0,
-    coverage: content["capacity-building"].atlas,
+    coverage: context.get(pageContext).content["capacity-building"].atlas,
     publicUrl,
   };
 }

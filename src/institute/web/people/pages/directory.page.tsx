@@ -19,7 +19,7 @@ import { toPersonCard } from "./person.ts";
 const PAGE_SIZE = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { client, publicUrl } = context.get(pageContext);
+  const { client, publicUrl, content } = context.get(pageContext);
   const [, , last = ""] = url.pathname.split("/");
   const category = findCategoryByPath(last.replace(/\.data$/, "")) ?? "staff";
   const path = `people/${memberCategories[category].path}`;
@@ -38,7 +38,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const suggestion = "suggestion" in list ? list.suggestion : null;
   const people = data.map((profile) => toPersonCard(profile, category));
   const now = yearOf(new Date());
-  return { category, path, search, year: year ?? null, people, letters, paging, suggestion, now, publicUrl };
+  return {
+    category,
+    path,
+    words: content.people[category],
+    search,
+    year: year ?? null,
+    people,
+    letters,
+    paging,
+    suggestion,
+    now,
+    publicUrl,
+  };
 }
 
 /** The year to filter by; anything else is ignored. */
@@ -47,25 +59,25 @@ const readYear = (text: string | null): number | undefined =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
-  const { category, path, paging, search, year, publicUrl } = loaderData;
+  const { category, path, words, paging, search, year, publicUrl } = loaderData;
   const query = paging.currentPage > 0 && !search ? `?page=${paging.currentPage + 1}` : "";
   return pageMeta({
     title: listTitle(memberCategories[category].many, search, year, paging.currentPage),
-    description: directories[category].intro,
+    description: words.intro,
     path: `/${path}${query}`,
     publicUrl,
   });
 };
 
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, path, search, year, people, letters, paging, suggestion, now } = loaderData;
+  const { category, path, words, search, year, people, letters, paging, suggestion, now } = loaderData;
   const { many } = memberCategories[category];
-  const { intro, scene, byYear } = directories[category];
+  const { scene, byYear } = directories[category];
   const isFiltered = search !== "" || year !== null;
   const isLong = paging.numberOfPages > 1;
   return (
     <>
-      <PageHero title={many} intro={intro} scene={scene} />
+      <PageHero title={many} intro={words.intro} scene={scene} />
       <div className="wrap">
         {(byYear || isLong || isFiltered) && (
           <Toolbar
@@ -95,11 +107,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
           <EmptyState
             kind="nothing"
             title={isFiltered ? "No matching members" : "No members listed yet"}
-            text={
-              isFiltered
-                ? "Try fewer words, another spelling, or another year."
-                : "Members appear here once their profile includes this category."
-            }
+            text={isFiltered ? "Try fewer words, another spelling, or another year." : words.empty}
             action={
               isFiltered
                 ? { href: `/${path}`, label: `Show all ${many.toLowerCase()}` }

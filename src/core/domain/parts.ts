@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { keysOf } from "./keys.ts";
+import { text as anyText, requiredLine } from "./text-fields.ts";
+
+/** How a part of a page is typed. */
+export type PartControl =
+  | "line"
+  | "paragraph"
+  | "inline"
+  | "link"
+  | "picture"
+  | "number"
+  | "choice"
+  | "date"
+  | "switch"
+  | "rows"
+  | "group";
+
+/** What a part of a page is called, and how its form draws it. */
+export interface PartInfo {
+  control: PartControl;
+  label: string;
+  hint?: string;
+  /** What one row of a list is called: "Add a module". */
+  row?: string;
+  /** The label of each value of a choice. */
+  choices?: Readonly<Record<string, string>>;
+}
+
+/** The row of each part; apart from that of fields, since a part has no column. */
+export const partInfo = z.registry<PartInfo>();
+
+/** The named parts of a page, and its running text as HTML under `$text`. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** The running text of a page among its parts; a page may have a part called `text`. */
+export const RUNNING_TEXT = "$text";
+
+/** A page that was taken off the site has this among its parts. */
+export const GONE = "$gone";
+
+type Row = Omit<PartInfo, "control" | "label">;
+
+const part = <Schema extends z.ZodType>(schema: Schema, info: PartInfo): Schema => {
+  partInfo.add(schema, info);
+  return schema;
+};
+
+const missing = "Write something here.";
+const upTo = (max: number) => `At most ${max.toLocaleString("en-GB")} characters.`;
+
+/** One line of text. */
+export const line = (label: string, row: Row = {}) =>
+  part(requiredLine(300, missing), { control: "line", label, ...row });
+
+/** One line that may be empty or missing. */
+export const optionalLine = (label: string, row: Row = {}) =>
+  part(anyText().trim().max(300, upTo(300)).optional(), { control: "line", label, ...row });
+
+/** Plain text of a paragraph. */
+export const paragraph = (label: string, row: Row = {}) =>
+  part(requiredLine(3000, missing), { control: "paragraph", label, ...row });
+
+/** A paragraph of HTML with italics, bold and links; a file writes it in Markdown. */
+export const inline = (label: string, row: Row = {}) =>
+  part(requiredLine(5000, missing), { control: "inline", label, ...row });
+
+const linkPattern = /^(\/(?![/\\])|https:\/\/)\S*$/;
+const notALink = "Begin with / for a page of this site, or with https://.";
+
+/** A page of this site (`/visit`) or a web address. */
+export const link = (label: string, row: Row = {}) =>
+  part(z.string(missing).trim().max(2000, upTo(2000)).regex(linkPattern, notALink), {
+    control: "link",
+    label,
+    ...row,
+  });
+
+/** A link that may be empty or missing. */
+export const optionalLink = (label: string, row: Row = {}) =>
+  part(
+    z
+      .string()
+      .trim()
+      .max(2000, upTo(2000))
+      .refine((value) => value === "" || linkPattern.test(value), notALink)
+      .optional(),
+    { control: "link", label, ...row },
+  );
+
+/** A number from `min` to `max`, whole unless `fraction`. */
+export const number = (
+  label: string,
+  { min, max, fraction, ...row }: Row & { min: number; max: number; fraction?: boolean },
+) => {
+  const message = `Give a ${fraction ? "" : "whole "}number from ${min.toLocaleString("en-GB")} to ${max.toLocaleString("en-GB")}.`;
+  const schema = z.number(message).min(min, message).max(max, message);
+  return part(fraction ? schema : schema.int(message), { control: "number", label, ...row });
+};
+
+/** One of the keys of a table of labels. */
+export const choice = <Key extends string>(
+  label: string,
+  choices: Readonly<Record<Key, string>>,
+  row: Row = {},
+) => part(z.enum(keysOf(choices), "Choose from the list."), { control: "choice", label, choices, ...row });
+
+/** A day (YYYY-MM-DD). */
+export const day = (label: string, row: Row = {}) =>
+  part(z.iso.date("Choose a day that exists."), { control: "date", label, ...row });
+
+/** A day that may be empty or missing. */
+export const optionalDay = (label: string, row: Row = {}) =>
+  part(
+    z
+      .string()
+      .refine((value) => value === "" || z.iso.date().safeParse(value).success, "Choose a day that exists.")
+      .optional(),
+    { control: "date", label, ...row },
+  );
+
+/** A time of the day (17:00) that may be empty or missing. */
+export const optionalTime = (label: string, row: Row = {}) =>
+  part(
+    z
+      .string()
+      .trim()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time such as 17:00.")
+      .optional(),
+    { control: "line", label, ...row },
+  );
+
+/** Yes or no. */
+export const toggle = (label: string, row: Row = {}) =>
+  part(z.boolean("Choose yes or no."), { control: "switch", label, ...row });
+
+/** A picture: its address here or on the web, and what it shows. `focus` is what stays in sight when it is cut. */
+export const picture = (label: string, row: Row = {}) =>
+  part(
+    z.strictObject({
+      src: z
+        .string()
+        .trim()
+        .max(2000, upTo(2000))
+        .regex(/^(\/(?![/\\])|https:\/\/)\S*$/, "Choose a picture."),
+      /** Empty if it only decorates. */
+      alt: anyText().trim().max(500, upTo(500)),
+      caption: anyText().trim().max(500, upTo(500)).optional(),
+      credit: anyText().trim().max(300, upTo(300)).optional(),
+      /** Percent from the left and from the top. */
+      focus: z.strictObject({ x: percent(), y: percent() }).optional(),
+    }),
+    { control: "picture", label, ...row },
+  );
+
+const percent = () => z.number().min(0).max(100);
+
+/** A list whose rows can be moved. */
+export const rows = <Item extends z.ZodType>(
+  label: string,
+  item: Item,
+  { min = 0, max, ...row }: Row & { min?: number; max: number; row: string },
+) => {
+  const few = `At least ${min}.`;
+  return part(z.array(item, missing).min(min, few).max(max, `At most ${max}.`), {
+    control: "rows",
+    label,
+    ...row,
+  });
+};
+
+/** Parts that belong together. */
+export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, row: Row = {}) =>
+  part(z.strictObject(shape), { control: "group", label, ...row });
+
+/** A schema of parts: an object of which each name is a part. */
+export type PartsSchema = z.ZodObject;
+
+/** The row of a part; throws if it has none. */
+export function infoOfPart(schema: z.ZodType): PartInfo {
+  const info =
+    partInfo.get(schema) ?? (schema instanceof z.ZodOptional ? partInfo.get(bare(schema)) : undefined);
+  if (!info) throw new Error("A part without a row in the registry.");
+  return info;
+}
+
+/** The schema of a value that may be missing, or the schema itself. */
+function bare(schema: z.ZodType): z.ZodType {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodType ? inner : schema;
+}
+
+/** The schemas of the parts of an object, by name. */
+const shapeOf = (schema: z.ZodObject): [name: string, part: z.ZodType][] =>
+  Object.entries(schema.shape).flatMap(([name, part]) => (part instanceof z.ZodType ? [[name, part]] : []));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The value with each part that has no parts of its own replaced by what `each` returns for it; what the schema does not know
+ * is left out. `path` is where it is: names, and numbers of rows.
+ */
+export function mapParts(
+  schema: z.ZodType,
+  value: unknown,
+  each: (info: PartInfo, value: unknown, path: readonly (string | number)[]) => unknown,
+  path: readonly (string | number)[] = [],
+): unknown {
+  const inner = bare(schema);
+  if (value === undefined) return undefined;
+  const info = partInfo.has(schema) || partInfo.has(inner) ? infoOfPart(schema) : undefined;
+  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodType && Array.isArray(value)) {
+    const { element } = inner;
+    return value.map((item, index) => mapParts(element, item, each, [...path, index]));
+  }
+  if (inner instanceof z.ZodObject && info?.control !== "picture" && isRecord(value)) {
+    const found: Record<string, unknown> = {};
+    for (const [name, one] of shapeOf(inner)) {
+      const mapped = mapParts(one, value[name], each, [...path, name]);
+      if (mapped !== undefined) found[name] = mapped;
+    }
+    return found;
+  }
+  return info ? each(info, value, path) : value;
+}
+
+/** What a part holds before anything is written: no text, no rows. */
+export function blankOf(schema: z.ZodType): unknown {
+  const inner = bare(schema);
+  if (schema instanceof z.ZodOptional) return undefined;
+  if (inner instanceof z.ZodArray) return [];
+  const info = partInfo.get(inner);
+  if (info?.control === "picture") return { src: "", alt: "" };
+  if (inner instanceof z.ZodObject) return blankObject(inner);
+  if (info?.control === "number") return 0;
+  if (info?.control === "switch") return false;
+  if (info?.control === "choice") return Object.keys(info.choices ?? {})[0];
+  return "";
+}
+
+function blankObject(schema: z.ZodObject): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, one] of shapeOf(schema)) {
+    const blank = blankOf(one);
+    if (blank !== undefined) found[name] = blank;
+  }
+  return found;
+}
+
+/** All parts of a page before anything is written. */
+export const blankParts = (schema: PartsSchema): Parts => ({ ...blankObject(schema), [RUNNING_TEXT]: "" });

@@ -1,0 +1,138 @@
+import type { Db } from "#core/db/connect.ts";
+import { AppError } from "#core/domain/errors.ts";
+import type { Parts } from "#core/domain/parts.ts";
+import { log } from "#core/log.ts";
+import type { DeliveredPage } from "#institute/api/pages/content-folder.ts";
+import { listPublicEdits, type PublicEdit, readContentVersion } from "#institute/db/pages/content.ts";
+import type { Content } from "#institute/domain/pages/content.ts";
+import { bareCall, nextMoment, showParts, toContent } from "#institute/formats/pages/shown-content.ts";
+import { createPreviews } from "./previews.ts";
+
+/** A clock can be set, and a timer of more than 24 days fires at once: look again after a minute. */
+const LOOK_AGAIN_MS = 60_000;
+
+interface Snapshot {
+  content: Content;
+  shown: ReadonlyMap<string, Parts>;
+  versions: ReadonlyMap<string, number>;
+  next: string | null;
+}
+
+interface SiteContentParts {
+  db: Db;
+  delivered: { pages: ReadonlyMap<string, DeliveredPage>; problems: string[] };
+  /** Signs previews. */
+  secret: string;
+}
+
+export type SiteContent = Awaited<ReturnType<typeof openSiteContent>>;
+
+/** The texts of the institute's own pages as they are public now; read again when one changes, in any process. */
+export async function openSiteContent({ db, delivered, secret }: SiteContentParts) {
+  const listeners: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let version = await readContentVersion(db);
+  let edits = byPage(await listPublicEdits(db));
+  let snapshot = show();
+  let reading: Promise<void> | undefined;
+  let isClosed = false;
+  wait();
+
+  function show(): Snapshot {
+    const at = new Date().toISOString();
+    const shown = showParts(delivered.pages, edits, at);
+    const content = toContent(shown);
+    const versions = new Map(
+      [...edits].map(([name, ofPage]) => [
+        name,
+        Math.max(0, ...ofPage.filter(({ publishAt }) => publishAt <= at).map((edit) => edit.version)),
+      ]),
+    );
+    return { content, shown, versions, next: nextMoment(edits, content, at) };
+  }
+
+  function announce(): void {
+    snapshot = show();
+    wait();
+    for (const listener of listeners) listener();
+  }
+
+  /** Waits for the moment at which a text becomes public by itself. */
+  function wait(): void {
+    clearTimeout(timer);
+    if (isClosed || snapshot.next === null) return;
+    const left = Date.parse(snapshot.next) - Date.now();
+    timer = setTimeout(
+      () => {
+        if (snapshot.next !== null && Date.parse(snapshot.next) <= Date.now()) announce();
+        else wait();
+      },
+      Math.min(Math.max(left, 0), LOOK_AGAIN_MS),
+    );
+    timer.unref();
+  }
+
+  async function readAgain(): Promise<void> {
+    const stored = await readContentVersion(db);
+    if (stored === version || isClosed) return;
+    edits = byPage(await listPublicEdits(db));
+    version = stored;
+    announce();
+  }
+
+  /** Reads what was saved; calls at the same time share one reading that begins after them. */
+  async function refresh(): Promise<void> {
+    if (reading) await reading;
+    reading ??= readAgain().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  return {
+    delivered,
+    /** A page that may be edited; 404 for other names. */
+    find: (name: string) => findPage(delivered.pages, name),
+    refresh,
+    /** What is public now. */
+    current: (): Content => snapshot.content,
+    /** The shown parts of a page, and the number of its newest public text; undefined if it is not public. */
+    shownPage(name: string) {
+      const shown = snapshot.shown.get(name);
+      return shown && { shown, version: snapshot.versions.get(name) ?? 0 };
+    },
+    /** When the next text becomes public by itself. */
+    nextChange: () => snapshot.next,
+    /** Calls the listener after each change of what is public. */
+    onChange: (listener: () => void) => void listeners.push(listener),
+    /** Call it when anything public changed; a failed reading is logged, and the next one follows. */
+    look: () =>
+      void refresh().catch((error: unknown) => log.error({ err: error }, "texts of the site not read")),
+    ...createPreviews({ db, delivered: delivered.pages, secret, edits: () => edits }),
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function findPage(delivered: ReadonlyMap<string, DeliveredPage>, name: string): DeliveredPage {
+  const page = delivered.get(name);
+  const call = page ? undefined : bareCall(name);
+  if (page) return page;
+  if (call) return { ...call, source: {}, file: null };
+  throw new AppError("notFound", "This page does not exist.");
+}
+
+function byPage(edits: readonly PublicEdit[]): Map<string, PublicEdit[]> {
+  const found = new Map<string, PublicEdit[]>();
+  for (const edit of edits) found.set(edit.page, [...(found.get(edit.page) ?? []), edit]);
+  return found;
+}
+
+declare module "#core/api/env.ts" {
+  interface Services {
+    /** The texts of the institute's own pages. */
+    content: SiteContent;
+  }
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "#core/db/connect.ts";
+import { newId } from "#core/db/record.ts";
+import { fullName } from "#core/domain/accounts/full-name.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
+import type { Parts } from "#core/domain/parts.ts";
+import type { PartsEdit } from "#core/domain/parts-overlay.ts";
+import type { ContentEditTable } from "../tables/content.ts";
+
+/** A saved text of a page as it is stored. */
+export interface ContentEdit {
+  id: string;
+  page: string;
+  version: number;
+  changes: Parts;
+  /** What the file said of these parts. */
+  delivered: Readonly<Record<string, string>>;
+  publishAt: string | null;
+  droppedAt: string | null;
+  note: string;
+  savedAt: string;
+  by: string | null;
+}
+
+/** A change that is public, or will be by itself. */
+export interface PublicEdit extends PartsEdit {
+  page: string;
+}
+
+/** The changes of all pages that are public or wait for their moment. */
+export async function listPublicEdits(db: Db): Promise<PublicEdit[]> {
+  const rows = await db
+    .selectFrom("content_edit")
+    .select(["page", "version", "changes", "publishAt"])
+    .where("publishAt", "is not", null)
+    .where("droppedAt", "is", null)
+    .execute();
+  return rows.flatMap(({ publishAt, changes, ...row }) =>
+    publishAt === null ? [] : [{ ...row, publishAt, changes: asObject(parseJson(changes)) }],
+  );
+}
+
+/** Every saved text of a page, the first one first. */
+export async function listEdits(db: Db, page: string): Promise<ContentEdit[]> {
+  const rows = await db
+    .selectFrom("content_edit")
+    .leftJoin("account", "account.id", "content_edit.accountId")
+    .selectAll("content_edit")
+    .select(["firstName", "lastName"])
+    .where("page", "=", page)
+    .orderBy("version")
+    .execute();
+  return rows.map((row) => ({ ...toEdit(row), by: fullName(row) || null }));
+}
+
+const toEdit = ({
+  changes,
+  delivered,
+  id,
+  page,
+  version,
+  publishAt,
+  droppedAt,
+  note,
+  savedAt,
+}: Selectable<ContentEditTable>) => ({
+  id,
+  page,
+  version,
+  publishAt,
+  droppedAt,
+  note,
+  savedAt,
+  changes: asObject(parseJson(changes)),
+  delivered: Object.fromEntries(
+    Object.entries(asObject(parseJson(delivered))).map(([name, source]) => [name, String(source)]),
+  ),
+});
+
+interface NewEdit {
+  page: string;
+  version: number;
+  changes: Parts;
+  delivered: Readonly<Record<string, string>>;
+  publishAt: string | null;
+  note: string;
+  savedAt: string;
+  accountId: string | null;
+}
+
+/** Stores a saved text and returns its id. */
+export async function insertEdit(db: Trx, { changes, delivered, ...row }: NewEdit): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("content_edit")
+    .values({ ...row, id, changes: JSON.stringify(changes), delivered: JSON.stringify(delivered) })
+    .execute();
+  return id;
+}
+
+/** Takes back saved texts that are not public; their numbers are never used again. */
+export async function dropEdits(db: Trx, page: string, versions: number[], at: string): Promise<void> {
+  if (versions.length === 0) return;
+  await db
+    .updateTable("content_edit")
+    .set({ droppedAt: at })
+    .where("page", "=", page)
+    .where("version", "in", versions)
+    .execute();
+}
+
+const name = "content";
+
+/** Changes whenever a saved text changes; "" if nothing was ever saved. */
+export async function readContentVersion(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom("data_version")
+    .select("version")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.version ?? "";
+}
+
+/** Marks the texts as changed, so that each server reads them again. */
+export async function renewContentVersion(db: Trx): Promise<void> {
+  const version = newId();
+  await db
+    .insertInto("data_version")
+    .values({ name, version })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version }))
+    .execute();
+}

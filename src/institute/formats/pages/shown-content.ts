@@ -1,0 +1,75 @@
+import { atLagosHour } from "#core/domain/lagos-day.ts";
+import { GONE, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { acceptable, nextChange, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
+import {
+  type Content,
+  callParts,
+  type PageName,
+  type ShownCall,
+  type TextPage,
+  textPageParts,
+} from "#institute/domain/pages/content.ts";
+import { pageParts } from "#institute/domain/pages/page-parts.ts";
+import { divideText } from "./content-file.ts";
+
+/** The prefix of the names of calls. */
+export const CALLS = "calls/";
+
+/** A page without any saved text. */
+export interface BarePage {
+  schema: PartsSchema;
+  parts: Parts;
+}
+
+/** The changes of each page, by its name. */
+export type EditsByPage = ReadonlyMap<string, readonly PartsEdit[]>;
+
+/** The shown parts of every page at a moment, by its name. */
+export function showParts(
+  delivered: ReadonlyMap<string, BarePage>,
+  edits: EditsByPage,
+  at: string,
+): Map<string, Parts> {
+  const shown = new Map<string, Parts>();
+  for (const name of new Set([...delivered.keys(), ...edits.keys()])) {
+    const page = delivered.get(name) ?? bareCall(name);
+    if (!page) continue;
+    const laid = overlay(page.parts, edits.get(name) ?? [], at);
+    if (laid[GONE] === true || Object.keys(laid).length === 0) continue;
+    shown.set(name, acceptable(page.schema, page.parts, laid));
+  }
+  return shown;
+}
+
+/** A call that has no file, before anything is saved of it; undefined for other names. */
+export const bareCall = (name: string): BarePage | undefined =>
+  name.startsWith(CALLS) ? { schema: callParts, parts: {} } : undefined;
+
+/** The shown parts as the pages read them. */
+export function toContent(shown: ReadonlyMap<string, Parts>): Content {
+  const pages: Record<string, TextPage> = {};
+  const calls: ShownCall[] = [];
+  const named: Record<string, object> = {};
+  for (const [name, { [RUNNING_TEXT]: text, ...parts }] of shown) {
+    const running = divideText(typeof text === "string" ? text : "");
+    if (Object.hasOwn(pageParts, name)) named[name] = { ...parts, ...running };
+    else if (name.startsWith(CALLS)) {
+      const call = callParts.safeParse(parts);
+      if (call.success) calls.push({ ...call.data, ...running, name: name.slice(CALLS.length) });
+    } else {
+      const page = textPageParts.safeParse(parts);
+      if (page.success) pages[name] = { ...page.data, ...running };
+    }
+  }
+  return { ...(named as Pick<Content, PageName>), pages, calls };
+}
+
+/** When the next text becomes public, or a call opens or closes, after a moment; null if nothing waits. */
+export function nextMoment(edits: EditsByPage, { calls }: Content, at: string): string | null {
+  const days = calls.flatMap(({ opens, closes }) => [
+    ...(opens ? [atLagosHour(opens, 0)] : []),
+    atLagosHour(closes, 24),
+  ]);
+  const moments = [...edits.values()].flat();
+  return nextChange([...moments, ...days.map((publishAt) => ({ publishAt }))], at);
+}
