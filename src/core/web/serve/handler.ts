@@ -97,7 +97,15 @@ export function createPages(services: PageServices) {
     const content = preview === null ? services.content() : await services.previewContent(preview);
     if (!content) return finishPage(endedPreviewPage(), external);
     const isPreview = preview !== null;
-    const page: PageContext = { client, publicUrl, publicPaths, content, isPreview, nonce: renderNonce };
+    const allPaths = [...new Set([...publicPaths, ...content.addresses])];
+    const page: PageContext = {
+      client,
+      publicUrl,
+      publicPaths: allPaths,
+      content,
+      isPreview,
+      nonce: renderNonce,
+    };
     context.set(pageContext, page);
     let failure: object;
     try {

@@ -93,4 +93,6 @@ export interface Content extends PageValues {
   /** The pages that are only text, by their address without its first slash. */
   pages: Record<string, TextPage>;
   calls: ShownCall[];
+  /** The addresses of these pages and calls. */
+  addresses: string[];
 }

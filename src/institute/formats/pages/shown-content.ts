@@ -1,6 +1,7 @@
 import { atLagosHour } from "#core/domain/lagos-day.ts";
 import { GONE, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { acceptable, nextChange, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
+import { callHref } from "#institute/domain/pages/calls.ts";
 import {
   type Content,
   callParts,
@@ -61,7 +62,8 @@ export function toContent(shown: ReadonlyMap<string, Parts>): Content {
       if (page.success) pages[name] = { ...page.data, ...running };
     }
   }
-  return { ...(named as Pick<Content, PageName>), pages, calls };
+  const addresses = [...Object.keys(pages).map((name) => `/${name}`), ...calls.map(callHref)];
+  return { ...(named as Pick<Content, PageName>), pages, calls, addresses };
 }
 
 /** When the next text becomes public, or a call opens or closes, after a moment; null if nothing waits. */
