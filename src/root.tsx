@@ -39,11 +39,16 @@ import { Toasts } from "#core/web/ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 import { site as parts } from "./site.ts";
 
-export const loader = ({ context, request }: Route.LoaderArgs) => ({
+/** The address of the form of a page, for admins; null if its texts are not edited there. */
+const editedAt = (names: Record<string, string>, path: string) =>
+  Object.hasOwn(names, path) ? `/edit/page/${names[path]?.replace("/", "--")}` : null;
+
+export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
   footer: context.get(pageContext).content.footer,
   missing: context.get(pageContext).content.missing,
   isPreview: context.get(pageContext).isPreview,
+  edited: editedAt(context.get(pageContext).content.names, url.pathname),
   version,
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */
@@ -91,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to the content
         </a>
         {isApplication && <NavigationProgress />}
-        <Header />
+        <Header edited={root?.edited ?? null} />
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>{children}</SavesData>
         </main>

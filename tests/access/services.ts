@@ -30,6 +30,13 @@ export const servicesAccess: Access = {
     { request: () => ({ path: "/api/events/calendar/all.ics" }), status: 200 },
   ],
   "GET /api/events/:id": [{ request: () => ({ path: "/api/events/nothing.ics" }), status: 404 }],
+  "GET /api/content": [{ request: () => ({ path: "/api/content" }), status: adminsOnly(200) }],
+  "GET /api/content/link-check": [
+    { request: () => ({ path: "/api/content/link-check?href=/library" }), status: adminsOnly(200) },
+  ],
+  "GET /api/content/pictures": [
+    { request: () => ({ path: "/api/content/pictures" }), status: adminsOnly(200) },
+  ],
   "GET /api/content/:page": [
     listRoute("/api/content/library"),
     { request: () => ({ path: "/api/content/nothing" }), status: 404 },
@@ -58,7 +65,7 @@ export const servicesAccess: Access = {
   "POST /api/content/:page/preview": [
     {
       request: () => ({ path: "/api/content/library/preview", body: { version: 1 } }),
-      status: adminsOnly(200),
+      status: adminsOnly(404),
     },
   ],
   "DELETE /api/content/:page/waiting/:version": [

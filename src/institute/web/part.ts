@@ -27,6 +27,8 @@ export const institute: WebPart = {
     ["equipment/borrower/:userId", "institute/web/lending/desk/borrower.page.tsx"],
     ["equipment/:id", "institute/web/lending/pages/item.page.tsx"],
     ["database", "institute/web/admin/database.page.tsx"],
+    ["edit/page", "institute/web/pages/editor/pages.page.tsx"],
+    ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
   menu: [
     { place: 1, label: "Home", href: "/" },
@@ -62,6 +64,7 @@ export const institute: WebPart = {
   adminMenu: [
     { place: 1, label: "Moderate Posts", href: "/moderator" },
     { place: 3, label: "Manage Users", href: "/database" },
+    { place: 2, label: "Edit pages", href: "/edit/page" },
     { place: 5, label: "Messages", href: "/messages" },
   ],
   accountMenu: [{ place: 1, label: "Visit your Profile", href: "/profile" }],

@@ -1,6 +1,6 @@
 // Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
-export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction";
+export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page";
 
 /** Identifies a draft in the database. */
 export interface DraftKey {

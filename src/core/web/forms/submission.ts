@@ -25,6 +25,8 @@ export interface Failure {
   code: AppError["code"];
   /** By the name of the field; `authors.2` counts as `authors`. */
   fields: FieldErrors;
+  /** The same by the whole path, for forms with parts in parts. */
+  paths: FieldErrors;
   current: unknown;
 }
 
@@ -42,13 +44,15 @@ export function toFailure(error: unknown): Failure {
         : "This did not work. Please try again.",
       code: "broken",
       fields: {},
+      paths: {},
       current: undefined,
     };
   }
   const fields: FieldErrors = {};
   for (const [path, message] of Object.entries(error.details.fields ?? {}))
     fields[path.split(".")[0] ?? path] ??= message;
-  return { message: error.message, code: error.code, fields, current: error.details.current };
+  const paths = error.details.fields ?? {};
+  return { message: error.message, code: error.code, fields, paths, current: error.details.current };
 }
 
 /** A form that disappears sends nothing more, and nothing waits for what it has sent. */

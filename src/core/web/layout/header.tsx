@@ -12,8 +12,9 @@ import { UserCard } from "./user-card.tsx";
 const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
 
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
-export function Header() {
+export function Header({ edited }: { edited: string | null }) {
   const { pathname } = useLocation();
+  const menu = menuOf(edited);
   if (served)
     return (
       <header
@@ -32,7 +33,7 @@ export function Header() {
           <span className={styles.short}>{institute.shortName}</span>
           <span className={styles.name}>{institute.name}</span>
         </a>
-        <WideMenu pathname={pathname} />
+        <WideMenu pathname={pathname} menu={menu} />
         <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>
           <Search size={20} strokeWidth={1.5} aria-hidden />
           <span className="visually-hidden">Search</span>
@@ -46,7 +47,7 @@ export function Header() {
         >
           Login
         </a>
-        <PhoneMenu pathname={pathname} />
+        <PhoneMenu pathname={pathname} menu={menu} />
       </div>
     </header>
   );
@@ -54,12 +55,21 @@ export function Header() {
 
 const searchLink = { label: "Search", href: "/search" };
 
-/** Everybody's menu, and that of admins, which others do not see. */
-const adminMenu: MenuGroup = { label: "Admin", links: site.adminMenu };
-const menu: (MenuLink | MenuGroup)[] = [...site.menu, adminMenu];
-const isForAdmins = (entry: MenuLink | MenuGroup) => entry === adminMenu || undefined;
+type Menu = (MenuLink | MenuGroup)[];
 
-function WideMenu({ pathname }: { pathname: string }) {
+const ADMIN = "Admin";
+
+/** Everybody's menu, and that of admins, which others do not see and which begins with the form of this page. */
+const menuOf = (edited: string | null): Menu => [
+  ...site.menu,
+  {
+    label: ADMIN,
+    links: [...(edited ? [{ label: "Edit this page", href: edited }] : []), ...site.adminMenu],
+  },
+];
+const isForAdmins = ({ label }: MenuLink | MenuGroup) => label === ADMIN || undefined;
+
+function WideMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
   return (
     <nav aria-label="Main" className={styles.wide}>
       <ul>
@@ -98,7 +108,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
 }
 
 /** A full page of links; opens without script too. */
-function PhoneMenu({ pathname }: { pathname: string }) {
+function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
   return (
     <details className={styles.phone}>
       <summary className="unmarked">

@@ -162,7 +162,9 @@ describeWithDatabase("the texts of a page", (open) => {
   test("are previewed by a signed link for an hour", async () => {
     const { app, save } = await openPage();
     await save({ parts: { conduct: "Draft." }, version: 0, publishAt: null });
-    const { preview } = await (await app.call("admin", "POST", `${path}/preview`, { version: 1 })).json();
+    const { address } = await (await app.call("admin", "POST", `${path}/preview`, { version: 1 })).json();
+    expect(address).toMatch(/^\/library\?preview=/);
+    const preview = new URL(address, "http://localhost").searchParams.get("preview") ?? "";
     const { content } = app.services;
     expect((await content.preview(preview))?.library.conduct).toBe("Draft.");
     expect(content.current().library.conduct).not.toBe("Draft.");
@@ -186,6 +188,11 @@ describeWithDatabase("the texts of a page", (open) => {
     expect((await form()).newlyDelivered).toMatchObject([
       { part: "conduct", before: '"Old."', delivered: delivered.pages.get("library")?.source.conduct },
     ]);
+    expect((await save({ keep: ["conduct"], version: 1 })).status).toBe(200);
+    expect(await form()).toMatchObject({
+      newlyDelivered: [],
+      stored: { parts: { conduct: "Ours." }, version: 2 },
+    });
   });
 
   test("of a call are held to the rules between its parts, at every moment that comes", async () => {

@@ -6,10 +6,11 @@ import { Paging } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
 import { partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart, overlay } from "#core/domain/parts-overlay.ts";
-import { type ContentEdit, listEdits } from "#institute/db/pages/content.ts";
+import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
 import {
   type PageBase,
   partsAt,
@@ -21,7 +22,10 @@ import {
   takeBack,
   toState,
 } from "#institute/db/pages/writing.ts";
+import { type Content, hasRunningText, pageAddresses } from "#institute/domain/pages/content.ts";
 import { type ContentState, type SavedVersion, savedState } from "#institute/domain/pages/content-state.ts";
+import { CALLS } from "#institute/formats/pages/shown-content.ts";
+import type { SiteContent } from "./site-content.ts";
 
 const moment = z.iso
   .datetime({ offset: true, error: "Give a day and a time." })
@@ -34,6 +38,8 @@ const Change = z.object({
   publishAt: moment.nullable().optional(),
   until: moment.optional(),
   note: z.string().trim().max(500).optional(),
+  /** Parts that stay as they are, although what is delivered has changed. */
+  keep: z.array(z.string().max(100)).max(100).optional(),
 });
 const Restored = z.union([
   z.object({ version: z.number().int().min(0) }),
@@ -46,6 +52,18 @@ const nameOf = (address: string) => address.replace(/^calls--/, "calls/");
 
 /** The texts of the institute's own pages: what is public for all; saving, history and preview for admins. */
 export const contentApi = new Hono<Env>()
+  .get("/", allow("content.edit"), async (c) => c.json({ pages: await listPages(c.var) }))
+  .get("/link-check", allow("content.edit"), query(z.object({ href: z.string().max(2000) })), async (c) => {
+    const { href } = c.req.valid("query");
+    const path = href.split(/[?#]/)[0] ?? "";
+    // A file is no page, and says itself whether it is there.
+    const exists = path.startsWith("/files/") || (await c.var.isPage(path));
+    return c.json({ exists });
+  })
+  .get("/pictures", allow("content.edit"), async (c) => {
+    const { db, viewer } = c.var;
+    return c.json({ pictures: await listPictures(db, authorize(viewer, "content.edit")) });
+  })
   .get("/:page", async (c) => {
     const { db, content, viewer } = c.var;
     const name = nameOf(c.req.param("page"));
@@ -65,6 +83,9 @@ export const contentApi = new Hono<Env>()
     const at = new Date().toISOString();
     const { file } = base;
     return c.json({
+      label: labelOf(content, name),
+      href: addressOf(content.current(), name),
+      hasText: hasRunningText(name),
       form: z.toJSONSchema(base.schema, { metadata: partInfo, io: "input" }),
       stored: stateOf(base, edits, at),
       draft: draftOf(base, edits, at),
@@ -112,7 +133,11 @@ export const contentApi = new Hono<Env>()
     authorize(viewer, "content.edit");
     const name = nameOf(c.req.param("page"));
     content.find(name);
-    return c.json({ preview: content.previewToken(name, c.req.valid("json").version) });
+    const preview = content.previewToken(name, c.req.valid("json").version);
+    const texts = await content.preview(preview);
+    if (!texts) throw new AppError("notFound", "There is no such text to preview.");
+    const address = addressOf(texts, name) ?? "/";
+    return c.json({ address: `${address}?${new URLSearchParams({ preview })}` });
   })
   .delete("/:page/waiting/:version", async (c) => {
     const { db, viewer, content } = c.var;
@@ -123,6 +148,34 @@ export const contentApi = new Hono<Env>()
     await content.refresh();
     return c.body(null, 204);
   });
+
+/** Every page with texts of its own, and whether something of it is changed, drafted or waiting. */
+async function listPages({ db, content }: Env["Variables"]) {
+  const at = new Date().toISOString();
+  const states = await listStates(db, at);
+  const { pages, problems } = content.delivered;
+  const names = [...new Set([...pages.keys(), ...states.keys()])].filter((name) => !name.startsWith(CALLS));
+  return names.map((name) => {
+    const file = pages.get(name)?.file;
+    return {
+      name,
+      label: labelOf(content, name),
+      href: addressOf(content.current(), name),
+      states: states.get(name) ?? [],
+      isIncomplete: problems.some((problem) => file && problem.startsWith(`${file}: `)),
+    };
+  });
+}
+
+/** What a page is called in lists. */
+function labelOf(content: SiteContent, name: string): string {
+  const title = content.shownPage(name)?.shown.title;
+  return isKeyOf(pageAddresses, name) ? pageAddresses[name].label : String(title ?? name);
+}
+
+/** Where a page is that has one address; null if it has none. */
+const addressOf = ({ names }: Content, page: string): string | null =>
+  Object.entries(names).find(([, name]) => name === page)?.[0] ?? null;
 
 const restoredNote = (version: number) => (version === 0 ? "As delivered" : `Restores version ${version}`);
 

@@ -5,6 +5,7 @@ import { fullName } from "#core/domain/accounts/full-name.ts";
 import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { Parts } from "#core/domain/parts.ts";
 import type { PartsEdit } from "#core/domain/parts-overlay.ts";
+import { type SavedState, savedState } from "#institute/domain/pages/content-state.ts";
 import type { ContentEditTable } from "../tables/content.ts";
 
 /** A saved text of a page as it is stored. */
@@ -106,6 +107,41 @@ export async function dropEdits(db: Trx, page: string, versions: number[], at: s
     .set({ droppedAt: at })
     .where("page", "=", page)
     .where("version", "in", versions)
+    .execute();
+}
+
+/** What there is of each page at a moment: drafts, texts that wait, public ones. */
+export async function listStates(db: Db, at: string): Promise<Map<string, SavedState[]>> {
+  const rows = await db
+    .selectFrom("content_edit")
+    .select(["page", "publishAt", "droppedAt"])
+    .where("droppedAt", "is", null)
+    .execute();
+  const found = new Map<string, SavedState[]>();
+  for (const { page, ...row } of rows)
+    found.set(page, [...new Set([...(found.get(page) ?? []), savedState(row, at)])]);
+  return found;
+}
+
+const MAX_PICTURES = 60;
+
+/** The newest pictures that an account has uploaded or pages use, to choose from. */
+export async function listPictures(
+  db: Db,
+  { _id }: { _id: string },
+): Promise<{ url: string; name: string }[]> {
+  return db
+    .selectFrom("file")
+    .select(["url", "name"])
+    .where("format", "!=", "pdf")
+    .where((where) =>
+      where.or([
+        where("accountId", "=", _id),
+        where("url", "in", db.selectFrom("file_use").select("fileUrl").where("subject", "=", "content_edit")),
+      ]),
+    )
+    .orderBy("createdAt", "desc")
+    .limit(MAX_PICTURES)
     .execute();
 }
 

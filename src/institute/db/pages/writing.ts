@@ -30,6 +30,8 @@ export interface SavedChange {
   /** When the parts are what they were again. */
   until?: string | undefined;
   note?: string | undefined;
+  /** Parts that are stored again as they are, over what is delivered now. */
+  keep?: readonly string[] | undefined;
 }
 
 const MAX_TEXT = 600_000;
@@ -40,7 +42,7 @@ export async function saveChange(
   by: Authorized<"content.edit">,
   page: string,
   base: PageBase,
-  { changes: sent, version, publishAt, until, note = "" }: SavedChange,
+  { changes: sent, version, publishAt, until, note = "", keep = [] }: SavedChange,
 ): Promise<void> {
   const at = now();
   const edits = await lockPage(db, page);
@@ -54,11 +56,14 @@ export async function saveChange(
   const shown = overlay(base.parts, live, since ?? at);
   const drafts = edits.filter((edit) => savedState(edit, at) === "draft");
   const drafted: Parts = Object.assign({}, ...drafts.map((edit) => edit.changes));
-  const wanted = since === null ? { ...drafted, ...changes } : changes;
+  const kept = Object.fromEntries(
+    keep.flatMap((name) => (Object.hasOwn(shown, name) ? [[name, shown[name]]] : [])),
+  );
+  const wanted = since === null ? { ...drafted, ...changes } : { ...kept, ...changes };
   const different = Object.fromEntries(
     Object.entries(wanted)
       .map(([name, value]) => [name, isSamePart(value, base.parts[name]) ? null : value] as const)
-      .filter(([name, value]) => !isSamePart(value ?? base.parts[name], shown[name])),
+      .filter(([name, value]) => keep.includes(name) || !isSamePart(value ?? base.parts[name], shown[name])),
   );
   const replaced = drafts.filter(
     (edit) => since === null || Object.keys(edit.changes).every((name) => Object.hasOwn(changes, name)),

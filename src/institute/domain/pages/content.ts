@@ -64,6 +64,21 @@ export interface RunningText {
   sections: TextSection[];
 }
 
+/** The pages that show no running text. */
+const pagesWithoutText: readonly string[] = [
+  "home",
+  "contact",
+  "people",
+  "footer",
+  "missing",
+  "apply",
+  "settings",
+  "capacity-building",
+];
+
+/** Whether a page shows its running text, by its name. */
+export const hasRunningText = (page: string): boolean => !pagesWithoutText.includes(page);
+
 /** What each page of its own address is called where it is listed, and where it is. */
 export const pageAddresses: Record<PageName, { label: string; href: string | null }> = {
   home: { label: "Home page", href: "/" },
@@ -95,4 +110,6 @@ export interface Content extends PageValues {
   calls: ShownCall[];
   /** The addresses of these pages and calls. */
   addresses: string[];
+  /** The name of the page with these texts, by address. */
+  names: Record<string, string>;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "#core/domain/keys.ts";
 import { atLagosHour } from "#core/domain/lagos-day.ts";
 import { GONE, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { acceptable, nextChange, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
@@ -6,11 +7,13 @@ import {
   type Content,
   callParts,
   type PageName,
+  pageAddresses,
   type ShownCall,
   type TextPage,
   textPageParts,
 } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
+import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import { divideText } from "./content-file.ts";
 
 /** The prefix of the names of calls. */
@@ -21,6 +24,15 @@ export interface BarePage {
   schema: PartsSchema;
   parts: Parts;
 }
+
+/** The addresses of the pages that are always there. */
+const fixedNames = [
+  ...keysOf(pageAddresses).flatMap((name) => {
+    const { href } = pageAddresses[name];
+    return href === null ? [] : [[href, name]];
+  }),
+  ...memberCategoryNames.map((category) => [`/people/${memberCategories[category].path}`, "people"]),
+];
 
 /** The changes of each page, by its name. */
 export type EditsByPage = ReadonlyMap<string, readonly PartsEdit[]>;
@@ -62,8 +74,13 @@ export function toContent(shown: ReadonlyMap<string, Parts>): Content {
       if (page.success) pages[name] = { ...page.data, ...running };
     }
   }
-  const addresses = [...Object.keys(pages).map((name) => `/${name}`), ...calls.map(callHref)];
-  return { ...(named as Pick<Content, PageName>), pages, calls, addresses };
+  const added = [
+    ...Object.keys(pages).map((name) => [`/${name}`, name]),
+    ...calls.map((call) => [callHref(call), `${CALLS}${call.name}`]),
+  ];
+  const names = Object.fromEntries([...fixedNames, ...added]);
+  const addresses = added.flatMap(([address = ""]) => address);
+  return { ...(named as Pick<Content, PageName>), pages, calls, addresses, names };
 }
 
 /** When the next text becomes public, or a call opens or closes, after a moment; null if nothing waits. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { shortenUnchanged, type TextSegment } from "#core/formats/text-diff.ts";
 import { blankPost } from "#institute/domain/posts/post.ts";
-import { changesBetween, type PostVersion, shortenUnchanged, type TextSegment } from "./text-changes.ts";
+import { changesBetween, type PostVersion } from "./text-changes.ts";
 
 const version: PostVersion = {
   ...blankPost,

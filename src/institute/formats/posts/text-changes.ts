@@ -1,15 +1,9 @@
-import { diffLines, diffWordsWithSpace } from "diff";
 import { fieldsWithout, type Values } from "#core/domain/fields.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
+import { diffTexts, type TextSegment } from "#core/formats/text-diff.ts";
 import type { NameParts } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
-
-/** A run of text that is in both versions, or in only one. */
-export interface TextSegment {
-  kind: "same" | "added" | "removed";
-  text: string;
-}
 
 export type ComparedField = keyof typeof textFields | "isPrivate";
 
@@ -66,28 +60,3 @@ function writeAuthor({ name, profileId, given, family, orcid }: PostVersion["aut
 /** Makes the markup of editor and server comparable. */
 const normalizeMarkup = (html: string) =>
   html.replace(/\s*\/?>/g, ">").replace(/\s(colspan|rowspan)="1"/g, "");
-
-// Beyond this many edits a comparison by words is slow and not useful, so lines are compared.
-const MAX_WORD_EDITS = 1000;
-
-function diffTexts(before: string, after: string): TextSegment[] {
-  const parts =
-    diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS }) ?? diffLines(before, after);
-  return parts.map(({ added, removed, value }) => ({
-    kind: added ? "added" : removed ? "removed" : "same",
-    text: value,
-  }));
-}
-
-/** Shortens long unchanged segments to a few words next to each change. */
-export function shortenUnchanged(segments: TextSegment[], words: number): TextSegment[] {
-  return segments.map((segment, index) => {
-    if (segment.kind !== "same") return segment;
-    const parts = segment.text.split(/(?<=\s)/);
-    const head = index === 0 ? 0 : words;
-    const tail = index === segments.length - 1 ? 0 : words;
-    if (parts.length <= head + tail + words) return segment;
-    const ends = [parts.slice(0, head).join(""), parts.slice(parts.length - tail).join("")];
-    return { kind: "same", text: ends.join(" … ") };
-  });
-}

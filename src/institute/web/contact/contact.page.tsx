@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
   const { message, code, details } = readError(await reply.json());
   return data(
-    { typed, failure: { message, code, fields: details.fields ?? {}, current: undefined } },
+    { typed, failure: { message, code, fields: details.fields ?? {}, paths: {}, current: undefined } },
     reply.status,
   );
 }

@@ -51,6 +51,14 @@ const Language = Extension.create({
   ],
 });
 
+/** Words in another language. */
+export const Foreign = Mark.create({
+  name: "foreign",
+  addAttributes: () => ({ lang: { default: null } }),
+  parseHTML: () => [{ tag: "span[lang]" }],
+  renderHTML: ({ HTMLAttributes }) => ["span", HTMLAttributes, 0],
+});
+
 /** A video or other page from a host that the institute allows. */
 const Video = Node.create({
   name: "video",
@@ -110,6 +118,7 @@ export const extensions = [
   look("font", fonts),
   Alignment,
   Language,
+  Foreign,
   Direction,
   DescriptionList,
   Term,

@@ -1,15 +1,9 @@
 import { useMemo } from "react";
+import styles from "#core/web/forms/segments.module.css";
+import { Segments } from "#core/web/forms/segments.tsx";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import {
-  changesBetween,
-  type FieldChange,
-  type PostVersion,
-  shortenUnchanged,
-} from "#institute/formats/posts/text-changes.ts";
-import styles from "./changes.module.css";
+import { changesBetween, type PostVersion } from "#institute/formats/posts/text-changes.ts";
 import { fieldLabel } from "./fields.tsx";
-
-const CONTEXT_WORDS = 14;
 
 /** The differences between two versions of a post, word by word. */
 export function Changes({
@@ -32,36 +26,11 @@ export function Changes({
           <div key={change.field}>
             <dt>{change.field === "isPrivate" ? "Private" : fieldLabel(change.field, type)}</dt>
             <dd>
-              <Segments change={change} />
+              <Segments segments={change.segments} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
   );
-}
-
-function Segments({ change: { segments } }: { change: FieldChange }) {
-  if (segments.length === 0) return <em>Only the formatting differs, such as headings, lists or bold.</em>;
-  let offset = 0;
-  return shortenUnchanged(segments, CONTEXT_WORDS).map(({ kind, text }) => {
-    offset += text.length + 1;
-    if (kind === "added")
-      return (
-        <ins key={offset}>
-          <span className="visually-hidden">added: </span>
-          {text}
-          <span className="visually-hidden">; </span>
-        </ins>
-      );
-    if (kind === "removed")
-      return (
-        <del key={offset}>
-          <span className="visually-hidden">removed: </span>
-          {text}
-          <span className="visually-hidden">; </span>
-        </del>
-      );
-    return <span key={offset}>{text}</span>;
-  });
 }

@@ -1,0 +1,127 @@
+import "@mantine/tiptap/styles.css";
+import { Input } from "@mantine/core";
+import { Link, RichTextEditor } from "@mantine/tiptap";
+import { Node } from "@tiptap/core";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { type Editor, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { Link2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Foreign } from "./extensions.ts";
+import { setLink } from "./prompt-actions.ts";
+import styles from "./rich-text.module.css";
+import { ToolbarPrompt } from "./toolbar-prompt.tsx";
+
+const oneParagraph = [
+  Node.create({ name: "doc", topNode: true, content: "paragraph" }),
+  StarterKit.configure({
+    document: false,
+    heading: false,
+    bulletList: false,
+    orderedList: false,
+    listItem: false,
+    blockquote: false,
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: false,
+    trailingNode: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: "https",
+    HTMLAttributes: { rel: "noopener", target: null },
+  }),
+  Subscript,
+  Superscript,
+  Foreign,
+];
+
+/** The HTML within the only paragraph. */
+const withoutParagraph = (html: string) => html.replace(/^<p[^>]*>|<\/p>$/g, "");
+
+/** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
+export function InlineText(props: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  initial: string;
+  onChange: (html: string) => void;
+  error: string | undefined;
+}) {
+  const { id, label, hint, error } = props;
+  const [isLinking, setIsLinking] = useState(false);
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": `${id}-label`,
+        class: styles.inline ?? "",
+        ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
+      },
+    }),
+    [id, error],
+  );
+  const editor = useEditor({
+    extensions: oneParagraph,
+    content: `<p>${props.initial}</p>`,
+    editorProps,
+    immediatelyRender: false,
+    onUpdate: ({ editor: changed }) =>
+      props.onChange(changed.isEmpty ? "" : withoutParagraph(changed.getHTML())),
+  });
+  const close = () => {
+    setIsLinking(false);
+    editor?.commands.focus();
+  };
+  return (
+    <div>
+      <Input.Label id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
+        {label}
+      </Input.Label>
+      {hint && <Input.Description>{hint}</Input.Description>}
+      <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
+        <RichTextEditor.Toolbar
+          className={styles.toolbar}
+          role="toolbar"
+          aria-label={`Formatting of ${label}`}
+        >
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Control
+              aria-label="Link"
+              title="Link"
+              aria-expanded={isLinking}
+              onClick={() => setIsLinking(!isLinking)}
+            >
+              <Link2 size={18} strokeWidth={1.5} aria-hidden />
+            </RichTextEditor.Control>
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        {editor && isLinking && <LinkPrompt editor={editor} onClose={close} />}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+    </div>
+  );
+}
+
+const LinkPrompt = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => (
+  <ToolbarPrompt
+    label="Web address"
+    placeholder="/visit or https://"
+    initial={String(editor.getAttributes("link").href ?? "")}
+    action="Set link"
+    onApply={(typed) => setLink(editor, typed)}
+    onClose={onClose}
+  />
+);

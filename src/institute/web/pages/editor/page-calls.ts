@@ -1,0 +1,36 @@
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+
+const pages = browserClient.api.content;
+
+/** The name of a page as an address has it: `calls--msc-2028` for `calls/msc-2028`. */
+export const toAddress = (page: string) => page.replace("/", "--");
+
+/** What the form of a page needs: its parts as drawn, as public, as drafted and as delivered. */
+export const fetchForm = (page: string) => unwrap(pages[":page"].form.$get({ param: { page } }));
+
+export type LoadedPage = Awaited<ReturnType<typeof fetchForm>>;
+
+export interface PageChange {
+  parts?: Record<string, unknown>;
+  text?: string | null;
+  version: number;
+  publishAt?: string | null;
+  until?: string;
+  keep?: string[];
+}
+
+export const savePage = (page: string, json: PageChange) =>
+  unwrap(pages[":page"].$patch({ param: { page }, json }));
+
+export const takeBack = (page: string, version: number) =>
+  unwrap(pages[":page"].waiting[":version"].$delete({ param: { page, version: String(version) } }));
+
+export const restorePage = (page: string, json: { version: number } | { undo: number }) =>
+  unwrap(pages[":page"].restore.$post({ param: { page }, json }));
+
+export const fetchHistory = (page: string, at: number) =>
+  unwrap(pages[":page"].history.$get({ param: { page }, query: { page: String(at) } }));
+
+/** The address that shows a saved text of a page for an hour. */
+export const fetchPreview = async (page: string, version: number) =>
+  (await unwrap(pages[":page"].preview.$post({ param: { page }, json: { version } }))).address;

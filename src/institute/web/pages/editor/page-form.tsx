@@ -1,0 +1,227 @@
+import { useRef, useState } from "react";
+import { readForm } from "#core/domain/form-node.ts";
+import { RUNNING_TEXT } from "#core/domain/parts.ts";
+import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { Conflict } from "#core/web/forms/conflict.tsx";
+import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import layout from "#core/web/forms/editor-form.module.css";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import type { Failure } from "#core/web/forms/submission.ts";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { fetchForm, fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
+import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
+import { PageHistory } from "./page-history.tsx";
+import { PageNotices } from "./page-notices.tsx";
+import { changesOf, type PageValues, startValues } from "./page-values.ts";
+import { PartsOf } from "./parts/part-input.tsx";
+import { partId } from "./parts/part-props.ts";
+import { PublishBar } from "./publish-bar.tsx";
+
+interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
+  name: string;
+}
+
+/** What is typed of a page, and the ways to save it. */
+function usePageForm(
+  { name, stored: page, draftKey, savedDraft, onReload }: PageFormProps,
+  parts: PageParts,
+) {
+  const editor = useEditorForm<PageValues>({
+    initial: startValues(page),
+    version: page.stored.version,
+    draftKey,
+    savedDraft,
+    onReload,
+  });
+  const tab = useRef<Window | null>(null);
+  const change = (more: Partial<PageChange>): PageChange => ({
+    ...changesOf(page, editor.getValues(), parts),
+    version: editor.version ?? page.stored.version,
+    ...more,
+  });
+
+  /** Publishes the form, at once or from a moment on, and opens it again. */
+  async function publish(more: Pick<PageChange, "publishAt" | "until">, said: string) {
+    await savePage(name, change(more));
+    await editor.discard();
+    announce("Published", said);
+    onReload();
+  }
+
+  /** Saves what is typed for later and goes on; returns the number of the draft. */
+  async function saveDraft(): Promise<number> {
+    const { version } = await savePage(name, change({ publishAt: null }));
+    const typed = editor.getValues();
+    editor.rebase({ start: typed, values: typed, version });
+    return version;
+  }
+
+  async function showPreview() {
+    try {
+      const version = editor.isUnchanged && page.draft ? page.draft.version : await saveDraft();
+      const address = await fetchPreview(name, version);
+      if (tab.current) tab.current.location.href = address;
+    } catch (error) {
+      tab.current?.close();
+      throw error;
+    }
+  }
+
+  return {
+    editor,
+    publish,
+    saveDraft: () =>
+      editor.submit(async () => {
+        await saveDraft();
+        announce("Saved as a draft", "Visitors do not see it.");
+      }),
+    preview: () => {
+      // A tab that is opened later would be refused.
+      tab.current = window.open("", "_blank");
+      if (tab.current) tab.current.opener = null;
+      return editor.submit(showPreview);
+    },
+    /** Saves something beside the form, and opens it again. */
+    saveBeside: async (save: () => Promise<unknown>, said: string) => {
+      try {
+        await save();
+        announce(said);
+        onReload();
+      } catch (error) {
+        announceFailure("This was not saved", toFailure(error).message);
+      }
+    },
+  };
+}
+
+/** The form of a page, drawn from the schema of its parts: saved as a draft, published now, or at a time. */
+export default function PageForm(props: PageFormProps) {
+  const { name, stored: page, savedDraft } = props;
+  const [parts] = useState<PageParts>(() => new Map(readForm(page.form)));
+  const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts);
+  const { values, set, failure, isUnchanged } = editor;
+  const leaveDialog = useLeaveGuard(editor.unsaved);
+  const errors = errorsOf(failure);
+  const [merged, setMerged] = useState(0);
+  const merging = {
+    ...editor,
+    rebase: (edit: Rebased<PageValues>) => {
+      editor.rebase(edit);
+      setMerged(merged + 1);
+    },
+  };
+  return (
+    <form
+      {...editor.formProps(() => publish({}, "Visitors see it now."))}
+      className={layout.form}
+      aria-label="The texts of this page"
+    >
+      <div className={`stack ${layout.fields}`}>
+        <Refused name={name} editor={merging} parts={parts} errors={errors} />
+        <DraftNotice savedDraft={savedDraft} onDiscard={editor.reload} />
+        <PageNotices name={name} page={page} parts={parts} isUnchanged={isUnchanged} onSave={saveBeside} />
+        {/* Editors of text read their value once, so what was merged with a newer version needs new ones. */}
+        <FormUploadsProvider uploads={editor.uploads} key={merged}>
+          <PartsOf
+            parts={[...parts]}
+            path=""
+            values={values}
+            onChange={(part, value) => set({ [part]: value })}
+            errors={errors}
+          />
+          {page.hasText && (
+            <RichText
+              id={partId(RUNNING_TEXT)}
+              field={RUNNING_TEXT}
+              label="Text"
+              initial={String(values[RUNNING_TEXT] ?? "")}
+              onChange={(text) => set({ [RUNNING_TEXT]: text })}
+              error={errors[RUNNING_TEXT]}
+            />
+          )}
+        </FormUploadsProvider>
+        <PageHistory page={name} parts={parts} version={page.stored.version} onRestored={editor.reload} />
+      </div>
+      <PublishBar
+        editor={editor}
+        onPublishAt={(when, said) => void editor.submit(() => publish(when, said))}
+        onDraft={() => void saveDraft()}
+        onPreview={() => void preview()}
+        href={page.href}
+      />
+      {leaveDialog}
+    </form>
+  );
+}
+
+/** What was refused, part by part; after a conflict the newer text beside this one. */
+function Refused(props: {
+  name: string;
+  editor: Editor<PageValues>;
+  parts: PageParts;
+  errors: Record<string, string>;
+}) {
+  const { name, editor, parts, errors } = props;
+  const { failure, start, values } = editor;
+  const labels = labelsOf(errors, parts);
+  const compare = (theirs: PageValues) => {
+    const mine = rebaseEdits({ start, mine: values, theirs });
+    const changes = Object.keys(mine)
+      .filter((part) => !isSamePart(mine[part], theirs[part]))
+      .map((part) => ({ part, before: theirs[part], after: mine[part] }));
+    return (
+      <section aria-label="Your text compared with the newer version" className="stack">
+        <p>
+          Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
+        </p>
+        <PageChanges parts={parts} changes={changes} />
+      </section>
+    );
+  };
+  return (
+    <ErrorSummary failure={failure && { ...failure, fields: errors }} labels={labels} idOf={partId}>
+      <Conflict
+        editor={editor}
+        id={name}
+        fields={{}}
+        labels={labels}
+        load={async () => startValues(await fetchForm(name))}
+        compare={compare}
+      />
+    </ErrorSummary>
+  );
+}
+
+/** The messages of the server by the path of the part. */
+function errorsOf(failure: Failure | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(failure?.paths ?? {}).map(([path, message]) => [
+      path === "text" ? RUNNING_TEXT : path.replace(/^parts\./, ""),
+      message,
+    ]),
+  );
+}
+
+/** What the parts with messages are called. */
+function labelsOf(errors: Record<string, string>, parts: PageParts): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(errors).map((path) => {
+      const [first = "", ...rest] = path.split(".");
+      let node = parts.get(first);
+      const words = [partLabel(parts, first)];
+      for (const step of rest) {
+        const inner = /^\d+$/.test(step) ? node?.item : node?.parts.find(([name]) => name === step)?.[1];
+        words.push(/^\d+$/.test(step) ? `${node?.row ?? "row"} ${Number(step) + 1}` : (inner?.label ?? step));
+        node = inner;
+      }
+      return [path, words.join(", ")];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { FormSkeleton } from "#core/web/forms/edited-record.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { may, usePerson } from "#core/web/session/use-person.ts";
+import type { SavedState } from "#institute/domain/pages/content-state.ts";
+import styles from "./editor.module.css";
+import { toAddress } from "./page-calls.ts";
+
+export const meta = () => workplaceMeta("Edit pages", "/edit/page");
+
+const words: Record<SavedState, string | null> = {
+  draft: "Draft",
+  waiting: "A text waits for its day",
+  public: "Changed by you",
+  dropped: null,
+};
+
+/** Every page whose texts the institute can change. */
+export default function PagesPage() {
+  const person = usePerson("/auth", may("content.edit"));
+  const pages = useQuery({
+    queryKey: ["pages with texts"],
+    queryFn: async () => (await unwrap(browserClient.api.content.$get())).pages,
+    enabled: person !== undefined,
+  });
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <h1>Edit pages</h1>
+      <p className="lead">
+        The texts of the institute’s own pages. Nothing is public before you press “Publish”.
+      </p>
+      {pages.error && <LoadProblem what="The list of pages" query={pages} />}
+      {pages.isPending && !pages.error && (
+        <FormSkeleton what="the pages" heights={[56, 56, 56, 56, 56, 56]} />
+      )}
+      <ul className={styles.list}>
+        {pages.data?.map(({ name, label, href, states, isIncomplete }) => (
+          <li key={name}>
+            <a href={`/edit/page/${toAddress(name)}`}>{label}</a>
+            <span className="hint">
+              {[
+                ...states.flatMap((state) => words[state] ?? []),
+                ...(isIncomplete ? ["Its file is incomplete"] : []),
+              ].join(" · ") || "As delivered"}
+            </span>
+            {href && (
+              <a href={href} aria-label={`See ${label}`}>
+                See it
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

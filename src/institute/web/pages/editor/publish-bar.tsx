@@ -1,0 +1,99 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { formatDateTime } from "#core/domain/dates.ts";
+import { UTC_OFFSET_HOURS } from "#core/institute.ts";
+import layout from "#core/web/forms/editor-form.module.css";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import styles from "./editor.module.css";
+
+interface PublishBarProps {
+  editor: Pick<Editor<object>, "busy" | "sending" | "failure">;
+  onPublishAt: (when: { publishAt?: string; until?: string }, said: string) => void;
+  onDraft: () => void;
+  onPreview: () => void;
+  /** Where the page is; null if it has no address. */
+  href: string | null;
+}
+
+/** A time as it is typed, which is that of Nigeria, as ISO 8601. */
+const toMoment = (typed: string) =>
+  new Date(Date.parse(`${typed}:00Z`) - UTC_OFFSET_HOURS * 3_600_000).toISOString();
+
+/** Publish, publish for a time, save as a draft, and look at it before. */
+export function PublishBar({ editor, onPublishAt, onDraft, onPreview, href }: PublishBarProps) {
+  const [isTimed, setIsTimed] = useState(false);
+  return (
+    <div className={`${layout.bar} ${styles.bar}`}>
+      {isTimed && (
+        <Times
+          errors={editor.failure?.fields ?? {}}
+          onCancel={() => setIsTimed(false)}
+          onPublish={onPublishAt}
+        />
+      )}
+      <div>
+        <button type="button" className="link" onClick={onPreview}>
+          Preview
+        </button>
+        {href && (
+          <a href={href} target="_blank" rel="noopener">
+            As it is public
+          </a>
+        )}
+        <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
+          Publish at…
+        </button>
+        <button type="button" className="link" onClick={onDraft}>
+          Save as draft
+        </button>
+        <SaveButton editor={editor} busyLabel="Saving the page">
+          Publish
+        </SaveButton>
+      </div>
+    </div>
+  );
+}
+
+function Times(props: {
+  errors: Record<string, string>;
+  onCancel: () => void;
+  onPublish: PublishBarProps["onPublishAt"];
+}) {
+  const [from, setFrom] = useState("");
+  const [until, setUntil] = useState("");
+  const when = { ...(from && { publishAt: toMoment(from) }), ...(until && { until: toMoment(until) }) };
+  const said = [
+    when.publishAt ? `Public from ${formatDateTime(when.publishAt)}.` : "Visitors see it now.",
+    ...(when.until ? [`As it was again from ${formatDateTime(when.until)}.`] : []),
+  ].join(" ");
+  return (
+    <fieldset className={styles.times}>
+      <legend>Publish for a time (time of Nigeria)</legend>
+      <TextInput
+        type="datetime-local"
+        label="From"
+        description="Empty: now"
+        value={from}
+        error={props.errors.publishAt}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Until"
+        description="Empty: it stays"
+        value={until}
+        error={props.errors.until}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+      <div className="toolbar">
+        <button type="button" className="button" onClick={() => props.onPublish(when, said)}>
+          Publish for this time
+        </button>
+        <button type="button" className="button quiet" onClick={props.onCancel}>
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}
