@@ -19,7 +19,7 @@ export function PartRows({
   Input,
 }: PartInputProps & {
   /** Draws what a row holds. */
-  Input: ComponentType<InputProps>;
+  Input: ComponentType<PartInputProps>;
 }) {
   const { item, label, row = "row", hint, min, max } = node;
   const rows: unknown[] = Array.isArray(value) ? value : [];
