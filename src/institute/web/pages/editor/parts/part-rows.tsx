@@ -62,7 +62,7 @@ export function PartRows({
           const key = keys[index] ?? index;
           const input = (
             <Input
-              node={isRecord ? item : { ...item, label: item.label || `${row} ${index + 1}` }}
+              node={isRecord ? item : { ...item, label: `${item.label || row} ${index + 1}` }}
               path={`${path}.${index}`}
               value={one}
               onChange={(changed) => onChange(rows.with(index, changed))}
