@@ -71,7 +71,6 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     exportSlots,
     trustProxy: false,
     publicUrl,
-    calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
     readHealth: createHealthReader({
       db,

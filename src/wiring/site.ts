@@ -18,7 +18,6 @@ export async function createSite(config: Config, services: SiteServices, isDevel
     newId,
     cdnSeconds: config.cdnSeconds,
     external: {
-      frameUrl: services.calendar.page,
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
     },
   };

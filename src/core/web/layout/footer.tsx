@@ -25,17 +25,17 @@ function Columns({ version, children }: FooterParts) {
       <div className={`wrap stack ${styles.columns}`}>
         <div className={`stack ${styles.about}`}>
           <Logo className={styles.mark} />
-          <p className={styles.name}>{institute.name}</p>
-          <p>{institute.place}</p>
+          <p className={styles.name}>{institute().name}</p>
+          <p>{institute().place}</p>
         </div>
         <section>
           <h2>Contact</h2>
           <address>
-            {institute.address.map((line) => (
+            {institute().address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
-            {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+            {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
+            {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
           </address>
         </section>
         <nav aria-label="Quick links">
@@ -51,14 +51,11 @@ function Columns({ version, children }: FooterParts) {
         <section>
           <h2>Elsewhere</h2>
           <ul>
-            {[...institute.apps, ...institute.socials].map((link) => (
+            {[...institute().apps, ...institute().socials, ...institute().menuLinks].map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>
             ))}
-            <li>
-              <a href={institute.centerForSpeciesSurvival}>Center for Species Survival</a>
-            </li>
           </ul>
         </section>
       </div>

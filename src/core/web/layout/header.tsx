@@ -5,7 +5,7 @@ import { site } from "#site/site.ts";
 import { ariaCurrentFor } from "./current.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import { isGroup, type MenuGroup, type MenuLink } from "./menu.ts";
+import { isGroup, type MenuGroup, type MenuLink, menuWith } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
@@ -29,8 +29,8 @@ export function Header() {
       <div className={`wrap ${styles.inner}`}>
         <a href="/" className={`toolbar ${styles.brand}`}>
           <Logo className={styles.mark} />
-          <span className={styles.short}>{institute.shortName}</span>
-          <span className={styles.name}>{institute.name}</span>
+          <span className={styles.short}>{institute().shortName}</span>
+          <span className={styles.name}>{institute().name}</span>
         </a>
         <WideMenu pathname={pathname} />
         <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>
@@ -56,14 +56,14 @@ const searchLink = { label: "Search", href: "/search" };
 
 /** Everybody's menu, and that of admins, which others do not see. */
 const adminMenu: MenuGroup = { label: "Admin", links: site.adminMenu };
-const menu: (MenuLink | MenuGroup)[] = [...site.menu, adminMenu];
+const readMenu = () => [...menuWith(site.menu, institute().menuLinks), adminMenu];
 const isForAdmins = (entry: MenuLink | MenuGroup) => entry === adminMenu || undefined;
 
 function WideMenu({ pathname }: { pathname: string }) {
   return (
     <nav aria-label="Main" className={styles.wide}>
       <ul>
-        {menu.map((entry) =>
+        {readMenu().map((entry) =>
           isGroup(entry) ? (
             <Dropdown key={entry.label} group={entry} pathname={pathname} />
           ) : (
@@ -107,7 +107,7 @@ function PhoneMenu({ pathname }: { pathname: string }) {
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
         <Links links={[searchLink]} pathname={pathname} />
-        {menu.map((entry) =>
+        {readMenu().map((entry) =>
           isGroup(entry) ? (
             <section key={entry.label} data-admins={isForAdmins(entry)}>
               <h2>{entry.label}</h2>

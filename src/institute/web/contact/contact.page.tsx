@@ -51,7 +51,7 @@ function readForm(form: FormData): ContactValues {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "Contact",
-    description: `Write to ${institute.name}: visits, studies, research, records and everything else.`,
+    description: `Write to ${institute().name}: visits, studies, research, records and everything else.`,
     path: "/contact",
     publicUrl: loaderData?.publicUrl,
   });
@@ -70,20 +70,20 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <ContactForm rejected={actionData} />
         <aside className={`panel stack ${styles.find}`} aria-label="Where to find us">
           <h2>Where to find us</h2>
-          <p>{institute.place}</p>
+          <p>{institute().place}</p>
           <h3>By post</h3>
           <address>
-            {institute.name}
-            {institute.address.map((line) => (
+            {institute().name}
+            {institute().address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          {(institute.email || institute.telephone) && <h3>Directly</h3>}
-          {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
-          {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+          {(institute().email || institute().telephone) && <h3>Directly</h3>}
+          {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
+          {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
           <h3>Elsewhere</h3>
           <ul>
-            {institute.socials.map((link) => (
+            {institute().socials.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Home({ loaderData: { news, events, bands, page, weather } }: Route.ComponentProps) {
   const slides: Slide[] = [
-    ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
+    ...page.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
       title: post.title,
       titleHtml: post.titleHtml,
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
   ];
   return (
     <>
-      <h1 className="visually-hidden">{institute.name}</h1>
+      <h1 className="visually-hidden">{institute().name}</h1>
       <Carousel slides={slides} />
       <WeatherPanel weather={weather} />
       <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">

@@ -30,7 +30,7 @@ function jobPosting({ title, description, validThrough }: JobPage, publicUrl: st
     description,
     validThrough,
     url: `${publicUrl}${path}`,
-    hiringOrganization: { "@type": "Organization", name: institute.name, sameAs: publicUrl },
+    hiringOrganization: { "@type": "Organization", name: institute().name, sameAs: publicUrl },
     jobLocation: {
       "@type": "Place",
       address: {

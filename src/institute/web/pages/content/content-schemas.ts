@@ -24,6 +24,11 @@ const next = z.array(step).min(1).max(3);
 /** The named parts of each content file. */
 export const contentSchemas = {
   home: z.strictObject({
+    /** The slides before those of the news; a scene is the name of a picture in `public/art/hero`. */
+    slides: z
+      .array(z.strictObject({ title: text, text, href, action: text, scene: text }))
+      .min(1)
+      .max(6),
     doors: z.array(z.strictObject({ title: text, text, href, picture: text })).length(3),
     statement: text,
     text,
