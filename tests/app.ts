@@ -18,6 +18,7 @@ import * as sessions from "#core/db/accounts/sessions.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
+import { deliveredInstitute } from "#core/institute.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { type Api, createApi } from "#site/app.ts";
 import { allJobs } from "#site/parts.ts";
@@ -48,7 +49,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
   const publicUrl = () => siteAddress;
   const surveyFiles = createSurveyFiles({ db, place, publicUrl });
   const exportSlots = createExportSlots();
-  const content = await openSiteContent({ db, delivered, secret });
+  const content = await openSiteContent({ db, delivered, settings: deliveredInstitute, secret });
   whenClosed(async () => content.close());
   const services: Services = {
     db,
@@ -76,7 +77,6 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     content,
     trustProxy: false,
     publicUrl,
-    calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
     readHealth: createHealthReader({
       db,

@@ -71,6 +71,16 @@ export const servicesAccess: Access = {
   "DELETE /api/content/:page/waiting/:version": [
     { request: () => ({ path: "/api/content/library/waiting/1" }), status: adminsOnly(404) },
   ],
+  "GET /api/settings": [listRoute("/api/settings")],
+  "PATCH /api/settings": [
+    {
+      request: () => ({
+        path: "/api/settings",
+        body: { parts: { telephone: "+234 803 000 0000" }, version: 0 },
+      }),
+      status: adminsOnly(200),
+    },
+  ],
   "POST /api/contact": [{ request: () => ({ path: "/api/contact", body: message }), status: 201 }],
   "GET /api/contact": [{ request: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [

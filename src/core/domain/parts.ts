@@ -41,7 +41,8 @@ export const GONE = "$gone";
 
 type Row = Omit<PartInfo, "control" | "label">;
 
-const part = <Schema extends z.ZodType>(schema: Schema, info: PartInfo): Schema => {
+/** Registers a schema as a part. */
+export const part = <Schema extends z.ZodType>(schema: Schema, info: PartInfo): Schema => {
   partInfo.add(schema, info);
   return schema;
 };

@@ -5,6 +5,7 @@ import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { contentApi } from "./pages/content.ts";
+import { settingsApi } from "./pages/settings.ts";
 import { profileFilesApi } from "./people/files.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
@@ -41,6 +42,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/request", requestApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
+  .route("/api/settings", settingsApi)
   .route("/api/newest", newestApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)

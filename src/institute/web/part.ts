@@ -1,4 +1,3 @@
-import { institute as house } from "#core/institute.ts";
 import type { MenuLink } from "#core/web/layout/menu.ts";
 import type { WebPart } from "#core/web/part.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
@@ -28,6 +27,7 @@ export const institute: WebPart = {
     ["equipment/:id", "institute/web/lending/pages/item.page.tsx"],
     ["database", "institute/web/admin/database.page.tsx"],
     ["edit/page", "institute/web/pages/editor/pages.page.tsx"],
+    ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
   menu: [
@@ -39,7 +39,6 @@ export const institute: WebPart = {
         { label: "Overview", href: "/about" },
         { label: "Our Founder", href: "/founder" },
         { label: "Capacity Building", href: "/capacity-building" },
-        { label: "Center for Species Survival", href: house.centerForSpeciesSurvival },
         { label: "Facilities", href: "/facilities" },
         { label: "Library", href: "/library" },
         { label: "Visiting Scientists", href: "/visit" },
@@ -65,6 +64,7 @@ export const institute: WebPart = {
     { place: 1, label: "Moderate Posts", href: "/moderator" },
     { place: 3, label: "Manage Users", href: "/database" },
     { place: 2, label: "Edit pages", href: "/edit/page" },
+    { place: 6, label: "Settings", href: "/settings" },
     { place: 5, label: "Messages", href: "/messages" },
   ],
   accountMenu: [{ place: 1, label: "Visit your Profile", href: "/profile" }],

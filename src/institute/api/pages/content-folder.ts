@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keysOf } from "#core/domain/keys.ts";
 import { blankParts, type Parts, type PartsSchema } from "#core/domain/parts.ts";
+import { type Institute, settingsSchema } from "#core/domain/settings.ts";
 import { callParts, textPageParts } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { readContentFile } from "#institute/formats/pages/content-file.ts";
@@ -44,4 +45,15 @@ export function readContentFolder(folder: string): Delivered {
     if (!pages.has(name)) read(name, `pages/${name}.md`, textPageParts);
   for (const name of listFiles(join(folder, "calls"))) read(`calls/${name}`, `calls/${name}.md`, callParts);
   return { pages, problems };
+}
+
+/** The name of the page whose parts are the settings of the site. */
+export const SETTINGS = "settings";
+
+/** The settings as delivered, as a page without an address. */
+export function settingsPage(delivered: Institute): DeliveredPage {
+  const source = Object.fromEntries(
+    Object.entries(delivered).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  return { schema: settingsSchema, parts: { ...delivered }, source, file: null };
 }

@@ -6,7 +6,7 @@ import { Paging } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { isKeyOf } from "#core/domain/keys.ts";
+import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
 import { partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart, overlay } from "#core/domain/parts-overlay.ts";
@@ -25,22 +25,10 @@ import {
 import { type Content, hasRunningText, pageAddresses } from "#institute/domain/pages/content.ts";
 import { type ContentState, type SavedVersion, savedState } from "#institute/domain/pages/content-state.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
+import { ContentChange, type SentChange } from "./content-change.ts";
+import { SETTINGS } from "./content-folder.ts";
 import type { SiteContent } from "./site-content.ts";
 
-const moment = z.iso
-  .datetime({ offset: true, error: "Give a day and a time." })
-  .transform((written) => new Date(written).toISOString());
-
-const Change = z.object({
-  parts: z.record(z.string().max(100), z.unknown()).optional(),
-  text: z.string().nullable().optional(),
-  version: z.number().int().min(0),
-  publishAt: moment.nullable().optional(),
-  until: moment.optional(),
-  note: z.string().trim().max(500).optional(),
-  /** Parts that stay as they are, although what is delivered has changed. */
-  keep: z.array(z.string().max(100)).max(100).optional(),
-});
 const Restored = z.union([
   z.object({ version: z.number().int().min(0) }),
   z.object({ undo: z.number().int().min(1) }),
@@ -64,17 +52,7 @@ export const contentApi = new Hono<Env>()
     const { db, viewer } = c.var;
     return c.json({ pictures: await listPictures(db, authorize(viewer, "content.edit")) });
   })
-  .get("/:page", async (c) => {
-    const { db, content, viewer } = c.var;
-    const name = nameOf(c.req.param("page"));
-    const base = content.find(name);
-    const page = content.shownPage(name);
-    if (!page) throw new AppError("notFound", "This page does not exist.");
-    const state = { ...toState(base.parts, page.shown), version: page.version };
-    if (!isAdmin(viewer)) return c.json(state);
-    const edits = await listEdits(db, name);
-    return c.json({ ...state, version: edits.at(-1)?.version ?? 0 });
-  })
+  .get("/:page", async (c) => c.json(await readPage(c.var, nameOf(c.req.param("page")))))
   .get("/:page/form", allow("content.edit"), async (c) => {
     const { db, content } = c.var;
     const name = nameOf(c.req.param("page"));
@@ -97,11 +75,9 @@ export const contentApi = new Hono<Env>()
       problems: file === null ? [] : content.delivered.problems.filter((one) => one.startsWith(`${file}: `)),
     });
   })
-  .patch("/:page", body(Change), async (c) => {
-    const { parts = {}, text, ...change } = c.req.valid("json");
-    const changes = text === undefined ? parts : { ...parts, [RUNNING_TEXT]: text };
-    return c.json(await save(c.var, nameOf(c.req.param("page")), () => ({ ...change, changes })));
-  })
+  .patch("/:page", body(ContentChange), async (c) =>
+    c.json(await savePage(c.var, nameOf(c.req.param("page")), c.req.valid("json"))),
+  )
   .get("/:page/history", allow("content.edit"), query(Paging), async (c) => {
     const { db, content } = c.var;
     const name = nameOf(c.req.param("page"));
@@ -154,7 +130,9 @@ async function listPages({ db, content }: Env["Variables"]) {
   const at = new Date().toISOString();
   const states = await listStates(db, at);
   const { pages, problems } = content.delivered;
-  const names = [...new Set([...pages.keys(), ...states.keys()])].filter((name) => !name.startsWith(CALLS));
+  const names = [...new Set([...pages.keys(), ...states.keys()])].filter(
+    (name) => !name.startsWith(CALLS) && name !== SETTINGS,
+  );
   return names.map((name) => {
     const file = pages.get(name)?.file;
     return {
@@ -170,6 +148,7 @@ async function listPages({ db, content }: Env["Variables"]) {
 /** What a page is called in lists. */
 function labelOf(content: SiteContent, name: string): string {
   const title = content.shownPage(name)?.shown.title;
+  if (name === SETTINGS) return "Settings";
   return isKeyOf(pageAddresses, name) ? pageAddresses[name].label : String(title ?? name);
 }
 
@@ -177,7 +156,37 @@ function labelOf(content: SiteContent, name: string): string {
 const addressOf = ({ names }: Content, page: string): string | null =>
   Object.entries(names).find(([, name]) => name === page)?.[0] ?? null;
 
+/** The settings as everybody may read them: without who gets the messages. */
+const withoutRecipients = ({ parts, ...state }: ContentState): ContentState => ({
+  ...state,
+  parts: { ...parts, topics: publicTopics(parts.topics) },
+});
+
+const publicTopics = (topics: unknown) =>
+  Array.isArray(topics) ? topics.map((topic) => ({ label: asObject(topic).label, recipient: "" })) : [];
+
 const restoredNote = (version: number) => (version === 0 ? "As delivered" : `Restores version ${version}`);
+
+/** A page as it is public; for admins with the number of its newest saved text. 404 if it is not public. */
+export async function readPage(
+  { db, content, viewer }: Env["Variables"],
+  name: string,
+): Promise<ContentState> {
+  const base = content.find(name);
+  const page = content.shownPage(name);
+  if (!page) throw new AppError("notFound", "This page does not exist.");
+  const state = { ...toState(base.parts, page.shown), version: page.version };
+  if (!isAdmin(viewer)) return name === SETTINGS ? withoutRecipients(state) : state;
+  const edits = await listEdits(db, name);
+  return { ...state, version: edits.at(-1)?.version ?? 0 };
+}
+
+/** Saves a sent change of a page, and replies with the page. */
+export function savePage(env: Env["Variables"], name: string, sent: SentChange): Promise<ContentState> {
+  const { parts = {}, text, ...change } = sent;
+  const changes = text === undefined ? parts : { ...parts, [RUNNING_TEXT]: text };
+  return save(env, name, () => ({ ...change, changes }));
+}
 
 /** Saves what `read` makes of the stored texts of a page, and replies with the page. */
 async function save(

@@ -1,8 +1,10 @@
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Parts } from "#core/domain/parts.ts";
+import { type Institute, settingsSchema } from "#core/domain/settings.ts";
+import { setInstitute } from "#core/institute.ts";
 import { log } from "#core/log.ts";
-import type { DeliveredPage } from "#institute/api/pages/content-folder.ts";
+import { type DeliveredPage, SETTINGS, settingsPage } from "#institute/api/pages/content-folder.ts";
 import { listPublicEdits, type PublicEdit, readContentVersion } from "#institute/db/pages/content.ts";
 import type { Content } from "#institute/domain/pages/content.ts";
 import { bareCall, nextMoment, showParts, toContent } from "#institute/formats/pages/shown-content.ts";
@@ -21,6 +23,8 @@ interface Snapshot {
 interface SiteContentParts {
   db: Db;
   delivered: { pages: ReadonlyMap<string, DeliveredPage>; problems: string[] };
+  /** The settings as delivered. */
+  settings: Institute;
   /** Signs previews. */
   secret: string;
 }
@@ -28,12 +32,17 @@ interface SiteContentParts {
 export type SiteContent = Awaited<ReturnType<typeof openSiteContent>>;
 
 /** The texts of the institute's own pages as they are public now; read again when one changes, in any process. */
-export async function openSiteContent({ db, delivered, secret }: SiteContentParts) {
+export async function openSiteContent({ db, delivered: files, settings, secret }: SiteContentParts) {
+  const delivered = {
+    pages: new Map([...files.pages, [SETTINGS, settingsPage(settings)]]),
+    problems: files.problems,
+  };
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let version = await readContentVersion(db);
   let edits = byPage(await listPublicEdits(db));
   let snapshot = show();
+  setInstitute(shownSettings(snapshot, settings));
   let reading: Promise<void> | undefined;
   let isClosed = false;
   wait();
@@ -53,6 +62,7 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
 
   function announce(): void {
     snapshot = show();
+    setInstitute(shownSettings(snapshot, settings));
     wait();
     for (const listener of listeners) listener();
   }
@@ -114,6 +124,11 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
       clearTimeout(timer);
     },
   };
+}
+
+/** The settings as they are public now. */
+function shownSettings({ shown }: Snapshot, delivered: Institute): Institute {
+  return settingsSchema.safeParse(shown.get(SETTINGS)).data ?? delivered;
 }
 
 function findPage(delivered: ReadonlyMap<string, DeliveredPage>, name: string): DeliveredPage {

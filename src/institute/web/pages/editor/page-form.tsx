@@ -153,7 +153,7 @@ export default function PageForm(props: PageFormProps) {
         editor={editor}
         onPublishAt={(when, said) => void editor.submit(() => publish(when, said))}
         onDraft={() => void saveDraft()}
-        onPreview={() => void preview()}
+        onPreview={name === "settings" ? undefined : () => void preview()}
         href={page.href}
       />
       {leaveDialog}

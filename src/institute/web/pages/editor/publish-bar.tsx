@@ -11,7 +11,8 @@ interface PublishBarProps {
   editor: Pick<Editor<object>, "busy" | "sending" | "failure">;
   onPublishAt: (when: { publishAt?: string; until?: string }, said: string) => void;
   onDraft: () => void;
-  onPreview: () => void;
+  /** Shows it before it is public; what has no page of its own has none. */
+  onPreview: (() => void) | undefined;
   /** Where the page is; null if it has no address. */
   href: string | null;
 }
@@ -33,9 +34,11 @@ export function PublishBar({ editor, onPublishAt, onDraft, onPreview, href }: Pu
         />
       )}
       <div>
-        <button type="button" className="link" onClick={onPreview}>
-          Preview
-        </button>
+        {onPreview && (
+          <button type="button" className="link" onClick={onPreview}>
+            Preview
+          </button>
+        )}
         {href && (
           <a href={href} target="_blank" rel="noopener">
             As it is public

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { keysOf, recordOf } from "./keys.ts";
+import { openLicences } from "./licences.ts";
+import { choice, group, line, number, paragraph, part, rows, toggle } from "./parts.ts";
+import { line as anyLine, requiredLine } from "./text-fields.ts";
+
+/** The groups of the menu, which can have links that lead outside. */
+export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;
+
+const webAddress = /^https?:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]+$/;
+const notAWebAddress = "Give a web address, such as https://www.example.org.";
+const email = /^$|^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;]+$/;
+
+const href = () =>
+  part(requiredLine(2000, "Write something here.").regex(webAddress, notAWebAddress), {
+    control: "line",
+    label: "Web address",
+  });
+/** One line that is empty or fits a pattern. */
+const matching = (label: string, max: number, pattern: RegExp, message: string, hint?: string) =>
+  part(anyLine(max).regex(pattern, message), { control: "line", label, ...(hint && { hint }) });
+const optionalHref = (label: string, hint: string) =>
+  matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
+const optionalEmail = (label: string, hint: string) =>
+  matching(label, 254, email, "Give an e-mail address, such as name@example.org.", hint);
+const linkOut = () => ({ label: line("Words of the link"), href: href() });
+
+/** What an institute says of itself on every page; each name is a part, which can be changed by itself. */
+export const settingsSchema = z.strictObject({
+  name: line("Name", { hint: "Beside the logo" }),
+  shortName: line("Short name", { hint: "On phones, in page titles and in e-mails" }),
+  description: paragraph("Description", { hint: "One sentence for search engines and shared links" }),
+  address: rows("Postal address", line("Line"), { min: 1, max: 8, row: "line" }),
+  place: line("Where it is"),
+  email: optionalEmail("E-mail", "Public. Empty: not shown."),
+  telephone: matching(
+    "Telephone",
+    40,
+    /^$|^\+?\d[\d ()/.-]*$/,
+    "Give a telephone number, such as +234 803 000 0000.",
+    "Public. Empty: not shown.",
+  ),
+  hours: rows("Hours of the office", line("Line"), { max: 14, row: "line" }),
+  topics: rows(
+    "What a message can be about",
+    z.strictObject({
+      label: line("Topic"),
+      recipient: optionalEmail("Who gets it", "Visitors never see it. Empty: the admins."),
+    }),
+    { max: 20, row: "topic" },
+  ),
+  socials: rows("Links to other sites and networks", z.strictObject(linkOut()), { max: 20, row: "link" }),
+  apps: rows("Apps for volunteer records", z.strictObject(linkOut()), { max: 20, row: "app" }),
+  calendar: group("Calendar", {
+    page: optionalHref("Page to embed", "Without both, the page of events has no calendar."),
+    feed: optionalHref("Address of its .ics file", "Its events are read every hour."),
+  }),
+  menuLinks: rows(
+    "Links of the menu that lead outside",
+    z.strictObject({
+      ...linkOut(),
+      menu: choice(
+        "Menu",
+        recordOf(menuGroups, (name) => name),
+      ),
+      place: number("Place in it", { min: 1, max: 50 }),
+    }),
+    { max: 20, row: "link" },
+  ),
+  ringingGuide: group("Database for ageing and sexing birds in the hand", linkOut()),
+  textLicence: choice("Licence of the texts", {
+    none: "None is stated",
+    ...recordOf(keysOf(openLicences), (name) => openLicences[name].name),
+  }),
+  signUp: toggle("Strangers may create an account"),
+});
+
+export type Institute = z.output<typeof settingsSchema>;

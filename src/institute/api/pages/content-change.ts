@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const moment = z.iso
+  .datetime({ offset: true, error: "Give a day and a time." })
+  .transform((written) => new Date(written).toISOString());
+
+/** A change of a page as it is sent. */
+export const ContentChange = z.object({
+  parts: z.record(z.string().max(100), z.unknown()).optional(),
+  text: z.string().nullable().optional(),
+  version: z.number().int().min(0),
+  publishAt: moment.nullable().optional(),
+  until: moment.optional(),
+  note: z.string().trim().max(500).optional(),
+  /** Parts that stay as they are, although what is delivered has changed. */
+  keep: z.array(z.string().max(100)).max(100).optional(),
+});
+
+export type SentChange = z.output<typeof ContentChange>;

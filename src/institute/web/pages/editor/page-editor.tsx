@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { may, usePerson } from "#core/web/session/use-person.ts";
+import styles from "./editor.module.css";
+import { fetchForm, type LoadedPage } from "./page-calls.ts";
+import type { PageValues } from "./page-values.ts";
+
+const PageForm = lazy(() => import("./page-form.tsx"));
+
+const skeleton = <FormSkeleton what="the page" heights={[78, 78, 160, 280]} />;
+
+/** The form of a page of the institute, or of the settings; non-admins go to sign in. */
+export function PageEditor({ name, title }: { name: string; title: string }) {
+  const person = usePerson("/auth", may("content.edit"));
+  const allPages = (
+    <p>
+      <a href="/edit/page">All pages</a>
+    </p>
+  );
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      {allPages}
+      <h1>{title}</h1>
+      <NoScriptNote />
+      {person ? (
+        <Suspense fallback={skeleton}>
+          <EditedRecord<LoadedPage, PageValues>
+            key={name}
+            what="The page"
+            id={name}
+            load={() => fetchForm(name)}
+            draft={() => ({ account: person._id, kind: "page", id: name })}
+            skeleton={skeleton}
+            wayOut={allPages}
+          >
+            {(start) => (
+              <>
+                {start.stored.label !== title && <p className="lead">{start.stored.label}</p>}
+                <PageForm name={name} {...start} />
+              </>
+            )}
+          </EditedRecord>
+        </Suspense>
+      ) : (
+        skeleton
+      )}
+    </div>
+  );
+}
