@@ -106,7 +106,7 @@ function withProgram(
       table: table.name,
       why: [],
       questions: proposal.questions.filter(({ ask }) => ask === "complete"),
-      columns: columnsWithValues(table, names),
+      columns: columnsWithValues(table, names, found.header),
       rows: table.rows - table.first.filter(({ line }) => line <= found.header).length,
     };
   }
@@ -154,14 +154,14 @@ async function findRemembered(
   for (const { sampled } of tables)
     for (const { _id, header, reading, file, by, at } of readings) {
       if (reading.sheet !== null && reading.sheet !== sampled.sheet && sampled.sheet === null) continue;
-      const { names } = factsOf(sampled, reading);
+      const { names, below } = factsOf(sampled, reading);
       if (headerHash(names) !== header) continue;
       const chosen = { sheet: sampled.name, header: reading.header, byColumns: reading.program === null };
       const { refused: _, ...rest } = proposeTables(tables, guide, chosen);
       return {
         ...rest,
         reading: { ...reading, sheet: sampled.sheet },
-        columns: columnsWithValues(sampled, names),
+        columns: columnsWithValues(sampled, names, below),
         remembered: { _id, file, by, at },
       };
     }
@@ -203,4 +203,7 @@ const archiveProposal: Proposal = {
 export const columnsFor = (
   table: SampledTable,
   reading: Pick<Reading, "header" | "headerRows" | "program">,
-): Proposal["columns"] => columnsWithValues(table, factsOf(table, reading).names);
+): Proposal["columns"] => {
+  const { names, below } = factsOf(table, reading);
+  return columnsWithValues(table, names, below);
+};
