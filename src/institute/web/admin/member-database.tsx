@@ -11,6 +11,7 @@ import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { profileList } from "#institute/domain/people/profile-list.ts";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { BoardOrder } from "./board-order.tsx";
@@ -63,7 +64,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           </button>
           <button type="button" className="button quiet" onClick={() => setOpen("import")}>
             <FileUp size={18} strokeWidth={1.5} aria-hidden />
-            Import CSV
+            Import a list
           </button>
           <DownloadButton address="/api/profiles/export" fileName="members.csv">
             Export CSV
@@ -109,13 +110,14 @@ export function MemberDatabase({ person }: { person: Person }) {
         <Import
           title="Import members"
           endpoint="/api/profiles/import"
+          list={profileList}
           onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
           onClose={close}
         >
           <p>
-            The first row names the columns: <code>name</code> and <code>email</code> are required, and all
-            columns of the export are accepted. A row with the e-mail address of a member updates that member;
-            any other row adds one. Empty cells change nothing.
+            A CSV file or a workbook (.xlsx) with the name and the e-mail address of each member, and any
+            columns of the export. A row with the e-mail address of a member updates that member; any other
+            row adds one. Empty cells change nothing. Nobody gets a letter before you invite them.
           </p>
         </Import>
       )}
