@@ -16,6 +16,7 @@ import {
 } from "#core/domain/fields.ts";
 import { parseOrcid } from "#core/domain/orcid.ts";
 import { optionalLine, requiredLine, text } from "#core/domain/text-fields.ts";
+import type { Invitation } from "./invitation.ts";
 import { memberCategories, memberCategoryNames } from "./member-categories.ts";
 
 /** The maximum length of the short biography. */
@@ -139,6 +140,8 @@ export interface ProfileSummary extends Omit<PublicValues<Fields>, "about">, Par
   slug: string;
   /** Only for admins. */
   account?: AccountState | null;
+  /** Only for admins, of a member without an account. */
+  invitation?: Invitation | null;
 }
 
 /** A member's profile with the long biography, as safe HTML. */

@@ -17,6 +17,7 @@ import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
+import { InviteAll } from "./invite-all.tsx";
 import { JustAdded } from "./just-added.tsx";
 import { MemberImports } from "./member-imports.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -71,6 +72,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           </DownloadButton>
         </div>
       </div>
+      {!params.deleted && <InviteAll />}
       <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
       {people.length > 0 && (
         <ul data-stale={list.isPlaceholderData || undefined}>
@@ -112,6 +114,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           endpoint="/api/profiles/import"
           list={profileList}
           onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
+          after={() => <InviteAll />}
           onClose={close}
         >
           <p>
