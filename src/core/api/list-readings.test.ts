@@ -169,7 +169,7 @@ describeWithDatabase("a list", (open) => {
       },
       /is for another table/,
     ],
-    ["a matrix", { shape: "visits-in-rows", columns: [name, email] }, /a row for each record/],
+    ["a matrix", { shape: "visits-in-rows", columns: [name, email] }, /one row for each record/],
     [
       "a sheet that is not there",
       { sheet: "Members", columns: [name, email] },
