@@ -18,7 +18,7 @@ export async function waitForMail(baseURL: string | undefined, to: string, subje
         found = mails.findLast((mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ""));
         return found !== undefined;
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${to} about ${subject}`, timeout: 40_000 },
     )
     .toBe(true);
   if (!found) throw new Error("unreachable");

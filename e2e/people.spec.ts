@@ -113,7 +113,7 @@ test("an admin adds, imports, deletes and restores members and changes rights; t
   await expect(page.getByText("Profile restored successfully")).toBeVisible();
 
   await page.goto("/database");
-  await page.getByRole("button", { name: "Import CSV" }).click();
+  await page.getByRole("button", { name: "Import a list" }).click();
   const csv = `name,email,orcid\nHauwa Bala,hauwa.${mark}@example.org,\nBad,nowhere,123\n`;
   await page
     .locator("input[type=file]")

@@ -37,7 +37,7 @@ const dialogs: Record<keyof typeof screens, [address: string, button: string | R
     ["/moderator", /^Delete /],
     ["/database", "Add New Member"],
     ["/database", "Order the board"],
-    ["/database", "Import CSV"],
+    ["/database", "Import a list"],
     ["/database", /^Delete /],
     ["/species", "Import a checklist"],
     ["/species", /^Delete /],

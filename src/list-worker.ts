@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { speciesList } from "#birds/api/guide/species-list.ts";
 import { answerTasks } from "#core/adapters/child-side.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
@@ -12,10 +11,10 @@ import type { ImportReport } from "#core/domain/import-report.ts";
 const kinds: ListKinds = { species: speciesList, people: peopleList, equipment: equipmentList };
 
 // Runs outside the server, with its own database connection.
-answerTasks<ListWork, WorkerAnswer<ImportReport>>(async ({ place, path, task }) => {
+answerTasks<ListWork, WorkerAnswer<ImportReport>>(async ({ place, file, task, how }) => {
   const database = connect(place);
   try {
-    return { report: await importList(database.db, await readFile(path), task, kinds) };
+    return { report: await importList(database.db, file, task, how, kinds) };
   } catch (error) {
     return { failure: toFailure(error) };
   } finally {

@@ -2,11 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 // A field that only its form and its page show is named in at most three files: its table and these two.
-// Rules that read it are listed, so that every other file that names it is noticed.
+// Rules that read it are listed, so that every other file that names it is noticed. What other people call its column is data
+// beside the table of its noun.
 const fields: [table: string, field: string, rules: string[]][] = [
   // An archive of a checklist has terms of its own for these.
   // Search engines read it too.
-  ["guide/species", "authority", ["formats/darwin-core/read-checklist", "formats/guide/taxon-data"]],
+  [
+    "guide/species",
+    "authority",
+    ["formats/darwin-core/read-checklist", "formats/guide/taxon-data", "domain/guide/checklist-table"],
+  ],
   ["guide/species", "diet", []],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
   [
@@ -32,16 +37,30 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ["people/profile", "phone1", []],
   ["people/profile", "phone2", []],
   // The search finds them, a card shows those of its category, and search engines read the institution.
-  ["people/profile", "currentLocation", ["db/people/writing", "web/people/pages/directories"]],
+  [
+    "people/profile",
+    "currentLocation",
+    ["db/people/writing", "web/people/pages/directories", "domain/people/profile-list"],
+  ],
   [
     "people/profile",
     "affiliation",
-    ["db/people/writing", "web/people/pages/directories", "formats/people/person-data"],
+    [
+      "db/people/writing",
+      "web/people/pages/directories",
+      "formats/people/person-data",
+      "domain/people/profile-list",
+    ],
   ],
   [
     "people/profile",
     "placeOfWork",
-    ["db/people/writing", "web/people/pages/directories", "formats/people/person-data"],
+    [
+      "db/people/writing",
+      "web/people/pages/directories",
+      "formats/people/person-data",
+      "domain/people/profile-list",
+    ],
   ],
   // What is written for reference managers, search engines and catalogues.
   [
@@ -53,8 +72,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows", "domain/surveys/reading-fields"]],
   // eBird's record format has a column for it.
   ["surveys/survey", "stateProvince", ["formats/surveys/ebird-file", "domain/surveys/reading-fields"]],
-  // The file is in use as long as an item shows it; the import explains its columns.
-  ["lending/equipment", "imageUrl", ["db/lending/equipment", "web/lending/pages/lending-bar"]],
+  // The file is in use as long as an item shows it.
+  ["lending/equipment", "imageUrl", ["db/lending/equipment", "domain/lending/equipment-list"]],
 ];
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "");

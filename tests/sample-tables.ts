@@ -1,7 +1,7 @@
 import type { BirdNames } from "#birds/formats/surveys/readings/birds.ts";
-import { type SampledTable, TableSampler } from "#birds/formats/surveys/readings/sample.ts";
 import { openWorkbook } from "#core/adapters/workbook/workbook.ts";
 import { recordsOf } from "#core/formats/records.ts";
+import { type SampledTable, TableSampler } from "#core/formats/tables/sample.ts";
 
 /** A small guide: English names with their scientific ones. */
 const species = `Common Bulbul=Pycnonotus barbatus · Village Weaver=Ploceus cucullatus · Senegal Coucal=Centropus senegalensis

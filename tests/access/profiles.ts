@@ -67,6 +67,18 @@ export const profilesAccess: Access = {
   "DELETE /api/profiles/imports/:id": [
     { request: () => ({ path: "/api/profiles/imports/none" }), status: adminOnly(404) },
   ],
+  "GET /api/profiles/invitations": [
+    { request: () => ({ path: "/api/profiles/invitations" }), status: adminOnly(200) },
+  ],
+  "POST /api/profiles/invitations": [
+    {
+      request: () => ({ path: "/api/profiles/invitations", body: { ids: ["nobody"] } }),
+      status: adminOnly(201),
+    },
+  ],
+  "DELETE /api/profiles/invitations/:batch": [
+    { request: () => ({ path: "/api/profiles/invitations/none" }), status: adminOnly(200) },
+  ],
   "POST /api/profiles/import": [
     { request: () => ({ path: "/api/profiles/import?dryRun=true", body: {} }), status: adminOnly(415) },
   ],

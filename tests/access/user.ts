@@ -37,6 +37,9 @@ export const userAccess: Access = {
   "POST /api/user/reset/check": [
     { request: () => ({ path: "/api/user/reset/check", body: { token: "unknown" } }), status: 422 },
   ],
+  "POST /api/user/invited": [
+    { request: () => ({ path: "/api/user/invited", body: { token: "unknown" } }), status: 422 },
+  ],
   "POST /api/user/reset": [
     {
       request: () => ({ path: "/api/user/reset", body: { token: "unknown", password: "rains over Jos" } }),

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { readChecklist } from "#birds/api/guide/checklist-file.ts";
+import { speciesList } from "#birds/api/guide/species-list.ts";
 import { listChecklistImports, undoChecklistImport } from "#birds/db/guide/checklist-records.ts";
-import { importChecklist } from "#birds/db/guide/import.ts";
 import * as rows from "#birds/db/guide/rows.ts";
 import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
 import { checklistArchive } from "#birds/formats/darwin-core/checklist.ts";
@@ -10,21 +9,18 @@ import { writeChecklistCsv } from "#birds/formats/guide/checklist.ts";
 import { writeZip } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
-import type { ImportReport } from "#core/domain/import-report.ts";
-import { describeProblem, groupProblems } from "#core/domain/problem-kinds.ts";
-import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
+import { importListFile, listHelp, listOptions, listUsage } from "#core/ops/list-import.ts";
 import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
 import { describeChecklist } from "./checklist-lines.ts";
 
-const usage =
-  "species import <file.csv|file.zip> [--dry-run] [--only-known] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]";
+const usage = `species import <file.csv|file.xlsx|file.zip> ${listUsage} [--only-known] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]`;
 
 /** Imports and exports the checklist. */
 export const species: Command = {
   usage,
-  help: "import a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it",
+  help: `import a checklist (CSV, .xlsx or Darwin Core Archive; ${listHelp}; --only-known adds no species, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it`,
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
@@ -42,7 +38,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        "dry-run": { type: "boolean", default: false },
+        ...listOptions,
         "only-known": { type: "boolean", default: false },
         answers: { type: "string" },
         until: { type: "string" },
@@ -56,25 +52,25 @@ function parse(args: string[]) {
 
 interface ImportValues {
   "dry-run": boolean;
+  sheet?: string | undefined;
+  reading?: string | undefined;
   "only-known": boolean;
   answers?: string | undefined;
   until?: string | undefined;
 }
 
 async function importFile(db: Db, file: string, values: ImportValues): Promise<string> {
-  const bytes = await readGiven(file);
-  const options = {
+  const task = {
+    kind: "species" as const,
     accountId: null,
     dryRun: values["dry-run"],
     onlyKnown: values["only-known"],
     answers: values.answers ? await readAnswers(values.answers) : undefined,
     until: readDay(values.until),
   };
-  try {
-    return formatReport(await importChecklist(db, await readChecklist(bytes), options));
-  } catch (error) {
-    throw error instanceof AppError ? new UsageError(`${file}: ${error.message}`) : error;
-  }
+  return importListFile(db, file, { species: speciesList }, task, values, ({ changes }) =>
+    changes ? describeChecklist(changes) : [],
+  );
 }
 
 const readGiven = (file: string) =>
@@ -118,18 +114,6 @@ async function undo(db: Db, id: string): Promise<string> {
     throw error instanceof AppError ? new UsageError(error.message) : error;
   }
   return "The import is undone. Species that it put on the list of sensitive species stay there.";
-}
-
-/** The report as text, one problem per line. */
-function formatReport(report: ImportReport): string {
-  const { total, created, updated, unchanged, skipped, problems } = report;
-  const heading = report.dryRun
-    ? "Dry run, nothing was saved. This import would result in:"
-    : "Import finished:";
-  const counts = `${countOf(total, "row")}: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
-  const lines = groupProblems(problems).map(describeProblem);
-  const changes = report.changes ? describeChecklist(report.changes) : [];
-  return [heading, counts, ...lines, ...changes].join("\n");
 }
 
 async function exportFile(db: Db, file: string, url: string): Promise<string> {

@@ -1,22 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { zipLimits } from "#birds/api/imports/import-surveys.ts";
 import { proposeReading } from "#birds/api/imports/propose.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import type { Db } from "#core/db/connect.ts";
-import { parseJson } from "#core/domain/keys.ts";
-import { type Question, Reading } from "#core/domain/reading.ts";
-import { OpenQuestion, UsageError } from "#core/ops/command.ts";
-
-/** The reading in a file; throws with the reason if it is none. */
-export async function readReading(path: string): Promise<Reading> {
-  const text = await readFile(path, "utf8").catch(() => {
-    throw new UsageError(`Cannot read the file ${path}.`);
-  });
-  const { success, data, error } = Reading.safeParse(parseJson(text));
-  if (success) return data;
-  const reasons = error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
-  throw new UsageError(`${path} is no reading. ${reasons.join(" ")}`);
-}
+import type { Question } from "#core/domain/reading.ts";
+import { OpenQuestion } from "#core/ops/command.ts";
 
 const asText = ({ ask, text, choices, guess }: Question) =>
   [

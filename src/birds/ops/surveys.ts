@@ -19,8 +19,9 @@ import { keysOf } from "#core/domain/keys.ts";
 import { openLicences, ownLicence } from "#core/domain/licences.ts";
 import { countOf } from "#core/domain/words.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
+import { readReading } from "#core/ops/read-reading.ts";
 import { describeImport } from "./import-lines.ts";
-import { readReading, refuseGuesses, refuseOpen } from "./survey-reading.ts";
+import { refuseGuesses, refuseOpen } from "./survey-reading.ts";
 
 const usage =
   "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--positions site|new|leaveOut] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";

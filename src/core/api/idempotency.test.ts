@@ -5,6 +5,7 @@ import { purgeExpired } from "#core/jobs/purge-expired.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
+import { makeProfile } from "#tests/make.ts";
 import { makeEquipment } from "../../../tests/make-lending.ts";
 
 interface Call {
@@ -17,6 +18,7 @@ interface Call {
     | "profile"
     | "species"
     | "equipment"
+    | "invitation"
     | "request"
     | "contact_message"
     | "survey"
@@ -60,6 +62,16 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     body: { name: "Ruth Ishaku", email: "ruth@example.org", memberCategory: ["staff"] },
     other: { name: "Ruth Ishaku", email: "ruth@example.org", memberCategory: ["student"] },
   }),
+  "/api/profiles/invitations": async ({ db }) => {
+    const [one, other] = [await makeProfile(db, { name: "Ruth" }), await makeProfile(db, { name: "Esther" })];
+    return {
+      path: "/api/profiles/invitations",
+      person: "admin",
+      table: "invitation",
+      body: { ids: [one] },
+      other: { ids: [other] },
+    };
+  },
   "/api/species": () => ({
     path: "/api/species",
     person: "admin",
@@ -147,6 +159,7 @@ const repeatable: Record<string, string> = {
   "/api/user/forgot": "sends a mail each time, within its limit",
   "/api/user/reset": "the link works once",
   "/api/user/reset/check": "it changes nothing",
+  "/api/user/invited": "it reads",
   "/api/names-to-settle": "one rule for a name; it honours the key too",
   "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
   "/api/user/password": "the current password is another one by then",

@@ -36,8 +36,8 @@ export async function tell<Facts extends object>(trx: Trx, news: News<Facts>): P
 }
 
 /** Asks for a letter that no change of a record causes; one that waits already is not postponed. */
-export async function remind(trx: Trx, key: LetterKey, at: Date): Promise<void> {
-  await insertDue(trx, key, { at, waitMs: 0, told: null })
+export async function remind(trx: Trx, key: LetterKey, at: Date, waitMs = 0): Promise<void> {
+  await insertDue(trx, key, { at, waitMs, told: null })
     .onConflict((conflict) =>
       conflict
         .columns(["noun", "about", "reader"])
@@ -55,6 +55,20 @@ export async function remind(trx: Trx, key: LetterKey, at: Date): Promise<void> 
 export async function ask(trx: Trx, key: LetterKey, at: Date): Promise<void> {
   await setDue(trx, key, { at, waitMs: 0, told: null });
   await updateLetter(trx, key).set(noAttempt).execute();
+}
+
+/** Takes back the letters that these readers wait for, and returns the readers; not of one that may have arrived. */
+export async function takeBack(trx: Trx, noun: string, readers: readonly string[]): Promise<string[]> {
+  if (readers.length === 0) return [];
+  const taken = await trx
+    .deleteFrom("letter")
+    .where("noun", "=", noun)
+    .where("reader", "in", readers)
+    .where("dueAt", "is not", null)
+    .where("attempt", "is", null)
+    .returning("reader")
+    .execute();
+  return taken.map(({ reader }) => reader);
 }
 
 export const updateLetter = (trx: Trx, { noun, about, reader }: LetterKey) =>

@@ -146,6 +146,7 @@ const declared: {
     accountId: "or null",
     createdAt: "always",
   },
+  invitation: { ...always("email", "batch", "at"), accountId: "or null" },
   letter: {
     ...always("noun", "about", "reader", "attempts"),
     ...orNull("told", "attempt", "attempted", "dueAt", "waitingSince", "leasedUntil"),
@@ -172,7 +173,7 @@ const declared: {
   account_token: {
     hash: "always",
     purpose: "always",
-    accountId: "or null",
+    ...orNull("accountId", "email"),
     createdAt: "always",
     expiresAt: "always",
     usedAt: "or null",

@@ -21,6 +21,8 @@ export interface FieldInfo {
   control: Control;
   label: string;
   hint?: string;
+  /** What a value of it is, for what is said of records in a list: “e-mail address”. */
+  what?: string;
   unit?: string;
   /** Its Darwin Core term, which is its header in our files; without one, its name. */
   term?: string;

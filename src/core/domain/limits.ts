@@ -82,6 +82,12 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `Until you ${confirm}, you can save ${inMegabytes(points)} of text an hour.`,
   },
+  /** Members whom one admin invites; each address gets one letter a day besides. */
+  invitations: {
+    points: 2000,
+    duration: DAY,
+    words: (points) => `You can invite ${points.toLocaleString("en-GB")} members a day.`,
+  },
   /** Requests for equipment or more time that one account makes. */
   requests: {
     points: 20,

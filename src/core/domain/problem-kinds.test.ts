@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRows, groupProblems, ProblemKinds } from "./problem-kinds.ts";
+import { describeProblem, describeRows, groupProblems, ProblemKinds } from "./problem-kinds.ts";
 
 const noDate = (line: number, text = "no date") => ({
   line,
@@ -52,4 +52,17 @@ test("rows are one number, all of a few, or the first of many", () => {
   expect(describeRows(noDate(4))).toBe("4");
   expect(describeRows({ ...noDate(4), rows: 2, lines: [4, 9] })).toBe("2 rows: 4, 9");
   expect(describeRows({ ...noDate(2), rows: 250_000, lines: [2, 3, 4] })).toBe("250,000 rows, first 2, 3, 4");
+});
+
+test("a problem says whose rows have it, where that is known", () => {
+  const noAddress = (line: number, who?: string) => ({
+    line,
+    column: "Email",
+    who,
+    message: "No e-mail address.",
+  });
+  const [one] = groupProblems([noAddress(12, "Ada Obi")]);
+  expect(one && describeProblem(one)).toBe("row 12 (Ada Obi), Email, No e-mail address.");
+  const [three] = groupProblems([noAddress(4), noAddress(9, "Musa Bala"), noAddress(12)]);
+  expect(three && describeRows(three)).toBe("3 rows: 4, 9 (Musa Bala), 12");
 });

@@ -12,11 +12,16 @@ const kindOf = ({ column = "", file = "", message, kind }: ImportProblem): strin
   return [file, column, kind ?? common].join("\n");
 };
 
+interface Kind extends ImportProblem {
+  rows: number;
+  lines: number[];
+}
+
 /** The problems of a list of any length: each kind once, by its first row, with the number of rows that have it. */
 export class ProblemKinds extends Array<ImportProblem> {
   /** The number of problems of kinds beyond the first thousand. */
   more = 0;
-  readonly #kinds = new Map<string, ImportProblem & { rows: number; lines: number[] }>();
+  readonly #kinds = new Map<string, Kind>();
 
   static override get [Symbol.species]() {
     return Array;
@@ -27,7 +32,7 @@ export class ProblemKinds extends Array<ImportProblem> {
     return this.length;
   }
 
-  #add({ kind, ...problem }: ImportProblem): void {
+  #add({ kind, who = "", ...problem }: ImportProblem): void {
     // What is wrong with the file is not wrong with a row of it.
     if (problem.line === 0) {
       if (this.length < MAX_KINDS) super.push(problem);
@@ -38,9 +43,12 @@ export class ProblemKinds extends Array<ImportProblem> {
     const known = this.#kinds.get(key);
     if (known) {
       known.rows++;
-      if (known.lines.length < MAX_LINES) known.lines.push(problem.line);
+      if (known.lines.length < MAX_LINES) {
+        if (who !== "" || known.whose) known.whose = [...(known.whose ?? known.lines.map(() => "")), who];
+        known.lines.push(problem.line);
+      }
     } else if (this.length < MAX_KINDS) {
-      const first = { ...problem, rows: 1, lines: [problem.line] };
+      const first = { ...problem, rows: 1, lines: [problem.line], ...(who && { whose: [who] }) };
       this.#kinds.set(key, first);
       super.push(first);
     } else this.more++;
@@ -62,16 +70,16 @@ export function groupProblems(problems: readonly ImportProblem[]): ImportProblem
   return kinds.listed();
 }
 
-/** The rows with a problem: “4”, “2 rows: 4, 9” or “250,000 rows, first 2, 3, 4”. */
-export function describeRows({ line, rows = 1, lines = [line] }: ImportProblem): string {
-  if (rows === 1) return String(line);
-  const first = lines.join(", ");
+/** The rows with a problem: “4 (Ada Obi)”, “2 rows: 4, 9” or “250,000 rows, first 2, 3, 4”. */
+export function describeRows({ line, rows = 1, lines = [line], whose = [] }: ImportProblem): string {
+  const first = lines.map((row, index) => (whose[index] ? `${row} (${whose[index]})` : row)).join(", ");
+  if (rows === 1) return first;
   return `${rows.toLocaleString("en-GB")} rows${rows > lines.length ? ", first" : ":"} ${first}`;
 }
 
 /** A problem with the rows that have it, as a line of text. */
 export function describeProblem(problem: ImportProblem): string {
   const { file, line, column, message, rows = 1 } = problem;
-  const where = line === 0 ? "the file" : rows === 1 ? `row ${line}` : describeRows(problem);
+  const where = line === 0 ? "the file" : rows === 1 ? `row ${describeRows(problem)}` : describeRows(problem);
   return [...(file ? [file] : []), where, ...(column ? [column] : []), message].join(", ");
 }

@@ -8,6 +8,7 @@ export const core: WebPart = {
     ["forgot", "core/web/accounts/pages/forgot.page.tsx"],
     ["reset/:token", "core/web/accounts/pages/reset.page.tsx"],
     ["confirm/:token", "core/web/accounts/pages/confirm.page.tsx"],
+    ["invited/:token", "core/web/accounts/pages/invited.page.tsx"],
     ["account", "core/web/accounts/pages/security.page.tsx"],
     ["audit", "core/web/admin/audit.page.tsx"],
     ["visits", "core/web/admin/visits.page.tsx"],

@@ -7,6 +7,7 @@ import { requestApi } from "./lending/request.ts";
 import { contentApi } from "./pages/content.ts";
 import { settingsApi } from "./pages/settings.ts";
 import { profileFilesApi } from "./people/files.ts";
+import { invitationsApi } from "./people/invitations.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
 import { profilesApi } from "./people/profiles.ts";
@@ -32,6 +33,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/posts", postVersionsApi)
   .route("/api/posts", postWithdrawalApi)
   .route("/api/posts", postsApi)
+  .route("/api/profiles/invitations", invitationsApi)
   .route("/api/profiles", profileFilesApi)
   .route("/api/profiles", memberWorksApi)
   .route("/api/profiles", profilesApi)

@@ -6,6 +6,7 @@ import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
@@ -38,6 +39,7 @@ export const institute: DbPart = {
     name: nameLetters,
     message: messageLetters,
     copy: copyLetters,
+    invite: inviteLetters,
   },
   search: searchInstitute,
   sitemap: [postPages, memberPages],

@@ -1,7 +1,24 @@
 import type { Config } from "#core/config.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import { reasonOf } from "#core/domain/reason.ts";
+import { importListFile, listCommand } from "#core/ops/list-import.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
+import { equipmentList } from "#institute/api/lending/equipment-list.ts";
+import { peopleList } from "#institute/api/people/people-list.ts";
+
+const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
+
+export const commands = {
+  people: listCommand("people", "an admin", (db, path, account, values) => {
+    const task = { kind: "people", ...taskOf(account, values["dry-run"]) } as const;
+    return importListFile(db, path, { people: peopleList }, task, values);
+  }),
+  equipment: listCommand("equipment", "an admin of the store", (db, path, account, values) => {
+    const task = { kind: "equipment", ...taskOf(account, values["dry-run"]) } as const;
+    return importListFile(db, path, { equipment: equipmentList }, task, values);
+  }),
+};
 
 export const checks = async (config: Config): Promise<Finding[]> =>
   config.datacite ? [await checkDatacite(config.datacite)] : [];

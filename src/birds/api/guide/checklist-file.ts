@@ -1,17 +1,11 @@
 import { type ArchiveRow, readMeta, readRows } from "#birds/formats/darwin-core/read.ts";
 import { readChecklistArchive } from "#birds/formats/darwin-core/read-checklist.ts";
-import { type Checklist, readChecklistCsv } from "#birds/formats/guide/checklist.ts";
+import type { Checklist } from "#birds/formats/guide/checklist.ts";
 import { openZip, type ZipLimits } from "#core/adapters/zip.ts";
 import { AppError } from "#core/domain/errors.ts";
 
-const beginsAsZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** Reads a checklist from a CSV file or a Darwin Core Archive, detected by its first bytes. */
-export async function readChecklist(bytes: Uint8Array, limits?: ZipLimits): Promise<Checklist> {
-  return beginsAsZip(bytes) ? readArchive(bytes, limits) : readChecklistCsv(bytes);
-}
-
-async function readArchive(bytes: Uint8Array, limits?: ZipLimits): Promise<Checklist> {
+/** Reads a checklist from a Darwin Core Archive. */
+export async function readChecklistFile(bytes: Uint8Array, limits: ZipLimits): Promise<Checklist> {
   const zip = await openZip(bytes, limits);
   try {
     const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");

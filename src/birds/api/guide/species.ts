@@ -23,6 +23,7 @@ import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
 import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, oncePrepared } from "#core/api/idempotency.ts";
+import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
@@ -61,8 +62,7 @@ const searchQuery = z.string().max(10_240, "At most 10,240 characters.").default
 const SearchQuery = ListQuery.extend({ searchQuery, suggest: suggestChoice });
 const FileQuery = FilterQuery.extend({ searchQuery });
 
-const ImportQuery = z.object({
-  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+const ImportQuery = ListFileQuery.extend({
   onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
   until: Until.optional(),
   ...fileFactFields,
@@ -101,12 +101,12 @@ export const speciesApi = new Hono<Env>()
     const suggestion = suggest === "true" ? await suggestSpecies(c.var.db, filter, page.total) : undefined;
     return c.json({ ...page, suggestion });
   })
-  .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
-    const { dryRun, onlyKnown, ...said } = c.req.valid("query");
+  .post("/import", allow("species.manage"), listFile, query(ImportQuery), async (c) => {
+    const { dryRun, onlyKnown, sheet, header, ...said } = c.req.valid("query");
     const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true", ...said };
     const accountId = requireAccount(c.var.viewer)._id;
     const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
-    return c.json(await c.var.listImports.run(incomingOf(c), task));
+    return c.json(await c.var.listImports.run(incomingOf(c), task, { sheet, header }));
   })
   .get("/imports", allow("species.manage"), async (c) =>
     c.json({ imports: await records.listChecklistImports(c.var.db) }),

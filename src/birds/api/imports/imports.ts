@@ -13,12 +13,12 @@ import type {
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { previewReading, type ReadingPreview, readSample } from "#birds/formats/surveys/readings/preview.ts";
+import { parseReading } from "#core/api/imports/parse-reading.ts";
 import type { Delivered } from "#core/api/imports/receive.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { parseJson } from "#core/domain/keys.ts";
-import { Reading } from "#core/domain/reading.ts";
+import type { Reading } from "#core/domain/reading.ts";
 import { HeldImport } from "./held-import.ts";
 
 /** The sender of an import; a repeated call gets its first reply. */
@@ -41,17 +41,6 @@ type Receive = (folder: string) => Promise<Delivered>;
 
 const importNotFound = () =>
   new AppError("notFound", "This import is no longer available. Please choose the file again.");
-/** The reading that came with the files; throws if it is none. */
-function parseReading(text: string | undefined): Reading | undefined {
-  if (text === undefined) return undefined;
-  const { success, data, error } = Reading.safeParse(parseJson(text));
-  if (success) return data;
-  const problems = error.issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${path.join(".") || "The reading"}: ${message}`);
-  throw new AppError("invalid", `This is no reading. ${problems.join(" ")}`);
-}
-
 const notWaiting = () =>
   new AppError("conflict", "This import is at work, has not been checked, or is already stored.");
 

@@ -1,17 +1,23 @@
-import { createHash } from "node:crypto";
 import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
 import { programOf } from "#birds/formats/surveys/readings/program.ts";
 import { proposeFile } from "#birds/formats/surveys/readings/propose-file.ts";
 import { completeness } from "#birds/formats/surveys/readings/questions.ts";
-import { type SampledTable, TableSampler } from "#birds/formats/surveys/readings/sample.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
+import {
+  invalid,
+  kindOf,
+  openSource,
+  sampleTable,
+  type TableSource,
+} from "#core/api/imports/table-source.ts";
 import type { Db } from "#core/db/connect.ts";
-import { listReadings } from "#core/db/imports/readings.ts";
+import { headerHash, listReadings } from "#core/db/imports/readings.ts";
 import { type Proposal, Reading } from "#core/domain/reading.ts";
-import { invalid, kindOf, openSource, type TableSource } from "./table-file.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
+import { columnsWithValues } from "#core/formats/tables/shown-columns.ts";
 
 /** How files may be read, and their first rows, to show at once what a correction gives. */
 export interface Proposed {
@@ -41,12 +47,6 @@ interface Setting extends ChosenSheet {
 
 /** What a remembered reading of surveys is kept under, with the names of its header. */
 export const READING_KIND = "surveys";
-
-/** A hash of the names of a header, in their order. */
-export const headerHash = (names: readonly string[]): string =>
-  createHash("sha256")
-    .update(names.map((name) => name.trim().toLowerCase()).join("\n"))
-    .digest("hex");
 
 /** Reads all tables of the files once, and proposes how to read them. */
 export async function planReading(
@@ -82,19 +82,6 @@ function proposeTables(
   return byColumns ? proposal : withProgram(proposal, sampled, sheet);
 }
 
-async function sampleTable(
-  source: TableSource,
-  sheet: string | null,
-  signal?: AbortSignal,
-): Promise<SampledTable> {
-  const sampler = new TableSampler(sheet, sheet ?? source.name);
-  for await (const { line, record } of source.records(sheet)) {
-    signal?.throwIfAborted();
-    sampler.push(record.cells, line);
-  }
-  return sampler.finish();
-}
-
 /** The proposal for a table of a program that has rules of its own. */
 function withProgram(
   proposal: Proposal,
@@ -119,19 +106,12 @@ function withProgram(
       table: table.name,
       why: [],
       questions: proposal.questions.filter(({ ask }) => ask === "complete"),
-      columns: columnsOf(table, names),
+      columns: columnsWithValues(table, names, found.header),
       rows: table.rows - table.first.filter(({ line }) => line <= found.header).length,
     };
   }
   return proposal;
 }
-
-const columnsOf = ({ first }: SampledTable, names: readonly string[]): Proposal["columns"] =>
-  names.map((name, at) => {
-    const values = new Set(first.slice(1).map(({ cells }) => cells[at] ?? ""));
-    values.delete("");
-    return { at, name, values: [...values].slice(0, 2) };
-  });
 
 /** Proposes how to read files; a reading that was given for tables with the same header comes first. */
 export async function proposeReading(
@@ -174,14 +154,14 @@ async function findRemembered(
   for (const { sampled } of tables)
     for (const { _id, header, reading, file, by, at } of readings) {
       if (reading.sheet !== null && reading.sheet !== sampled.sheet && sampled.sheet === null) continue;
-      const { names } = factsOf(sampled, reading);
+      const { names, below } = factsOf(sampled, reading);
       if (headerHash(names) !== header) continue;
       const chosen = { sheet: sampled.name, header: reading.header, byColumns: reading.program === null };
       const { refused: _, ...rest } = proposeTables(tables, guide, chosen);
       return {
         ...rest,
         reading: { ...reading, sheet: sampled.sheet },
-        columns: columnsOf(sampled, names),
+        columns: columnsWithValues(sampled, names, below),
         remembered: { _id, file, by, at },
       };
     }
@@ -223,4 +203,7 @@ const archiveProposal: Proposal = {
 export const columnsFor = (
   table: SampledTable,
   reading: Pick<Reading, "header" | "headerRows" | "program">,
-): Proposal["columns"] => columnsOf(table, factsOf(table, reading).names);
+): Proposal["columns"] => {
+  const { names, below } = factsOf(table, reading);
+  return columnsWithValues(table, names, below);
+};

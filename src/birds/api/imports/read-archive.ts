@@ -7,10 +7,10 @@ import { type Columns, matchColumns } from "#birds/formats/surveys/columns.ts";
 import { processPointCountRow } from "#birds/formats/surveys/point-counts.ts";
 import { type OpenZip, openZip } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { decodeChunks, invalid } from "#core/api/imports/table-source.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import type { ReadTarget } from "./read-target.ts";
-import { decodeChunks, invalid } from "./table-file.ts";
 
 /** Reads a Darwin Core Archive of events or of occurrences; throws if it is neither. */
 export async function readArchive({ path }: ChosenFile, to: ReadTarget): Promise<void> {

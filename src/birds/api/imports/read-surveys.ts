@@ -9,15 +9,17 @@ import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/po
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
-import { misfitOf, missingParts, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
+import { missingParts, surveyMisfitOf, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
+import { headerHash } from "#core/db/imports/readings.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import type { CsvRow, TableEvent } from "#core/formats/named-rows.ts";
-import { columnsFor, type FoundTable, headerHash, type Names, openSources, planReading } from "./propose.ts";
+import { columnsFor, type FoundTable, type Names, openSources, planReading } from "./propose.ts";
 import { readArchive } from "./read-archive.ts";
 import type { ReadTarget } from "./read-target.ts";
-import { asTable, invalid, type TableFile, type TableSource } from "./table-file.ts";
+import { asTable, type TableFile } from "./table-file.ts";
 
 type RowHandler = (row: CsvRow, columns: Columns) => void;
 
@@ -73,7 +75,8 @@ async function readTables(
   const { source, sampled } = found;
   const columns = columnsFor(sampled, reading);
   const columnNames = columns.map(({ name }) => name);
-  const problem = misfitOf(reading, columnNames) ?? missingText(reading, columnNames, proposal.questions);
+  const problem =
+    surveyMisfitOf(reading, columnNames) ?? missingText(reading, columnNames, proposal.questions);
   if (problem) throw invalid(problem);
   to.notes.push(...source.notes, ...understoodNotes(reading, columns));
   const otherSheets = source.sheets.length > 1 && !reading.join;

@@ -1,18 +1,6 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { findSurveyHeader } from "#birds/formats/surveys/sheets/sheet.ts";
-import { isWorkbook, openWorkbook, type Workbook } from "#core/adapters/workbook/workbook.ts";
-import { openZip, type ZipLimits } from "#core/adapters/zip.ts";
-import type { ChosenFile } from "#core/api/imports/receive.ts";
-import { AppError } from "#core/domain/errors.ts";
-import { CsvReader, CsvRecords, detectEncoding, unreadableEncoding } from "#core/formats/csv.ts";
-import {
-  type KnownHeader,
-  MAX_TITLE_ROWS,
-  NamedRows,
-  type NumberedRecord,
-  type TableEvent,
-} from "#core/formats/named-rows.ts";
+import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
+import { MAX_TITLE_ROWS, type TableEvent } from "#core/formats/named-rows.ts";
 
 /** A table that can be read more than once. */
 export interface TableFile {
@@ -21,139 +9,11 @@ export interface TableFile {
   events(): AsyncGenerator<TableEvent>;
 }
 
-export const invalid = (message: string) => new AppError("invalid", message);
-
-/** What a file is by its content; its name says nothing. */
-export async function kindOf(file: ChosenFile, limits: ZipLimits): Promise<"archive" | "workbook" | "text"> {
-  const [first, second] = await firstBytes(file.path);
-  if (first === undefined) throw invalid("The file is empty.");
-  if (first === 0xd0 && second === 0xcf)
-    throw invalid("This is an Excel file of the old kind (.xls). Save it as .xlsx or as “CSV UTF-8”.");
-  if (first !== 0x50 || second !== 0x4b) return "text";
-  const zip = await openZip({ file: file.path }, limits);
-  zip.close();
-  if (zip.names.includes("mimetype") && zip.names.includes("content.xml"))
-    throw invalid("This is an OpenDocument file. Save it as .xlsx or as “CSV UTF-8”.");
-  return isWorkbook(zip.names) ? "workbook" : "archive";
-}
-
-/** A CSV file or a workbook, whose tables can be read more than once. */
-export interface TableSource {
-  name: string;
-  /** The names of its sheets; a text file has one table without a name. */
-  sheets: readonly (string | null)[];
-  /** What is to be said of the file itself. */
-  notes: readonly string[];
-  records(sheet: string | null): AsyncGenerator<NumberedRecord>;
-  /** The rows below a header that is known. */
-  rows(sheet: string | null, header: KnownHeader): AsyncGenerator<TableEvent>;
-  /** The rows of a table whose header is that of a known program. */
-  events(sheet: string | null): AsyncGenerator<TableEvent>;
-  close(): void;
-}
-
-/** Opens a CSV file or a workbook. */
-export async function openSource(
-  file: ChosenFile,
-  kind: "workbook" | "text",
-  limits: ZipLimits,
-): Promise<TableSource> {
-  const { name } = file;
-  if (kind === "workbook") {
-    const workbook = await openWorkbook(file.path, limits);
-    const { sheets, close } = workbook;
-    const records = (sheet: string | null) => sheetRecords(workbook, sheet ?? "");
-    return {
-      name,
-      sheets,
-      notes: [],
-      records,
-      rows: (sheet, known) => namedRows(records(sheet), new NamedRows({ known })),
-      events: (sheet) => sheetEvents(workbook, sheet ?? ""),
-      close,
-    };
-  }
-  const encoding = await encodingOf(file);
-  return {
-    name,
-    sheets: [null],
-    notes: encoding === OLDER ? [olderEncodingNote] : [],
-    records: () => textRecords(file, encoding),
-    rows: (_sheet, known) => csvEvents(file, encoding, new CsvReader({ known })),
-    events: () => csvEvents(file, encoding, new CsvReader({ findHeader: findSurveyHeader })),
-    close: () => {},
-  };
-}
-
 /** The table of surveys, of events or of occurrences in a file. */
 export async function asTable(source: TableSource): Promise<TableFile> {
   const { name, notes } = source;
   const sheet = await chooseSheet(source);
-  return { name, notes, events: () => source.events(sheet) };
-}
-
-/** The older encoding of spreadsheets in Western languages, in which any bytes are text. */
-const OLDER = "windows-1252";
-
-/** The encoding of a text file: as its first bytes say, else UTF-8 if all of it is that, else that of older spreadsheets. */
-async function encodingOf({ path }: ChosenFile): Promise<string> {
-  const named = detectEncoding(await firstBytes(path));
-  if (named !== "utf-8") return named;
-  const bytes = createReadStream(path);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of bytes) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return named;
-  } catch (error) {
-    if (error instanceof TypeError) return OLDER;
-    throw error;
-  } finally {
-    bytes.destroy();
-  }
-}
-
-async function* csvEvents(
-  { path }: ChosenFile,
-  encoding: string,
-  reader: CsvReader,
-): AsyncGenerator<TableEvent> {
-  const bytes = createReadStream(path);
-  try {
-    for await (const { chunk, isLast } of decodeChunks(bytes, encoding)) yield* reader.push(chunk, isLast);
-  } finally {
-    bytes.destroy();
-  }
-}
-
-async function* textRecords({ path }: ChosenFile, encoding: string): AsyncGenerator<NumberedRecord> {
-  const reader = new CsvRecords();
-  const bytes = createReadStream(path);
-  try {
-    for await (const { chunk, isLast } of decodeChunks(bytes, encoding)) yield* reader.push(chunk, isLast);
-  } finally {
-    bytes.destroy();
-  }
-}
-
-async function* sheetRecords(workbook: Workbook, sheet: string): AsyncGenerator<NumberedRecord> {
-  for await (const { line, cells } of workbook.rows(sheet)) yield { line, record: { cells } };
-}
-
-async function* namedRows(
-  records: AsyncGenerator<NumberedRecord>,
-  rows: NamedRows,
-): AsyncGenerator<TableEvent> {
-  for await (const { line, record } of records) {
-    yield* rows.push(record, line);
-    if (rows.isUnusable) return;
-  }
-  yield* rows.end();
-}
-
-async function* sheetEvents(workbook: Workbook, sheet: string): AsyncGenerator<TableEvent> {
-  if (workbook.sheets.length > 1) yield { note: `The sheet “${sheet}” was read; the others were not.` };
-  yield* namedRows(sheetRecords(workbook, sheet), new NamedRows({ findHeader: findSurveyHeader }));
+  return { name, notes, events: () => source.events(sheet, findSurveyHeader) };
 }
 
 /** The first sheet with a table of surveys, or else the first one with text. */
@@ -171,34 +31,4 @@ async function chooseSheet(source: TableSource): Promise<string | null> {
   }
   if (withText === undefined) throw invalid("This workbook has no table.");
   return withText;
-}
-
-const olderEncodingNote =
-  "This file is not in UTF-8. It was read as Windows-1252, as older spreadsheets write it: check names with accents.";
-
-/** Decodes a file in chunks; throws for characters that its encoding does not have. */
-export async function* decodeChunks(
-  bytes: AsyncIterable<Buffer>,
-  encoding: string,
-): AsyncGenerator<{ chunk: string; isLast: boolean }> {
-  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  const decode = (chunk: Uint8Array | undefined) => {
-    try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw invalid(unreadableEncoding);
-    }
-  };
-  for await (const chunk of bytes) yield { chunk: decode(chunk), isLast: false };
-  yield { chunk: decode(undefined), isLast: true };
-}
-
-async function firstBytes(path: string): Promise<Uint8Array> {
-  const handle = await open(path);
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

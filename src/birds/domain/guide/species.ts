@@ -63,6 +63,7 @@ export const MAX_SPECIES_NAMES = 60;
 export const speciesFields = {
   sequence: integer(0, 1_000_000, "A whole number from 0 to 1,000,000.", {
     label: "Position in the sequence",
+    what: "whole number from 0 to 1,000,000",
     hint: "A number that sets the order of the guide.",
     meaning: "Position in the taxonomic sequence of the list in taxonomyVersion.",
     isFact: true,
@@ -126,6 +127,7 @@ export const speciesFields = {
   }),
   statusYear: integer(1963, 2100, "Enter a year from 1963 on, when the Red List began.", {
     label: "Year of the assessment",
+    what: "year from 1963 on",
     meaning: "Year of that assessment.",
   }),
   regionalStatus: field(redList(), {
@@ -164,6 +166,7 @@ export const speciesFields = {
       .max(1_000_000, "Give the mass in grams, at most 1,000,000."),
     {
       label: "Weight in grams",
+      what: "mass in grams",
       unit: "g",
       csv: ["avonet_mass_g", "mass_g"],
       meaning: "Mean body mass in grams.",

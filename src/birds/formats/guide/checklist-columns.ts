@@ -1,8 +1,10 @@
+import { checklistTable } from "#birds/domain/guide/checklist-table.ts";
 import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { type SpeciesName, speciesFields } from "#birds/domain/guide/species.ts";
 import type { FieldInfo } from "#core/domain/fields.ts";
 import { columnsOf, joinCell, readChoice, splitCell } from "#core/formats/cells.ts";
+import type { ListReader } from "#core/formats/lists/propose-list.ts";
 
 /** The columns of AviList, and of what is derived from it. */
 const aviListHeaders = new Set(["iucnredlistcategory", "iucn"]);
@@ -58,17 +60,19 @@ export const checklistColumns = columnsOf(speciesFields, {
   photos: { write: writePhotos, read: readPhotos },
 });
 
-/** Columns of other lists that hold one more name of the species. */
-export const nameColumns: readonly { alias: string; lang: string; source: string | null }[] = [
-  { alias: "english_name_clements", lang: "en", source: "Clements" },
-  { alias: "english_name_clements_v2024", lang: "en", source: "Clements" },
-  { alias: "english_name_birdlife", lang: "en", source: "BirdLife" },
-  { alias: "english_name_birdlife_v9", lang: "en", source: "BirdLife" },
-  { alias: "french_name", lang: "fr", source: null },
-  { alias: "hausa_name", lang: "ha", source: null },
-  { alias: "yoruba_name", lang: "yo", source: null },
-  { alias: "igbo_name", lang: "ig", source: null },
-];
-
 /** Headers are compared without case, spaces and underscores. */
-export const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+const epithet = /^\p{Ll}[\p{L}-]+$/u;
+const genus = /^\p{Lu}[\p{Ll}-]+$/u;
+
+/** How a list of species is read. */
+export const checklistReader: ListReader = {
+  table: checklistTable,
+  accepts(field, cell) {
+    if (field === "epithet") return epithet.test(cell);
+    if (field === "genus") return genus.test(cell);
+    const column = checklistColumns.find(({ header }) => header === field);
+    return column === undefined || speciesFields[column.header].safeParse(column.read(cell, field)).success;
+  },
+};

@@ -1,9 +1,19 @@
-import { type Species, SpeciesChanges, type SpeciesName } from "#birds/domain/guide/species.ts";
+import { nameFields } from "#birds/domain/guide/checklist-table.ts";
+import {
+  type Species,
+  SpeciesChanges,
+  type SpeciesName,
+  speciesFields,
+} from "#birds/domain/guide/species.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";
 import { splitCell } from "#core/formats/cells.ts";
-import { type Cell, readCsv, writeCsv } from "#core/formats/csv.ts";
-import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
+import { type Cell, writeCsv } from "#core/formats/csv.ts";
+import type { ListFile } from "#core/formats/lists/list-rows.ts";
+import { readListText } from "#core/formats/lists/read-text.ts";
+import { cellProblem } from "#core/formats/lists/row-problems.ts";
+import { checklistColumns, checklistReader } from "./checklist-columns.ts";
 
 /** The fields of a species in a checklist; fields that a row does not state are missing. */
 export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
@@ -30,65 +40,33 @@ export interface ChecklistRow {
 export interface RawRow {
   line: number;
   fields: Record<string, unknown>;
-  columnOf: Record<string, string>;
+  columnOf: Readonly<Record<string, string>>;
   splitFrom?: string[];
 }
 
-const columnByHeader = new Map(
-  checklistColumns.flatMap((column) =>
-    [column.header, ...column.aliases].map((header) => [headerKey(header), column] as const),
-  ),
-);
-const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column.alias), column]));
+/** Reads a checklist in CSV: ours, AviList’s, or one with names of columns that are known. Empty cells are ignored. */
+export const readChecklistCsv = (text: string): Checklist =>
+  readChecklistRows(readListText(text, checklistReader));
 
-/** The columns in which a list names the species that a species was split from, which is no fact about the species. */
-const splitHeaders = new Set(["splitfrom", "formerlypartof"]);
-
-/** Reads a checklist in CSV: ours, AviList's, or one with their columns. Empty cells are ignored. */
-export function readChecklistCsv(input: string | Uint8Array): Checklist {
-  const { columns, rows, problems } = readCsv(input);
-  const fields = new Set<string>(
-    columns.flatMap((header) => columnByHeader.get(headerKey(header))?.header ?? []),
-  );
-  const missing = [
-    ["scientificName", "scientific_name"],
-    ["name", "english_name"],
-  ].filter(([field = ""]) => columns.length > 0 && !fields.has(field));
-  if (missing.length > 0 || columns.length === 0) {
-    const missingColumnProblems = missing.map(([, header = ""]) => ({
-      line: 1,
-      column: header,
-      message: `There is no column ${header}. A checklist needs the scientific and the English name of each species.`,
-    }));
-    return { total: rows.length, rows: [], problems: [...problems, ...missingColumnProblems] };
-  }
+/** Reads the rows of a list as species. */
+export function readChecklistRows({ total, rows, problems, columnOf }: ListFile): Checklist {
   const raw = rows.map(({ line, cells }): RawRow => {
-    const row: RawRow = { line, fields: {}, columnOf: {} };
-    const names: SpeciesName[] = [];
-    for (const [header, cell] of Object.entries(cells)) {
-      if (cell === "") continue;
-      const column = columnByHeader.get(headerKey(header));
-      const other = nameColumnByHeader.get(headerKey(header));
-      if (splitHeaders.has(headerKey(header))) row.splitFrom = splitCell(cell);
-      if (other) names.push({ lang: other.lang, value: cell, source: other.source });
-      if (!column || row.columnOf[column.header]) continue;
-      row.columnOf[column.header] = header;
-      row.fields[column.header] = column.read(cell, header);
+    const row: RawRow = { line, fields: {}, columnOf };
+    for (const { header: field, read } of checklistColumns) {
+      const cell = cells[field];
+      if (cell) row.fields[field] = read(cell, columnOf[field] ?? field);
     }
-    addNames(row, names);
+    if (cells.splitFrom) row.splitFrom = splitCell(cells.splitFrom);
+    addNames(
+      row,
+      Object.entries(nameFields).flatMap(([field, other]) =>
+        cells[field] ? [{ ...other, value: cells[field] }] : [],
+      ),
+    );
     return row;
   });
-  const headers = Object.fromEntries(
-    columns.flatMap((header) => {
-      const column = columnByHeader.get(headerKey(header));
-      return column ? [[column.header, header]] : [];
-    }),
-  );
-  return validateRows(raw, problems, rows.length + countBrokenRows(problems), headers);
+  return validateRows(raw, problems, total);
 }
-
-const countBrokenRows = (problems: ImportProblem[]) =>
-  new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
 
 /** Adds names that differ from the English one, without duplicates. */
 function addNames(row: RawRow, names: SpeciesName[]): void {
@@ -106,19 +84,15 @@ function addNames(row: RawRow, names: SpeciesName[]): void {
 const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
 
 /** Validates every row, and reports duplicates. */
-export function validateRows(
-  raw: readonly RawRow[],
-  problems: ImportProblem[],
-  total: number,
-  headers: Record<string, string> = {},
-): Checklist {
+export function validateRows(raw: readonly RawRow[], problems: ImportProblem[], total: number): Checklist {
   const rows: Checklist["rows"] = [];
   const allProblems = [...problems];
   const firstLineByValue = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
   for (const { line, fields, columnOf, splitFrom } of raw) {
     const rowProblems: ImportProblem[] = [];
+    const who = [fields.name, fields.scientificName].find((name) => typeof name === "string");
     const addProblem = (field: string, message: string) =>
-      rowProblems.push({ line, column: columnOf[field] ?? headers[field] ?? field, message });
+      rowProblems.push({ line, column: columnOf[field] ?? field, who, message });
     if (!fields.scientificName) addProblem("scientificName", "The scientific name is missing.");
     if (!fields.name) addProblem("name", "The English name is missing.");
     for (const field of ["scientificName", "name"] as const)
@@ -128,10 +102,8 @@ export function validateRows(
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? "");
       const cell = fields[field];
-      addProblem(
-        field,
-        typeof cell === "string" ? `“${cell.slice(0, 80)}”: ${issue.message}` : issue.message,
-      );
+      const isText = typeof cell === "string" && isKeyOf(speciesFields, field);
+      addProblem(field, isText ? cellProblem(issue, cell, speciesFields[field]) : issue.message);
     }
     for (const field of ["scientificName", "name"] as const) {
       const value = String(fields[field] ?? "");

@@ -6,7 +6,7 @@ import { readDemoFile } from "#core/ops/demo/files.ts";
 
 /** About fifty well-known birds of Nigeria; facts from AviList and AVONET (CC BY 4.0), descriptions our own. */
 export function readSpecies(): SpeciesInput[] {
-  const { rows, problems } = readChecklistCsv(readDemoFile("species.csv"));
+  const { rows, problems } = readChecklistCsv(readDemoFile("species.csv").toString("utf8"));
   if (problems[0]) throw new Error(`species.csv, row ${problems[0].line}: ${problems[0].message}`);
   return rows.map(({ draft }) => SpeciesInput.parse(draft));
 }

@@ -5,7 +5,7 @@ import { askToConfirm, sendReset, tellOfPassword } from "#core/db/accounts/lette
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as links from "#core/db/accounts/tokens.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
-import { Confirm, Forgot, Reset, SignIn, SignUp } from "#core/domain/accounts/account.ts";
+import { Confirm, Forgot, type Invited, Reset, SignIn, SignUp } from "#core/domain/accounts/account.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "../env.ts";
@@ -42,7 +42,7 @@ export const userApi = new Hono<Env>()
   })
   .post("/signup", body(SignUp), async (c) => {
     const { db, limits, address } = c.var;
-    const { email, password, firstName, lastName } = c.req.valid("json");
+    const { email, password, firstName, lastName, invitation } = c.req.valid("json");
     const consumed = await limits.consume({ judgeAddress: address, signupAddress: address });
     await assertStrongPassword(password, { name: `${firstName} ${lastName}`, email }).catch(
       async (error: unknown) => {
@@ -55,14 +55,28 @@ export const userApi = new Hono<Env>()
     const account = await transaction(db, async (trx) => {
       const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
       const created = id ? await accounts.findById(trx, id) : null;
-      if (created) await askToConfirm(trx, created);
-      return created;
+      if (!created || invitation === undefined) {
+        if (created) await askToConfirm(trx, created);
+        return created;
+      }
+      // Access to the mailbox proves ownership of the address.
+      if (!(await links.redeemInvitation(trx, invitation, email))) throw expiredInvitation();
+      await accounts.confirm(trx, created._id);
+      await record(trx, { ...auditSubject(created._id), action: "user.confirm" });
+      return accounts.findById(trx, created._id);
     });
     if (!account) {
       const fields = { email: "An account with this address already exists. Sign in instead." };
       throw new AppError("conflict", "An account with this address already exists.", { fields });
     }
     return c.json(await openSession(c, account, "user.signup"), 201);
+  })
+  // Says whom the link of an invitation is for, without using it up.
+  .post("/invited", body(Confirm), async (c) => {
+    await c.var.limits.consume({ resetCheckAddress: c.var.address });
+    const email = await links.findInvited(c.var.db, c.req.valid("json").token);
+    if (email === undefined) throw expiredInvitation();
+    return c.json({ email } satisfies Invited);
   })
   .post("/confirm/resend", async (c) => {
     const account = requireAccount(c.var.viewer);
@@ -170,6 +184,9 @@ const expiredLink = () =>
   new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {
     fields: { token: "Ask for a new link." },
   });
+
+const expiredInvitation = () =>
+  new AppError("invalid", "This invitation has been used or has expired. You can sign up without it.");
 
 const auditSubject = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
 

@@ -1,13 +1,28 @@
+import { readFile } from "node:fs/promises";
+import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { KeyedCall } from "#core/db/accounts/idempotency.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
+import { rememberReading } from "#core/db/imports/readings.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { groupProblems } from "#core/domain/problem-kinds.ts";
+import type { ListFile } from "#core/formats/lists/list-rows.ts";
+import type { ListReader } from "#core/formats/lists/propose-list.ts";
+import { type HowToRead, readList } from "./read-list.ts";
+import type { ChosenFile } from "./receive.ts";
+import { invalid, kindOf, openSource } from "./table-source.ts";
 
 /** The options of each kind of list; a half adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended where the kinds are
 export interface ListTasks {}
+
+/** What every import of a list says. */
+export interface ListImportTask {
+  /** Whose import it is; null for the operator’s. */
+  accountId: string | null;
+  dryRun: boolean;
+}
 
 /** A list to import, and its options. */
 export type ListTask = { [Kind in keyof ListTasks]: { kind: Kind } & ListTasks[Kind] }[keyof ListTasks];
@@ -15,39 +30,65 @@ export type ListTask = { [Kind in keyof ListTasks]: { kind: Kind } & ListTasks[K
 /** What the process of an import gets. */
 export interface ListWork {
   place: DatabaseLocation;
-  path: string;
+  file: ChosenFile;
+  how: HowToRead;
   task: ListTask;
 }
 
 /** How a kind of list is read and stored, in one transaction. */
 export interface ListKind<Task> {
+  reader: ListReader;
   /** Limits how long an import blocks other writers. */
   maxRows: number;
   /** `within` refuses a list of more rows. */
-  run(db: Db, bytes: Uint8Array, task: Task, within: RowLimit): Promise<ImportReport>;
+  run(db: Db, file: ListFile, task: Task, within: RowLimit): Promise<ImportReport>;
+  /** The same for an archive, if there are any of this kind. */
+  runArchive?(db: Db, bytes: Uint8Array, task: Task, within: RowLimit): Promise<ImportReport>;
 }
 
 export type ListKinds = { [Kind in keyof ListTasks]: ListKind<ListTasks[Kind]> };
 type RowLimit = <File extends { total: number }>(file: File) => File;
 
 /** The options of most imports. */
-export interface AccountImport {
+export interface AccountImport extends ListImportTask {
   account: Account;
-  dryRun: boolean;
   /** A repeated call gets its first reply. */
-  call: KeyedCall | undefined;
+  call?: KeyedCall | undefined;
 }
 
-/** Imports a file of one of these kinds; its problems are reported kind by kind. */
+/** The limits of an unpacked workbook. */
+const zipLimits: ZipLimits = { entries: 200, bytes: 50_000_000, ratio: 200 };
+
+/** Imports a text file, a workbook or an archive of one of these kinds; its problems are reported kind by kind. */
 export async function importList<Kind extends keyof ListTasks>(
   db: Db,
-  bytes: Uint8Array,
-  task: { kind: Kind } & ListTasks[Kind],
-  kinds: ListKinds,
+  file: ChosenFile,
+  task: { kind: Kind } & ListTasks[Kind] & ListImportTask,
+  how: HowToRead,
+  kinds: Pick<ListKinds, Kind>,
 ): Promise<ImportReport> {
-  const { run, maxRows } = kinds[task.kind];
-  const { problems, ...report } = await run(db, bytes, task, limitRows(maxRows));
-  return { ...report, problems: groupProblems(problems) };
+  const { reader, run, runArchive, maxRows } = kinds[task.kind];
+  const within = limitRows(maxRows);
+  const type = await kindOf(file, zipLimits);
+  if (type === "archive") {
+    if (!runArchive) throw invalid("This is an archive. Choose a CSV file or a workbook (.xlsx).");
+    const { problems, ...report } = await runArchive(db, await readFile(file.path), task, within);
+    return { ...report, problems: groupProblems(problems) };
+  }
+  const source = await openSource(file, type, zipLimits);
+  try {
+    const read = await readList(db, task.kind, reader, source, how);
+    const { problems, ...report } = await run(db, read.file, task, within);
+    if (read.given && !task.dryRun) await rememberReading(db, task.kind, read.given, task.accountId);
+    return {
+      ...report,
+      problems: groupProblems(problems),
+      notes: read.notes,
+      ...(task.dryRun && { proposal: read.proposal }),
+    };
+  } finally {
+    source.close();
+  }
 }
 
 const limitRows =

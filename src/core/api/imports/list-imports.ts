@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { withFiles } from "#core/db/accounts/idempotency.ts";
+import { hashParts, withFiles } from "#core/db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import type { Incoming } from "../files/received-file.ts";
 import type { ListTask, ListWork } from "./import-list.ts";
-import { receiveFiles } from "./receive.ts";
+import { parseReading } from "./parse-reading.ts";
+import type { HowToRead } from "./read-list.ts";
+import { type ChosenFile, receiveForm } from "./receive.ts";
 import { runWorker, stopped } from "./run-worker.ts";
 
 /** The largest file of species, people or equipment; all the birds of the world take 4 MB. */
@@ -34,9 +36,9 @@ export function createListImports({
   const queue = pLimit(1);
   const stop = new AbortController();
 
-  async function work(path: string, task: ListTask): Promise<ImportReport> {
+  async function work(file: ChosenFile, how: HowToRead, task: ListTask): Promise<ImportReport> {
     if (stop.signal.aborted) throw stopped();
-    const data: ListWork = { place, path, task };
+    const data: ListWork = { place, file, how, task };
     const options = { heapMb: HEAP_MB, timeoutMs: TIMEOUT_MS, signal: stop.signal, isAtomic: true };
     const report = await runWorker<ImportReport>(workerScript, data, options);
     if (!report.dryRun && report.created + report.updated > 0) invalidatePublicNow(db);
@@ -44,17 +46,25 @@ export function createListImports({
   }
 
   return {
-    /** Receives a file and imports it, in order of arrival. */
-    async run(incoming: Incoming, task: ListTask): Promise<ImportReport> {
+    /** Receives a file, perhaps with a reading, and imports it, in order of arrival. */
+    async run(
+      incoming: Incoming,
+      task: ListTask,
+      chosen: Omit<HowToRead, "reading"> = {},
+    ): Promise<ImportReport> {
       if (queue.activeCount + queue.pendingCount > MAX_WAITING)
         throw new AppError("unavailable", "Other imports are running. Please try again in a moment.", {
           retryAfter: 10,
         });
       const importFolder = join(folder, `${process.pid}-${randomUUID()}`);
       try {
-        const [file] = await receiveFiles(incoming, importFolder, MAX_LIST_FILE);
+        const { files, texts } = await receiveForm(incoming, importFolder, MAX_LIST_FILE);
+        const [file] = files;
         if (!file) throw new AppError("invalid", "Choose a file first.");
-        return await queue(() => work(file.path, { ...task, call: withFiles(task.call, [file]) }));
+        const text = texts.get("reading");
+        const how = { ...chosen, reading: parseReading(text) };
+        const call = withFiles(task.call, [file, ...(text ? [{ digest: hashParts([text]) }] : [])]);
+        return await queue(() => work(file, how, { ...task, call }));
       } finally {
         await rm(importFolder, { recursive: true, force: true });
       }

@@ -43,13 +43,6 @@ const tooManyFiles = () =>
 const brokenUpload = () =>
   new AppError("malformed", "The upload was interrupted. Please send the file again.");
 
-/** Streams the files of an upload into a folder, as `receiveForm` does, and leaves out all else. */
-export const receiveFiles = async (
-  incoming: Incoming,
-  folder: string,
-  limits: ReceiveLimits,
-): Promise<DeliveredFile[]> => (await receiveForm(incoming, folder, limits)).files;
-
 /** Streams an upload, either one file or the files and texts of a form, into a folder; throws as soon as it is too large. */
 export async function receiveForm(
   { type, length, body }: Incoming,

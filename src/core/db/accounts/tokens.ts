@@ -4,20 +4,68 @@ import { latestPlausible, now } from "../record.ts";
 
 export type Purpose = "confirm" | "reset";
 
+/** What the link of an invitation stands for: an address without an account. */
+const INVITE = "invite";
+
 /** How long the link in a mail is valid. */
-export const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
+export const LIFETIME_SECONDS: Record<Purpose | typeof INVITE, number> = {
+  confirm: 7 * 86_400,
+  reset: 3600,
+  invite: 30 * 86_400,
+};
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Creates a single-use token and stores its hash; with a null account it opens nothing. */
-export async function create(trx: Trx, purpose: Purpose, accountId: string | null): Promise<string> {
+export const create = (trx: Trx, purpose: Purpose, accountId: string | null): Promise<string> =>
+  insertToken(trx, { purpose, accountId, email: null });
+
+/** Creates the single-use token of a letter to an address without an account, which proves the address. */
+export const createInvitation = (trx: Trx, email: string): Promise<string> =>
+  insertToken(trx, { purpose: INVITE, accountId: null, email });
+
+interface Opens {
+  purpose: keyof typeof LIFETIME_SECONDS;
+  accountId: string | null;
+  email: string | null;
+}
+
+async function insertToken(trx: Trx, opens: Opens): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS[purpose] * 1000).toISOString();
+  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS[opens.purpose] * 1000).toISOString();
   await trx
     .insertInto("account_token")
-    .values({ hash: hashToken(token), purpose, accountId, createdAt: now(), expiresAt, usedAt: null })
+    .values({ ...opens, hash: hashToken(token), createdAt: now(), expiresAt, usedAt: null })
     .execute();
   return token;
+}
+
+/** The address that was invited with a valid token, without using it up. */
+export async function findInvited(db: Db, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("account_token")
+    .select("email")
+    .where("hash", "=", hashToken(token))
+    .where("purpose", "=", INVITE)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .where("createdAt", "<=", latestPlausible())
+    .executeTakeFirst();
+  return found?.email ?? undefined;
+}
+
+/** Uses up the invitations of an address, and returns whether one of them had this token. */
+export async function redeemInvitation(trx: Trx, token: string, email: string): Promise<boolean> {
+  if ((await findInvited(trx, token)) !== email) return false;
+  const used = await trx
+    .updateTable("account_token")
+    .set({ usedAt: now() })
+    .where("purpose", "=", INVITE)
+    .where("email", "=", email)
+    .where("usedAt", "is", null)
+    .returning("hash")
+    .execute();
+  return used.some(({ hash }) => hash === hashToken(token));
 }
 
 /** The tokens of open accounts that are valid at `at` (ISO 8601). */

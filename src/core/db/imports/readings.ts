@@ -1,8 +1,15 @@
+import { createHash } from "node:crypto";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { Reading, type RememberedReading } from "#core/domain/reading.ts";
 import type { Db } from "../connect.ts";
 import { newId, now } from "../record.ts";
+
+/** A hash of the names of a header, in their order. */
+export const headerHash = (names: readonly string[]): string =>
+  createHash("sha256")
+    .update(names.map((name) => name.trim().toLowerCase()).join("\n"))
+    .digest("hex");
 
 /** What is remembered of a table that was read: its header, how it was read, and in which file. */
 export interface ReadTable {

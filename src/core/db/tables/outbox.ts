@@ -29,9 +29,11 @@ interface OutboxTable {
 /** A single-use link in a mail; only the token's hash is stored. */
 interface AccountTokenTable {
   hash: string;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "invite";
   /** `null` for an address that has no account. */
   accountId: string | null;
+  /** The address that was invited. */
+  email: string | null;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;

@@ -30,6 +30,8 @@ export const SignUp = z
     email: Email,
     password: NewPassword,
     confirmPassword: z.string("Repeat the password.").min(1, "Repeat the password."),
+    /** The token of an invitation to this address, which confirms it. */
+    invitation: z.string().max(200).optional(),
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ["confirmPassword"],
@@ -51,6 +53,11 @@ export const Reset = z.object({
 export const ChangePassword = z.object({ currentPassword: ExistingPassword, password: NewPassword });
 
 export const Confirm = Reset.pick({ token: true });
+
+/** Whom an invitation is for. */
+export interface Invited {
+  email: string;
+}
 
 /** What the browser stores in local storage under `profile`. */
 export interface Session {

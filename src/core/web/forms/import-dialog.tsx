@@ -1,27 +1,25 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ImportReport } from "#core/domain/import-report.ts";
+import type { ListTable } from "#core/domain/list-table.ts";
 import { countOf } from "#core/domain/words.ts";
-import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
+import { ListReading } from "./list-reading.tsx";
 import frame from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
-import { sendCsv } from "./send-file.ts";
-import { useSubmission } from "./submission.ts";
-import { createSender } from "./use-send-once.ts";
+import { describeOrigin } from "./readings/remembered-readings.tsx";
+import { useListImport } from "./use-list-import.ts";
 
-interface Chosen {
-  name: string;
-  bytes: ArrayBuffer;
-  sendOnce: ReturnType<typeof createSender>;
-}
+const spreadsheets = ".csv,.tsv,.txt,.xlsx,text/csv";
 
-/** Imports a CSV file in three steps: choose, check, import; `endpoint` gets it by POST, first with `?dryRun=true`. */
+/** Imports a list: choose, say what is what unless that is known, check, import; `endpoint` gets it by POST, first with `?dryRun=true`. */
 export function ImportDialog(props: {
   title: string;
   endpoint: string;
+  /** What its columns can be taken for. */
+  list: ListTable;
   onDone: (report: ImportReport) => void;
   onClose: () => void;
   /** Whether the endpoint also accepts Darwin Core Archives. */
@@ -39,37 +37,17 @@ export function ImportDialog(props: {
     busy: boolean;
     recheck: (query: Record<string, string>) => void;
   }) => ReactNode;
+  /** What can be done after the import. */
+  after?: (report: ImportReport) => ReactNode;
   children?: ReactNode;
 }) {
   const { endpoint, archives = false, query = {}, importQuery, answered = 0, review } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
-  const [report, setReport] = useState<ImportReport>();
-  const { submit, busy, failure } = useSubmission(dialog);
-
-  const check = (file: { name: string; bytes: () => Promise<ArrayBuffer> }, sent: Record<string, string>) =>
-    void submit(async () => {
-      setReport(undefined);
-      setChosen(undefined);
-      // The checked bytes are imported, even if the file changes in between.
-      const bytes = await file.bytes();
-      setReport(await sendCsv(endpoint, bytes, { dryRun: true, query: sent }));
-      setChosen({ name: file.name, bytes, sendOnce: createSender() });
-    });
-
-  const runImport = ({ bytes, sendOnce }: Chosen) =>
-    void submit(async () => {
-      const done = await sendOnce((options) =>
-        sendCsv(endpoint, bytes, { dryRun: false, query: { ...query, ...importQuery }, ...options }),
-      );
-      setReport(done);
-      const [added, updated] = [done.created, done.updated].map((rows) => rows.toLocaleString("en-GB"));
-      announce("The file was imported", `${added} added, ${updated} updated.`);
-      props.onDone(done);
-    });
-
+  const current = useListImport(dialog, { endpoint, query, onDone: props.onDone });
+  const { chosen, report, reads, busy, failure } = current;
   const changes = (report ? report.created + report.updated : 0) + answered;
   const isDone = report?.dryRun === false;
+  const shown = reads?.isOpen && !isDone ? undefined : report;
   return (
     <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
       {!isDone && (
@@ -80,20 +58,20 @@ export function ImportDialog(props: {
               chosen
                 ? "Choose another file"
                 : archives
-                  ? "Choose a CSV file or an archive"
-                  : "Choose a CSV file"
+                  ? "Choose a CSV file, a workbook or an archive"
+                  : "Choose a CSV file or a workbook"
             }
             text={
               busy
                 ? "Reading the file"
                 : (chosen?.name ?? "You can check the result before anything is stored.")
             }
-            accept={archives ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
+            accept={archives ? `${spreadsheets},.zip,application/zip` : spreadsheets}
             busy={busy}
             onChoose={([file]) => {
               if (!file) return;
               props.onChosen?.();
-              check({ name: file.name, bytes: () => file.arrayBuffer() }, query);
+              current.choose(file);
             }}
           />
         </>
@@ -103,28 +81,69 @@ export function ImportDialog(props: {
           {failure.message}
         </p>
       )}
-      {report && <ImportFindings report={report} />}
-      {report &&
-        review?.({
-          report,
-          busy,
-          recheck: (sent) => chosen && check({ name: chosen.name, bytes: async () => chosen.bytes }, sent),
-        })}
+      {!isDone && <HowItIsRead list={props.list} current={current} />}
+      {shown && <ImportFindings report={shown} />}
+      {shown && review?.({ report: shown, busy, recheck: current.recheck })}
+      {isDone && report && props.after?.(report)}
       <div className={`toolbar ${frame.buttons}`}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
           {isDone ? "Close" : "Cancel"}
         </button>
-        {chosen && report && !isDone && changes > 0 && (
+        {chosen && shown && !isDone && changes > 0 && (
           <BusyButton
             type="button"
             busy={busy}
             busyLabel="Importing the file"
-            onClick={() => runImport(chosen)}
+            onClick={() => current.store(importQuery ?? {})}
           >
             Import {review ? "the list" : countOf(changes, "row")}
           </BusyButton>
         )}
       </div>
     </ModalDialog>
+  );
+}
+
+/** How the chosen list is read: the step in which a person says it, or one line once that is known. */
+function HowItIsRead({ list, current }: { list: ListTable; current: ReturnType<typeof useListImport> }) {
+  const { chosen, reads, busy } = current;
+  if (!chosen || !reads) return null;
+  const { proposal, reading, isGiven } = reads;
+  const { remembered } = proposal;
+  if (!reads.isOpen)
+    return (
+      <p>
+        {remembered
+          ? `Read as on ${describeOrigin(remembered)} (${remembered.file})`
+          : isGiven
+            ? "Read as you have said"
+            : "Each column was read by its name"}{" "}
+        ·{" "}
+        <button type="button" className="link" onClick={current.open}>
+          Change what is what
+        </button>
+      </p>
+    );
+  return (
+    <ListReading
+      key={`${chosen.name} ${proposal.table} ${proposal.reading.header}`}
+      file={chosen.name}
+      list={list}
+      proposal={proposal}
+      reading={reading}
+      busy={busy}
+      onChange={current.change}
+      onPropose={current.propose}
+    >
+      <BusyButton
+        type="button"
+        data-goes-on
+        busy={busy}
+        busyLabel="Checking the file"
+        onClick={() => current.checkAs(reading)}
+      >
+        Check
+      </BusyButton>
+    </ListReading>
   );
 }

@@ -7,7 +7,7 @@ const MAX_PROBLEMS_SHOWN = 200;
 
 /** The result or preview of an import: its totals, and the rows with problems. */
 export function ImportFindings({ report }: { report: ImportReport }) {
-  const { dryRun, total, problems } = report;
+  const { dryRun, total, problems, notes = [] } = report;
   const changes = report.created + report.updated;
   const rows = problems.reduce((sum, problem) => sum + (problem.rows ?? 1), 0);
   const numbers = [
@@ -30,6 +30,13 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {notes.length > 0 && (
+        <ul className="bullets hint" aria-label="How the file was read">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {total === 0 && problems.length === 0 && (
         <p>The file has only a header row. There is nothing to import.</p>
       )}

@@ -4,11 +4,11 @@ import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, once } from "#core/api/idempotency.ts";
+import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
-import { AppError } from "#core/domain/errors.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
 import * as events from "#institute/db/lending/events.ts";
@@ -20,7 +20,6 @@ const Search = Paging.extend({
   searchQuery: z.string().max(2000, "At most 2,000 characters.").default(""),
   suggest: suggestChoice,
 });
-const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
 /** The equipment catalogue (spec §7), for members to read and store admins to change. */
 export const equipmentApi = new Hono<Env>()
@@ -42,13 +41,12 @@ export const equipmentApi = new Hono<Env>()
   .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
     csvDownload("equipment.csv", equipmentHeaders, cells(equipment.streamAll(c.var.db))),
   )
-  .post("/import", allow("equipment.manage"), query(Import), async (c) => {
-    if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
-      throw new AppError("unsupportedType", "Send the file as text/csv.");
-    const dryRun = c.req.valid("query").dryRun === "true";
+  .post("/import", allow("equipment.manage"), listFile, query(ListFileQuery), async (c) => {
     const account = requireAccount(c.var.viewer);
-    const task = { kind: "equipment", account, dryRun, call: await keyedCall(c) } as const;
-    return c.json(await c.var.listImports.run(incomingOf(c), task));
+    const { dryRun, ...chosen } = c.req.valid("query");
+    const said = { account, accountId: account._id, dryRun: dryRun === "true" };
+    const task = { kind: "equipment", ...said, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task, chosen));
   })
   .get("/imports", allow("equipment.manage"), async (c) =>
     c.json({ imports: await listListImports(c.var.db, equipmentLists) }),

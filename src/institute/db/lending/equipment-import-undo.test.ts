@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
-import { readEquipment } from "#institute/formats/lending/equipment-csv.ts";
+import { readListText } from "#core/formats/lists/read-text.ts";
+import { equipmentReader, readEquipment } from "#institute/formats/lending/equipment-csv.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
 import * as equipment from "./equipment.ts";
@@ -18,7 +19,7 @@ describeEachDatabase("an imported list of equipment", (open) => {
     const now = new Date();
     const net = { name: "Mist Net", quantity: 5, imageUrl: null };
     await transaction(db, (trx) => equipment.create(trx, by, net, now));
-    const file = readEquipment(new TextEncoder().encode(text));
+    const file = readEquipment(readListText(text, equipmentReader));
     await transaction(db, (trx) => importEquipment(trx, by, file, { dryRun: false, now }));
     const list = () => listListImports(db, equipmentLists);
     const undo = async () => undoEquipmentImport(db, by, (await list())[0]?._id ?? "", now);

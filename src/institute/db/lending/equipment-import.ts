@@ -2,9 +2,9 @@ import type { Trx } from "#core/db/connect.ts";
 import { type NewStep, recordListImport } from "#core/db/imports/list-records.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { emptyReport, type ImportProblem, type ImportReport } from "#core/domain/import-report.ts";
+import { emptyReport, type ImportReport } from "#core/domain/import-report.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
-import type { EquipmentLine } from "#institute/formats/lending/equipment-csv.ts";
+import type { EquipmentFile, EquipmentLine } from "#institute/formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
 import { equipmentLists } from "./equipment-import-undo.ts";
 
@@ -12,20 +12,21 @@ import { equipmentLists } from "./equipment-import-undo.ts";
 export async function importEquipment(
   db: Trx,
   by: Authorized<"equipment.manage">,
-  file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
+  file: EquipmentFile,
   { dryRun, now }: { dryRun: boolean; now: Date },
 ): Promise<ImportReport> {
   const problems = [...file.problems];
   const storedByWords = await findByFoldedNames(db, file.lines);
   const report = { ...emptyReport(dryRun), total: file.total, problems };
   const writes: (() => Promise<NewStep>)[] = [];
-  for (const { line, input, changes } of file.lines) {
+  for (const { line, columnOf, input, changes } of file.lines) {
+    const about = { line, who: input.name };
     const matches = storedByWords.get(equipment.paddedWords(input.name)) ?? [];
     const [stored] = matches;
     if (matches.length > 1)
       problems.push({
-        line,
-        column: "name",
+        ...about,
+        column: columnOf.name ?? "name",
         message: `The store has ${matches.length} entries with this name.`,
       });
     else if (!stored) {
@@ -37,8 +38,8 @@ export async function importEquipment(
       }));
     } else if (input.quantity < stored.borrowed)
       problems.push({
-        line,
-        column: "quantity",
+        ...about,
+        column: columnOf.quantity ?? "quantity",
         message: `The total cannot be less than ${stored.borrowed}, the number lent or requested.`,
       });
     else if (equipment.itemNames.every((name) => (changes[name] ?? stored[name]) === stored[name]))

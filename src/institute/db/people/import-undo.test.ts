@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
-import { readProfiles } from "#institute/formats/people/profile-csv.ts";
+import { readListText } from "#core/formats/lists/read-text.ts";
+import { profileReader, readProfiles } from "#institute/formats/people/profile-csv.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, makeProfile, permitted } from "#tests/make.ts";
 import { cleanedBefore, importProfiles } from "./import.ts";
@@ -40,7 +41,7 @@ describeEachDatabase("an imported list of members", (open) => {
         .execute();
       return { rows: rows.filter(({ deletedAt }) => deletedAt === null), categories };
     }
-    const file = readProfiles(new TextEncoder().encode(text));
+    const file = readProfiles(readListText(text, profileReader));
     const clean = cleanedBefore(file);
     await transaction(db, (trx) => importProfiles(trx, permitted(admin), file, { dryRun, clean }));
     const list = () => listListImports(db, members);

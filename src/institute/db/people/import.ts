@@ -2,7 +2,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { type NewStep, recordListImport } from "#core/db/imports/list-records.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
-import { emptyReport, type ImportReport } from "#core/domain/import-report.ts";
+import { emptyReport, type ImportProblem, type ImportReport } from "#core/domain/import-report.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
 import type { ProfileFile, ProfileRow } from "#institute/formats/people/profile-csv.ts";
@@ -26,13 +26,13 @@ export async function importProfiles(
     const existing = stored.get(row.email);
     if (existing?.deletedAt) {
       const message = `The profile of ${existing.name} with this address was deleted. Restore it first.`;
-      report.problems.push({ line: row.line, column: "email", message });
+      report.problems.push(about(row, "email", message));
       continue;
     }
     const categories = row.changes.memberCategory ?? existing?.memberCategory ?? [];
     if (row.input.yearOfGraduation !== null && !hasGraduationYear(categories)) {
       const message = "Only students and alumni have a year of graduation. It is ignored.";
-      report.problems.push({ line: row.line, column: "yearOfGraduation", message });
+      report.problems.push(about(row, "yearOfGraduation", message));
     }
     if (!existing) {
       report.created++;
@@ -69,6 +69,13 @@ export async function importProfiles(
   }
   return report;
 }
+
+const about = ({ line, columnOf, input }: ProfileRow, field: string, message: string): ImportProblem => ({
+  line,
+  column: columnOf[field] ?? field,
+  who: input.name,
+  message,
+});
 
 /** Cleans the texts of a file before the transaction, since long texts take seconds. */
 export function cleanedBefore({ rows }: ProfileFile): writing.CleanAbout {

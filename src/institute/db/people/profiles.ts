@@ -13,6 +13,7 @@ import {
   type ProfileSummary,
   profileFields,
 } from "#institute/domain/people/profile.ts";
+import { findInvitations } from "./invitations.ts";
 
 const listedFields = fieldsWithout(profileFields, ["memberCategory", "about"]).map(
   (name) => `profile.${name}` as const,
@@ -65,7 +66,14 @@ const accountState = (row: Row): AccountState | null =>
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<ProfileSummary[]> {
   if (ids.length === 0) return [];
   const rows = await withLists(db, await select(db).where("profile.id", "in", ids).execute());
-  const byId = new Map(rows.map((row) => [row.id, toSummary(viewer, row)]));
+  const uninvited = rows.flatMap(({ accountId, email }) => (accountId === null ? [email] : []));
+  const invitations = isAdmin(viewer) ? await findInvitations(db, uninvited) : undefined;
+  const byId = new Map(
+    rows.map((row) => {
+      const invitation = invitations && row.accountId === null ? invitations.get(row.email) : undefined;
+      return [row.id, { ...toSummary(viewer, row), ...(invitation && { invitation }) }];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -14,6 +14,7 @@ import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
 import { type ProfileChanges, ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
 import { markRecordsChanged, renameAuthor } from "../posts/changed-profiles.ts";
+import { forgetInvitations } from "./invitations.ts";
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
@@ -158,8 +159,12 @@ export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
     const purged = await trx
       .deleteFrom("profile")
       .where("deletedAt", "<", before)
-      .returning(["id", "name"])
+      .returning(["id", "name", "email"])
       .execute();
+    await forgetInvitations(
+      trx,
+      purged.map(({ email }) => email),
+    );
     for (const { id, name } of purged) {
       await recordFileUses(trx, null, ["profile", id], {});
       await record(trx, {
@@ -261,6 +266,7 @@ const reservedSlugs = new Set([
   "imports",
   "board",
   "lookup",
+  "invitations",
 ]);
 
 async function findFreeSlug(db: Db, wanted: string, id: string): Promise<string> {

@@ -34,7 +34,18 @@ interface SelectedWorkTable {
   postId: string;
 }
 
+/** That a member was invited by a letter to an address, together with others. */
+interface InvitationTable {
+  email: string;
+  /** The members who were invited together, which is undone together. */
+  batch: string;
+  at: string;
+  /** Who invited them. */
+  accountId: string | null;
+}
+
 export interface PeopleTables {
+  invitation: InvitationTable;
   profile: ProfileTable;
   profile_word: ProfileWordTable;
   profile_category: ProfileCategoryTable;

@@ -17,14 +17,15 @@ export const integerBetween = (min: number, max: number, label: string) =>
 
 /** Everything that is recorded about a kind of equipment, in the order of its file and form. */
 export const itemFields = {
-  name: field(requiredLine(200, "Give it a name."), { control: "line", label: "Name" }),
+  name: field(requiredLine(200, "Give it a name."), { control: "line", label: "Name", what: "name" }),
   quantity: field(integerBetween(0, MAX_QUANTITY, "The quantity"), {
     control: "number",
     label: "Quantity",
+    what: `whole number from 0 to ${MAX_QUANTITY.toLocaleString("en-GB")}`,
     hint: "How many the store has.",
     inputMode: "numeric",
   }),
-  imageUrl: address({ label: "Image" }),
+  imageUrl: address({ label: "Image", what: "web address of an image" }),
 };
 
 /** One kind of equipment that the store lends. Dates are ISO 8601 in UTC. */

@@ -16,6 +16,7 @@ import {
 } from "#core/domain/fields.ts";
 import { parseOrcid } from "#core/domain/orcid.ts";
 import { optionalLine, requiredLine, text } from "#core/domain/text-fields.ts";
+import type { Invitation } from "./invitation.ts";
 import { memberCategories, memberCategoryNames } from "./member-categories.ts";
 
 /** The maximum length of the short biography. */
@@ -29,6 +30,7 @@ const isPhone = (written: string) => /^\+?[\d\s()./-]+$/.test(written) && digits
 const phone = (row: { label: string; hint?: string }) =>
   checkedLine(40, isPhone, "Give a telephone number, such as +234 803 000 0000.", {
     inputMode: "tel",
+    what: "telephone number",
     ...row,
   });
 
@@ -55,13 +57,14 @@ const categories = z
 
 /** Everything in a profile, in the order of the members' file. */
 export const profileFields = {
-  name: field(requiredLine(200, "Give the name."), { control: "line", label: "Name" }),
+  name: field(requiredLine(200, "Give the name."), { control: "line", label: "Name", what: "name" }),
   email: ownOnly(
     field(Email.clone(), {
       control: "line",
       label: "E-mail",
       hint: "The account with this address can edit the profile. Never shown to visitors.",
       inputMode: "email",
+      what: "e-mail address",
     }),
   ),
   title: line(60, { label: "Title", hint: "Such as Dr, Professor or Mrs." }),
@@ -74,21 +77,25 @@ export const profileFields = {
   memberCategory: field(categories.default([]), {
     control: "set",
     label: "Member of",
+    what: `category: ${memberCategoryNames.join(", ")}`,
     choices: Object.fromEntries(memberCategoryNames.map((name) => [name, memberCategories[name].one])),
     child: { table: "profile_category", columns: ["category"] },
   }),
   yearOfGraduation: integer(1950, 2100, "Enter a year from 1950 to 2100, such as 2019.", {
     label: "Year of graduation",
+    what: "year from 1950 to 2100",
     inputMode: "numeric",
   }),
   orcid: field(orcid.default(null), {
     control: "line",
     label: "ORCID iD",
+    what: "ORCID iD of 16 digits",
     hint: "Sixteen digits, such as 0000-0002-1825-0097.",
   }),
   website: field(website.default(null), {
     control: "line",
     label: "Website",
+    what: "address of a website",
     hint: "Such as https://example.org.",
     inputMode: "url",
   }),
@@ -105,11 +112,12 @@ export const profileFields = {
       .default(null),
     { control: "rich", label: "Long biography" },
   ),
-  profilePicture: address({ label: "Picture" }),
+  profilePicture: address({ label: "Picture", what: "web address of a picture" }),
   /** The position on the board page; smaller comes first. */
   position: ownOnly(
     integer(1, 10_000, "Enter a whole number from 1 to 10,000; 1 comes first.", {
       label: "Position on the board page",
+      what: "whole number from 1 to 10,000",
       hint: "1 is first; members without a number follow by name.",
       inputMode: "numeric",
     }),
@@ -132,6 +140,8 @@ export interface ProfileSummary extends Omit<PublicValues<Fields>, "about">, Par
   slug: string;
   /** Only for admins. */
   account?: AccountState | null;
+  /** Only for admins, of a member without an account. */
+  invitation?: Invitation | null;
 }
 
 /** A member's profile with the long biography, as safe HTML. */

@@ -1,9 +1,13 @@
-import { infoOf, isRequired } from "#core/domain/fields.ts";
+import { infoOf } from "#core/domain/fields.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { columnsOf } from "#core/formats/cells.ts";
-import { type Cell, readCsv } from "#core/formats/csv.ts";
+import type { Cell } from "#core/formats/csv.ts";
+import type { ListFile, ListRow } from "#core/formats/lists/list-rows.ts";
+import type { ListReader } from "#core/formats/lists/propose-list.ts";
+import { rowProblems } from "#core/formats/lists/row-problems.ts";
 import { EquipmentChanges, EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
+import { equipmentList as equipmentTable } from "#institute/domain/lending/equipment-list.ts";
 
 const columns = columnsOf(itemFields);
 const exported = columns.filter(({ header }) => infoOf(itemFields[header]).control !== "file");
@@ -12,59 +16,53 @@ const exported = columns.filter(({ header }) => infoOf(itemFields[header]).contr
 export const equipmentHeaders = exported.map(({ header }) => header);
 export const equipmentCells = (item: EquipmentInput): Cell[] => exported.map(({ write }) => write(item));
 
+/** How a list of equipment is read. */
+export const equipmentReader: ListReader = {
+  table: equipmentTable,
+  accepts(field, cell) {
+    const column = columns.find(({ header }) => header === field);
+    return column === undefined || itemFields[column.header].safeParse(column.read(cell, field)).success;
+  },
+};
+
 /** A valid row, as new equipment and as changes of the stored one; empty cells change nothing. */
-export interface EquipmentLine {
-  line: number;
+export interface EquipmentLine extends Pick<ListRow, "line" | "columnOf"> {
   input: EquipmentInput;
   changes: EquipmentChanges;
 }
 
-/** Reads equipment from a CSV file whose header may be in capitals. */
-export function readEquipment(bytes: Uint8Array): {
+/** Equipment in a list, with what is wrong with other rows. */
+export interface EquipmentFile {
   lines: EquipmentLine[];
   total: number;
   problems: ImportProblem[];
-} {
-  const { columns: headers, rows, problems } = readCsv(bytes);
-  const brokenRows = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
-  const present = columns.flatMap((column) => {
-    const names = [column.header, ...column.aliases].map((name) => name.toLowerCase());
-    const header = headers.find((name) => names.includes(name.toLowerCase()));
-    return header === undefined ? [] : [{ column, header }];
-  });
-  const missing = columns.filter(
-    (column) => isRequired(itemFields[column.header]) && !present.some((found) => found.column === column),
-  );
-  if (problems.length === 0 && missing.length > 0) {
-    const missingProblems = missing.map(({ header }) => ({
-      line: 1,
-      column: header,
-      message: `The column ${header} is missing.`,
-    }));
-    return { lines: [], total: rows.length, problems: missingProblems };
-  }
+}
+
+/** Reads a list of equipment. */
+export function readEquipment({ total, rows, ...list }: ListFile): EquipmentFile {
+  const problems = [...list.problems];
   const lines: EquipmentLine[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
+  for (const row of rows) {
+    const { line, cells, columnOf } = row;
     const sent = Object.fromEntries(
-      present.flatMap(({ column, header }) =>
-        cells[header] ? [[column.header, column.read(cells[header], header)]] : [],
-      ),
+      columns.flatMap(({ header, read }) => (cells[header] ? [[header, read(cells[header], header)]] : [])),
     );
     const read = EquipmentInput.safeParse(sent);
     if (!read.success) {
-      for (const { path, message } of read.error.issues)
-        problems.push({ line, column: String(path[0]), message });
+      problems.push(...rowProblems(row, itemFields, read.error.issues, cells.name));
       continue;
     }
-    const key = wordsOf(read.data.name).join(" ");
+    const { name } = read.data;
+    const key = wordsOf(name).join(" ");
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      problems.push({ line, column: "name", message: `This equipment is already in row ${earlier}.` });
+      const message = `This equipment is already in row ${earlier}.`;
+      problems.push({ line, column: columnOf.name ?? "name", who: name, message });
       continue;
     }
     seen.set(key, line);
-    lines.push({ line, input: read.data, changes: EquipmentChanges.parse(sent) });
+    lines.push({ line, columnOf, input: read.data, changes: EquipmentChanges.parse(sent) });
   }
-  return { lines, total: rows.length + brokenRows, problems };
+  return { lines, total, problems };
 }

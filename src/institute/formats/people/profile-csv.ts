@@ -1,14 +1,17 @@
-import { entriesOf, isRequired } from "#core/domain/fields.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { columnsOf } from "#core/formats/cells.ts";
-import { type Cell, readCsv } from "#core/formats/csv.ts";
+import type { Cell } from "#core/formats/csv.ts";
+import type { ListFile, ListRow } from "#core/formats/lists/list-rows.ts";
+import type { ListReader } from "#core/formats/lists/propose-list.ts";
+import { rowProblems } from "#core/formats/lists/row-problems.ts";
 import {
   type MemberCategory,
   memberCategories,
   memberCategoryNames,
 } from "#institute/domain/people/member-categories.ts";
 import { ProfileChanges, ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
+import { profileList } from "#institute/domain/people/profile-list.ts";
 
 const columns = columnsOf(profileFields, {
   memberCategory: { write: (categories) => categories.join("; "), read: readCategories },
@@ -21,8 +24,7 @@ export const profileColumns = columns.map(({ header }) => header);
 export const profileCells = (profile: ProfileInput): Cell[] => columns.map(({ write }) => write(profile));
 
 /** A valid row, as a new profile and as changes of a stored one; empty cells change nothing. */
-export interface ProfileRow {
-  line: number;
+export interface ProfileRow extends Pick<ListRow, "line" | "columnOf"> {
   email: string;
   changes: ProfileChanges;
   input: ProfileInput;
@@ -35,36 +37,41 @@ export interface ProfileFile {
   problems: ImportProblem[];
 }
 
-/** Reads a file of members; rows with a problem are left out and reported. */
-export function readProfiles(bytes: Uint8Array): ProfileFile {
-  const { columns: headers, rows, problems } = readCsv(bytes);
-  const file: ProfileFile = { total: rows.length, rows: [], problems: [...problems] };
-  if (headers.length === 0) return file;
-  const missing = entriesOf(profileFields).filter(
-    ([name]) => isRequired(profileFields[name]) && !headers.includes(name),
-  );
-  for (const [column] of missing)
-    file.problems.push({ line: 1, column, message: "This column is required." });
-  if (missing.length > 0) return file;
-  for (const column of headers.filter((name) => !Object.hasOwn(profileFields, name)))
-    file.problems.push({ line: 1, column, message: "Unknown column. It is ignored." });
+/** How a list of members is read. */
+export const profileReader: ListReader = {
+  table: profileList,
+  accepts(field, cell) {
+    const column = columns.find(({ header }) => header === field);
+    return column === undefined || profileFields[column.header].safeParse(column.read(cell, field)).success;
+  },
+};
 
+/** Reads a list of members; rows with a problem are left out and reported. */
+export function readProfiles(list: ListFile): ProfileFile {
+  const file: ProfileFile = { total: list.total, rows: [], problems: [...list.problems] };
   const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const row = readRow(line, cells);
-    if ("problems" in row) {
-      file.problems.push(...row.problems);
+  for (const row of list.rows) {
+    const read = readRow(row);
+    if ("problems" in read) {
+      file.problems.push(...read.problems);
       continue;
     }
-    const before = seen.get(row.email);
-    seen.set(row.email, line);
-    if (before === undefined) file.rows.push(row);
-    else file.problems.push({ line, column: "email", message: `Row ${before} has the same e-mail address.` });
+    const before = seen.get(read.email);
+    seen.set(read.email, row.line);
+    if (before === undefined) file.rows.push(read);
+    else
+      file.problems.push({
+        line: row.line,
+        column: read.columnOf.email ?? "email",
+        who: read.input.name,
+        message: `Row ${before} has the same e-mail address.`,
+      });
   }
   return file;
 }
 
-function readRow(line: number, cells: Record<string, string>): ProfileRow | { problems: ImportProblem[] } {
+function readRow(row: ListRow): ProfileRow | { problems: ImportProblem[] } {
+  const { line, cells, columnOf } = row;
   const filled = columns.filter(({ header }) => cells[header]);
   const sent = Object.fromEntries(
     filled.map(({ header, read }) => [header, read(cells[header] ?? "", header)]),
@@ -72,15 +79,9 @@ function readRow(line: number, cells: Record<string, string>): ProfileRow | { pr
   const input = ProfileInput.safeParse(sent);
   const changes = ProfileChanges.safeParse(sent);
   if (input.success && changes.success)
-    return { line, email: input.data.email, input: input.data, changes: changes.data };
-  const issues = input.error?.issues ?? [];
-  return {
-    problems: issues.map(({ path, message }) => ({
-      line,
-      column: String(path[0] ?? ""),
-      message: path[0] === "memberCategory" ? `${message} Use ${memberCategoryNames.join(", ")}.` : message,
-    })),
-  };
+    return { line, columnOf, email: input.data.email, input: input.data, changes: changes.data };
+  const who = cells.name ?? cells.email;
+  return { problems: rowProblems(row, profileFields, input.error?.issues ?? [], who) };
 }
 
 /** Categories separated by any usual sign; what is not among them stays, to be reported. */

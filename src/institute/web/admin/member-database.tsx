@@ -11,11 +11,13 @@ import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { profileList } from "#institute/domain/people/profile-list.ts";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
+import { InviteAll } from "./invite-all.tsx";
 import { JustAdded } from "./just-added.tsx";
 import { MemberImports } from "./member-imports.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -63,13 +65,14 @@ export function MemberDatabase({ person }: { person: Person }) {
           </button>
           <button type="button" className="button quiet" onClick={() => setOpen("import")}>
             <FileUp size={18} strokeWidth={1.5} aria-hidden />
-            Import CSV
+            Import a list
           </button>
           <DownloadButton address="/api/profiles/export" fileName="members.csv">
             Export CSV
           </DownloadButton>
         </div>
       </div>
+      {!params.deleted && <InviteAll />}
       <JustAdded member={added} onEdit={() => added && editor.open(added._id)} />
       {people.length > 0 && (
         <ul data-stale={list.isPlaceholderData || undefined}>
@@ -109,13 +112,15 @@ export function MemberDatabase({ person }: { person: Person }) {
         <Import
           title="Import members"
           endpoint="/api/profiles/import"
+          list={profileList}
           onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
+          after={() => <InviteAll />}
           onClose={close}
         >
           <p>
-            The first row names the columns: <code>name</code> and <code>email</code> are required, and all
-            columns of the export are accepted. A row with the e-mail address of a member updates that member;
-            any other row adds one. Empty cells change nothing.
+            A CSV file or a workbook (.xlsx) with the name and the e-mail address of each member, and any
+            columns of the export. A row with the e-mail address of a member updates that member; any other
+            row adds one. Empty cells change nothing. Nobody gets a letter before you invite them.
           </p>
         </Import>
       )}

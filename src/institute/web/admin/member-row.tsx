@@ -1,12 +1,15 @@
 import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { institute } from "#core/institute.ts";
+import { formatDate } from "#core/domain/dates.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
 import { Portrait } from "#core/web/ui/portrait.tsx";
+import { mayInvite } from "#institute/domain/people/invitation.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
+import { useInvite } from "./use-invite.ts";
 
 /** One member with the admin's actions. */
 export function MemberRow(props: {
@@ -44,7 +47,7 @@ export function MemberRow(props: {
         {member.account ? (
           <AccountBadges account={member.account} />
         ) : (
-          <NoAccount name={name} email={member.email} />
+          <NoAccount member={member} deleted={props.deleted} />
         )}
       </div>
       <div className={styles.actions}>
@@ -97,16 +100,22 @@ export function MemberRow(props: {
 }
 
 /** Why there are no rights to set yet, and how they come about. */
-function NoAccount({ name, email }: { name: string; email: string | undefined }) {
-  if (!email) return <p>No account yet</p>;
-  const mail = new URLSearchParams({
-    subject: `Your account at ${institute().shortName}`,
-    body: `Dear ${name},\n\nplease sign up with this e-mail address at ${location.origin}/auth and confirm it, so that you can edit your profile.\n`,
-  });
+function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boolean }) {
+  const { invite, isInviting } = useInvite();
+  const { invitation } = member;
   return (
-    <p>
-      No account yet. <a href={`mailto:${email}?${mail.toString().replaceAll("+", "%20")}`}>Invite</a>; rights
-      follow when the account is confirmed.
-    </p>
+    <>
+      <p>
+        No account yet
+        {invitation && `, invited ${formatDate(invitation.at)} by ${invitation.by ?? "a deleted account"}`}
+        {invitation?.isRefused && ". The mail server refused the address"}
+      </p>
+      {!deleted && mayInvite(invitation, Date.now()) && (
+        <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite(member)}>
+          {invitation ? "Invite again" : "Invite"}
+          <span className="visually-hidden"> {member.name}</span>
+        </BusyButton>
+      )}
+    </>
   );
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ColumnReading } from "#core/domain/reading.ts";
 import { Reading } from "#core/domain/reading.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { guide, sampleText, sampleWorkbook } from "#tests/sample-tables.ts";
 import { proposeFile } from "./propose-file.ts";
-import type { SampledTable } from "./sample.ts";
 
 // Tables as other people write them, beside the project: ../shared/cases, or OUTSIDE_CASES.
 const folder = process.env.OUTSIDE_CASES ?? join(import.meta.dirname, "../../../../../../shared/cases");

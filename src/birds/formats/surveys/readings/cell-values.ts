@@ -1,7 +1,7 @@
 import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Reading } from "#core/domain/reading.ts";
-import { fullYear, numberedDay, parseDay } from "../days.ts";
+import { fullYear, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 import { pentadAt, pentadSite } from "../sheets/sheet-format.ts";
 import { dayInYear } from "./profile.ts";
 import { degreesOfUtm } from "./utm.ts";

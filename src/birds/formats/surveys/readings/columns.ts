@@ -1,9 +1,16 @@
+import { type HeaderWords, havePaths, wordsOf } from "#core/formats/tables/column-words.ts";
+import {
+  type ColumnName,
+  type FoundHeader,
+  headerRowsOf,
+  lastHeaderLine,
+  nameColumns,
+} from "#core/formats/tables/header.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import type { Birds } from "./birds.ts";
-import { type ColumnName, type FoundHeader, headerRowsOf, nameColumns } from "./header.ts";
 import { recordFormatOf } from "./known.ts";
 import { type ColumnProfile, profileColumn } from "./profile.ts";
-import type { SampledTable } from "./sample.ts";
-import { fieldsOf, type HeaderWords, havePaths, type NamedField, wordsOf } from "./words.ts";
+import { fieldsOf, type NamedField } from "./words.ts";
 
 /** A column with what its name and its values say. */
 export interface TableColumn extends ColumnName {
@@ -22,10 +29,6 @@ function thin<Row>(rows: readonly Row[], most: number): readonly Row[] {
   const step = Math.ceil(rows.length / most);
   return step <= 1 ? rows : rows.filter((_, index) => index % step === 0);
 }
-
-/** The line of the last row of the header. */
-export const lastHeaderLine = ({ header, headerRows }: FoundHeader): number =>
-  header === 0 ? 0 : header + headerRows - 1;
 
 /** The columns of a table below its header; those without a name and a value are none. */
 export function columnsOf(table: SampledTable, header: FoundHeader, birds: Birds): TableColumn[] {

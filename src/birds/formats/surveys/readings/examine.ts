@@ -1,14 +1,15 @@
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { type FoundHeader, findHeader } from "#core/formats/tables/header.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { assignFields, type Fields } from "./assign.ts";
 import { applyProgram, compareColumns } from "./between.ts";
 import type { Birds } from "./birds.ts";
 import { columnsOf, type TableColumn } from "./columns.ts";
-import { type FoundHeader, findHeader } from "./header.ts";
+import { knowSurveys } from "./knowledge.ts";
 import { findProgram, type KnownProgram, recordFormatOf } from "./known.ts";
 import { type FoundShape, findShape } from "./matrix.ts";
 import { findParts, findRepeats, type PartColumn, type RepeatColumn } from "./parts.ts";
 import { rowsBelow } from "./rows.ts";
-import type { SampledTable } from "./sample.ts";
 
 /** What one table says, before it is compared with others. */
 export interface Examined {
@@ -40,7 +41,7 @@ export function examine(table: SampledTable, birds: Birds, row?: number): Examin
       ? { header: row, headerRows: Math.min(row, 1) }
       : recordFormatOf(table)
         ? { header: 0, headerRows: 0 }
-        : findHeader(table, birds);
+        : findHeader(table, knowSurveys(birds));
   const columns = columnsOf(table, header, birds);
   const rows = rowsBelow(table, header);
   const program =

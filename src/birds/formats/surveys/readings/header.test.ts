@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { findHeader, headerRowsOf, nameColumns } from "#core/formats/tables/header.ts";
 import { guide, sampleText } from "#tests/sample-tables.ts";
 import { knowBirds } from "./birds.ts";
-import { findHeader, headerRowsOf, nameColumns } from "./header.ts";
+import { knowSurveys } from "./knowledge.ts";
 
-const birds = knowBirds(guide);
+const surveys = knowSurveys(knowBirds(guide));
 const read = (text: string) => {
   const table = sampleText(text.trim());
-  const found = findHeader(table, birds);
+  const found = findHeader(table, surveys);
   const names = nameColumns(headerRowsOf(table, found), table.width).map(({ name, unit }) =>
     unit ? `${name} [${unit}]` : name,
   );

@@ -1,7 +1,7 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
-import { parseDay } from "../days.ts";
+import { parseDay } from "#core/formats/tables/days.ts";
 import type { Values } from "./cell-values.ts";
 
 interface Joined {

@@ -1,8 +1,8 @@
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
+import type { HeaderWords } from "#core/formats/tables/column-words.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import list from "./known.json" with { type: "json" };
-import type { SampledTable } from "./sample.ts";
-import type { HeaderWords } from "./words.ts";
 
 /** A program of which the names of columns alone do not say everything. */
 export interface KnownProgram {

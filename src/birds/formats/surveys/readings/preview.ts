@@ -5,14 +5,14 @@ import type { ImportProblem } from "#core/domain/import-report.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
+import { headerRowsOf, nameColumns } from "#core/formats/tables/header.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { createCollector } from "../batch.ts";
 import { processPointCountRow } from "../point-counts.ts";
 import type { TableFacts } from "./apply.ts";
-import { headerRowsOf, nameColumns } from "./header.ts";
 import { programOf } from "./program.ts";
-import type { SampledTable } from "./sample.ts";
 import { openRows } from "./table-rows.ts";
-import { misfitOf, missingParts } from "./understood.ts";
+import { missingParts, surveyMisfitOf } from "./understood.ts";
 
 /** The first rows of a table, for a preview. */
 export type TableTop = Pick<SampledTable, "sheet" | "name" | "first" | "rows" | "width">;
@@ -70,7 +70,7 @@ export function findMain<Table extends TableTop>(
   const found = tables.filter(
     ({ sheet, name }) => sheet === reading.sheet && (sheet !== null || name !== reading.join?.sheet),
   );
-  return found.find((table) => !misfitOf(reading, factsOf(table, reading).names)) ?? found[0];
+  return found.find((table) => !surveyMisfitOf(reading, factsOf(table, reading).names)) ?? found[0];
 }
 
 /** Reads the first rows of a table as a reading says. */
@@ -84,7 +84,7 @@ export function previewReading(
   if (!table)
     return none(reading.program ? "what it gives is seen when it is checked." : "This file has no table.");
   const { names, rows } = factsOf(table, reading);
-  const misfit = misfitOf(reading, names);
+  const misfit = surveyMisfitOf(reading, names);
   if (misfit) return none(misfit);
   const missing = missingParts(reading, names);
   if (missing.length > 0) return none(`Say which column has the ${missing.join(" and the ")}.`);

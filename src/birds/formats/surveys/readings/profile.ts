@@ -1,4 +1,5 @@
-import { isDayNumber, numberedDay, parseDay, readDate, readTime } from "../days.ts";
+import { isDayNumber, numberedDay, parseDay } from "#core/formats/tables/days.ts";
+import { readDate, readTime } from "../days.ts";
 import { readPosition } from "../positions.ts";
 import { readCount } from "../values.ts";
 import type { Birds } from "./birds.ts";

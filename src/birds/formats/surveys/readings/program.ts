@@ -1,7 +1,7 @@
 import { MAX_TITLE_ROWS } from "#core/formats/named-rows.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { ebirdRecordColumns, isEbirdRecord } from "../sheets/ebird.ts";
 import { Sheet } from "../sheets/sheet.ts";
-import type { SampledTable } from "./sample.ts";
 
 /** A table of a program that has rules of its own: its name, its header, and the names of its columns. */
 export interface FoundProgram {

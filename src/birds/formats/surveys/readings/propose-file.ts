@@ -1,9 +1,9 @@
 import type { Proposal, SheetSummary } from "#core/domain/reading.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import { examine } from "./examine.ts";
 import { findJoin } from "./join.ts";
 import { conclude, type TableProposal } from "./propose.ts";
-import type { SampledTable } from "./sample.ts";
 
 const isAside = /pivot|summar|checklist|template|average|totals?$|metadata|read ?me|look ?up|codes?$/i;
 const ASIDE = 3;

@@ -1,5 +1,7 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReading, Proposal, Reading } from "#core/domain/reading.ts";
+import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
+import { topRows } from "#core/formats/tables/shown-columns.ts";
 import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
@@ -8,7 +10,6 @@ import { runsOf } from "./matrix.ts";
 import { drawAnswers } from "./questions.ts";
 import { reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
-import type { OrderProof, SampledTable } from "./sample.ts";
 import { contentsOf, rowCount, surenessOf } from "./worth.ts";
 
 /** A proposal for one table, with what it is worth beside others. */
@@ -26,8 +27,6 @@ export interface JoinedTable {
   /** What its days say of the order of day and month. */
   proofs: readonly OrderProof[];
 }
-
-const TOP_ROWS = 8;
 
 /** The unit of the values: by the name, else metres for distances that cannot be kilometres, and minutes since midnight. */
 function unitFor({ column, field }: Assigned): string | undefined {
@@ -83,7 +82,7 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     why: reasonsOf(examined),
     questions: refused ? [] : questions,
     columns: columns.map((column) => ({ at: column.at, name: column.name, values: valuesOf(column) })),
-    top: topOf(table),
+    top: topRows(table),
     rows: rowCount(examined),
     sure: refused ? 0 : surenessOf(examined, joined),
     gives: contentsOf(examined),
@@ -91,13 +90,6 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
   if (refused) proposal.refused = refused;
   return proposal;
 }
-
-const topOf = ({ first }: SampledTable): string[][] => {
-  const last = Math.min(TOP_ROWS, first.at(-1)?.line ?? 0);
-  return Array.from({ length: last }, (_, index) => [
-    ...(first.find(({ line }) => line === index + 1)?.cells ?? []),
-  ]);
-};
 
 /** Proposes how one table of surveys is to be read. */
 export const proposeTable = (table: SampledTable, names: BirdNames): TableProposal =>

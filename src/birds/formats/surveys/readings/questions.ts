@@ -1,11 +1,11 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Question, Reading } from "#core/domain/reading.ts";
+import type { OrderProof } from "#core/formats/tables/sample.ts";
 import { choices, type Has } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
 import { findFillDown } from "./rows.ts";
-import type { OrderProof } from "./sample.ts";
 import { visitOfHeader } from "./visits.ts";
 import { codesOf, rowsOf } from "./what.ts";
 import { orderOf, timeOf } from "./when.ts";

@@ -1,12 +1,13 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import { parseDay } from "../days.ts";
+import { parseDay } from "#core/formats/tables/days.ts";
+import type { FoundHeader } from "#core/formats/tables/header.ts";
+import { lastHeaderLine } from "#core/formats/tables/header.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import type { Fields } from "./assign.ts";
-import { lastHeaderLine, type TableColumn } from "./columns.ts";
+import type { TableColumn } from "./columns.ts";
 import { speciesFields } from "./groups.ts";
-import type { FoundHeader } from "./header.ts";
 import { isBlank } from "./profile.ts";
-import type { SampledTable } from "./sample.ts";
 
 /** The first rows of a table below its header. */
 export const rowsBelow = (table: SampledTable, header: FoundHeader): (readonly string[])[] =>

@@ -2,25 +2,12 @@ import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/rea
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import { misfitOf, shownName, titleNotes, unusedNotes } from "#core/formats/tables/understood.ts";
 import { visitOfHeader } from "./visits.ts";
 
-const shown = (name: string) => `“${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`;
-
-/** Whether a reading is for the table whose columns are given; otherwise what differs. */
-export function misfitOf(reading: Reading, names: readonly string[]): string | undefined {
-  const all = [...reading.columns, ...(reading.join?.columns ?? [])];
-  const unknown = all.find(({ field }) => field !== null && !isKeyOf(surveyReadingFields, field));
-  if (unknown)
-    return `“${unknown.field}” is no field of a survey. These are: ${Object.keys(surveyReadingFields).join(", ")}.`;
-  const beyond = reading.columns.find(({ at }) => at >= names.length);
-  if (beyond)
-    return `The reading names column ${beyond.at + 1}, but the table has ${countOf(names.length, "column")}.`;
-  const other = reading.columns.filter(({ at, name }) => names[at] !== name);
-  if (other.length < 2) return undefined;
-  const said = other.slice(0, 20).map(({ at, name }) => `${at + 1} ${shown(name)}`);
-  const found = other.slice(0, 20).map(({ at }) => `${at + 1} ${shown(names[at] ?? "")}`);
-  return `This reading is for another table. It names the columns ${said.join(", ")}; this table has ${found.join(", ")}.`;
-}
+/** Whether a reading is for the table of surveys whose columns are given; otherwise what differs. */
+export const surveyMisfitOf = (reading: Reading, names: readonly string[]): string | undefined =>
+  misfitOf(reading, names, surveyReadingFields, "a survey");
 
 /** The parts of a survey that a reading must have, each in one of these ways. */
 const needed: readonly { label: string; fields: readonly SurveyField[] }[] = [
@@ -59,7 +46,9 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {
     const field = fieldAt.get(at) ?? "";
-    return isKeyOf(surveyReadingFields, field) ? [`${shown(name)}: ${surveyReadingFields[field].label}`] : [];
+    return isKeyOf(surveyReadingFields, field)
+      ? [`${shownName(name)}: ${surveyReadingFields[field].label}`]
+      : [];
   });
   const across = columns.filter(({ at }) => isAcross(at));
   const isJoined = (at: number) => reading.join?.on.some(([own]) => own === at) ?? false;
@@ -69,22 +58,15 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   const what = reading.shape === "visits-in-rows" ? "species" : "visits";
   return [
     ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
-    ...(reading.header > 1 ? [`The header is in row ${reading.header}. What is above it was not read.`] : []),
+    ...titleNotes(reading),
     ...(used.length > 0 ? [`Columns: ${used.join("; ")}.`] : []),
     ...(across.length > 0
       ? [
-          `${countOf(across.length, "column")} from ${shown(across[0]?.name ?? "")} to ${shown(across.at(-1)?.name ?? "")} were read as ${what}.`,
+          `${countOf(across.length, "column")} from ${shownName(across[0]?.name ?? "")} to ${shownName(across.at(-1)?.name ?? "")} were read as ${what}.`,
         ]
       : []),
-    ...(unused.length > 0
-      ? [
-          `${unused.length === 1 ? "One column is" : `${unused.length} columns are`} not used: ${unused
-            .slice(0, 30)
-            .map(({ name }) => shown(name))
-            .join(", ")}${unused.length > 30 ? " …" : ""}.`,
-        ]
-      : []),
-    ...(reading.join ? [`The rows of ${shown(reading.join.sheet)} were joined.`] : []),
+    ...unusedNotes(unused.map(({ name }) => name)),
+    ...(reading.join ? [`The rows of ${shownName(reading.join.sheet)} were joined.`] : []),
     ...(reading.time === "sighting" ? ["The times are those of sightings, so no survey has a time."] : []),
     ...(reading.date.order === "mdy" ? ["Dates in numbers were read with the month first."] : []),
     ...(reading.rows === "one bird" ? ["Each row without a number was counted as one bird."] : []),

@@ -1,4 +1,4 @@
-import { fullYear, numberedDay, parseDay } from "../days.ts";
+import { fullYear, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 
 /** What the name of a column says about the visit whose numbers it has. */
 export interface NamedVisit {

@@ -1,8 +1,8 @@
 import type { Question, Reading } from "#core/domain/reading.ts";
+import { type OrderProof, proofOf } from "#core/formats/tables/sample.ts";
 import { choices } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { atOf, filledRows, shareOfSightings } from "./rows.ts";
-import { type OrderProof, proofOf } from "./sample.ts";
 
 const isStart = /start|begin|debut|inicio/;
 const isSighting = /sighting|observ time|time obs|obs time|time of observation/;

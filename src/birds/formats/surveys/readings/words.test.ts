@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { havePaths, unitOf, wordsOf } from "#core/formats/tables/column-words.ts";
 import { surveyColumns } from "../export.ts";
 import vocabulary from "./vocabulary.json" with { type: "json" };
-import { fieldsOf, havePaths, unitOf, wordsOf } from "./words.ts";
+import { fieldsOf } from "./words.ts";
 
 const fields = (name: string, hasPaths = false) =>
   fieldsOf(wordsOf(name, hasPaths)).map(({ field }) => field);

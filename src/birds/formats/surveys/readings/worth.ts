@@ -1,11 +1,11 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import { countOf } from "#core/domain/words.ts";
-import { lastHeaderLine } from "./columns.ts";
+import { lastHeaderLine } from "#core/formats/tables/header.ts";
+import { FIRST_ROWS } from "#core/formats/tables/sample.ts";
 import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { SURE_TOGETHER } from "./reasons.ts";
 import { dayOf } from "./rows.ts";
-import { FIRST_ROWS } from "./sample.ts";
 
 const core: readonly (readonly SurveyField[])[] = [
   speciesFields,

@@ -1,5 +1,5 @@
 import { countOf } from "#core/domain/words.ts";
-import { parseDay } from "../days.ts";
+import { parseDay } from "#core/formats/tables/days.ts";
 import { joinTexts, pentadSite, type ReadCell, type SheetFormat } from "./sheet-format.ts";
 
 export const NOT_DETECTED = "-";

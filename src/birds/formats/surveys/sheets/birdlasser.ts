@@ -1,5 +1,5 @@
 import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
-import { parseDay } from "../days.ts";
+import { parseDay } from "#core/formats/tables/days.ts";
 import { keyOf } from "../rows.ts";
 import { type FieldCells, pentadAt, pentadSite, type ReadCell, type SheetFormat } from "./sheet-format.ts";
 

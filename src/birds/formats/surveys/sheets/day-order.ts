@@ -1,5 +1,5 @@
 import { formatDate } from "#core/domain/dates.ts";
-import { fullYear, isDayNumber, numberedDay, parseDay } from "../days.ts";
+import { fullYear, isDayNumber, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 
 /** Learns from all days of a file whether it writes the month first: 10/13/2021 proves it, 13/10/2021 disproves it. */
 export class DayOrder {

@@ -1,4 +1,4 @@
-import { parseDay } from "../days.ts";
+import { parseDay } from "#core/formats/tables/days.ts";
 import { keyOf } from "../rows.ts";
 import { joinTexts, pentadAt, pentadSite, type SheetFormat } from "./sheet-format.ts";
 

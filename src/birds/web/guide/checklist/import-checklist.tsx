@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChecklistAnswers } from "#birds/domain/guide/checklist-changes.ts";
+import { checklistTable } from "#birds/domain/guide/checklist-table.ts";
 import type { FileFact } from "#birds/domain/guide/file-facts.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { Import } from "#core/web/forms/import.tsx";
@@ -25,6 +26,7 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
     <Import
       title="Import a checklist"
       endpoint="/api/species/import"
+      list={checklistTable}
       archives
       query={{ onlyKnown: String(onlyKnown) }}
       importQuery={{ answers: JSON.stringify(answers), ...(until && { until }), ...said }}
@@ -65,7 +67,8 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        A CSV file with the scientific and English name of each species and, optionally, any of{" "}
+        A CSV file or a workbook (.xlsx) with the scientific and English name of each species and, optionally,
+        any of{" "}
         <a href="/api/species/columns.csv" download>
           these columns
         </a>

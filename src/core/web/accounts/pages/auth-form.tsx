@@ -20,8 +20,14 @@ const labels = {
 };
 
 /** The form for signing in or signing up; a failure leaves the typed values. */
-export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedIn?: () => void }) {
-  const { isNew, focusFirst } = props;
+export function AuthForm(props: {
+  isNew: boolean;
+  focusFirst: boolean;
+  /** The address that an invitation is for, and its token. */
+  invited?: { email: string; token: string };
+  onSignedIn?: () => void;
+}) {
+  const { isNew, focusFirst, invited } = props;
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
@@ -32,7 +38,10 @@ export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedI
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const typed = {
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+      ...(invited && { invitation: invited.token }),
+    };
     void submit(async () => {
       const session = isNew ? await signUp(typed) : await signIn(typed);
       openSession(session);
@@ -73,6 +82,7 @@ export function AuthForm(props: { isNew: boolean; focusFirst: boolean; onSignedI
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        {...(invited && { defaultValue: invited.email, readOnly: true })}
         error={errors.email}
         required
       />

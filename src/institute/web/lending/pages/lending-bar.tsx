@@ -2,6 +2,7 @@ import { FileUp, Inbox, Plus, QrCode } from "lucide-react";
 import { useState } from "react";
 import { DownloadButton } from "#core/web/forms/download-button.tsx";
 import { Import } from "#core/web/forms/import.tsx";
+import { equipmentList } from "#institute/domain/lending/equipment-list.ts";
 import styles from "./lending-bar.module.css";
 import { useInvalidateLending } from "./lending-queries.ts";
 
@@ -43,13 +44,14 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
         <Import
           title="Import Equipment"
           endpoint="/api/equipment/import"
+          list={equipmentList}
           onDone={() => void refresh()}
           onClose={() => setImporting(false)}
         >
           <p>
-            A CSV file with the columns <b>name</b> and <b>quantity</b>, and optionally <b>imageUrl</b>. A row
-            with an existing name sets its new total; any other row adds an item. If any row has a problem,
-            nothing is stored.
+            A CSV file or a workbook (.xlsx) with a column of names and one of quantities, whatever they are
+            called, and perhaps one of addresses of images. A row with an existing name sets its new total;
+            any other row adds an item. If any row has a problem, nothing is stored.
           </p>
         </Import>
       )}

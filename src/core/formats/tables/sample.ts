@@ -1,4 +1,4 @@
-import { numberedDay } from "../days.ts";
+import { numberedDay } from "./days.ts";
 
 /** A row as it stands in the file, the first one being 1. */
 export interface SampledRow {

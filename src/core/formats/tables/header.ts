@@ -1,8 +1,17 @@
-import { parseDay } from "../days.ts";
-import type { Birds } from "./birds.ts";
+import { unitOf } from "./column-words.ts";
+import { parseDay } from "./days.ts";
 import type { SampledRow, SampledTable } from "./sample.ts";
-import { readVisitHeader } from "./visits.ts";
-import { isKnownName, unitOf } from "./words.ts";
+
+/** What is known of the tables of one kind. */
+export interface TableKnowledge {
+  /** Whether a text is a known name of a column. */
+  isName(text: string): boolean;
+  /** Whether it is a value that no column is called by, besides numbers and days. */
+  isValue(text: string): boolean;
+  /** Whether it names one of many columns that a matrix has across, by what it counts or by a visit. */
+  isAcross(text: string): boolean;
+  isVisit(text: string): boolean;
+}
 
 /** A header may stand this far down. */
 const MAX_LINE = 40;
@@ -35,21 +44,19 @@ function scoreOf(
   { cells, line }: SampledRow,
   below: readonly SampledRow[],
   width: number,
-  birds: Birds,
+  known: TableKnowledge,
 ): number {
   const filled = filledOf(cells);
   const distinct = new Set(filled.map((cell) => cell.toLowerCase()));
   const names = [...distinct].filter((cell) => !isData(cell));
-  const known = names.filter((cell) => cell.length <= 80 && isKnownName(cell)).length;
-  const across = names.filter(
-    (cell) => birds.isEnglish(cell) || birds.isScientific(cell) || birds.isCode(cell),
-  ).length;
-  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
+  const named = names.filter((cell) => cell.length <= 80 && known.isName(cell)).length;
+  const across = names.filter(known.isAcross).length;
+  const visits = filled.filter(known.isVisit).length;
   const isAcross = visits >= 3 && visits >= filled.length / 2;
   const own = shareOf(cells);
   const rest = below.reduce((sum, row) => sum + shareOf(row.cells), 0) / Math.max(1, below.length);
   return (
-    2 * known +
+    2 * named +
     (across >= 4 ? across : 0) +
     (isAcross ? visits : 0) +
     (below.length > 0 && (rest > own || isAcross) ? 1.5 : 0) +
@@ -60,42 +67,50 @@ function scoreOf(
 }
 
 /** Finds the header of a table: the row whose names are known, with data below it and as full as they are. */
-export function findHeader({ first, width }: SampledTable, birds: Birds): FoundHeader {
+export function findHeader({ first, width }: SampledTable, known: TableKnowledge): FoundHeader {
   let best: { index: number; score: number } | undefined;
   for (const [index, row] of first.entries()) {
     if (row.line > MAX_LINE) break;
     if (filledOf(row.cells).length < Math.min(2, width)) continue;
-    const score = scoreOf(row, first.slice(index + 1, index + 1 + ROWS_BELOW), width, birds);
+    const score = scoreOf(row, first.slice(index + 1, index + 1 + ROWS_BELOW), width, known);
     if (!best || score > best.score) best = { index, score };
   }
   const row = best && first[best.index];
   if (!best || !row) return { header: 1, headerRows: 1 };
-  if (isHeaderless(row, first[best.index + 1], birds)) return { header: 0, headerRows: 0 };
-  return withNeighbours(best.index, row, first);
+  if (isHeaderless(row, first[best.index + 1], known)) return { header: 0, headerRows: 0 };
+  return withNeighbours(best.index, row, first, known);
 }
 
 /** Whether the best row is data itself, because no row names the columns. */
-function isHeaderless({ cells, line }: SampledRow, next: SampledRow | undefined, birds: Birds): boolean {
+function isHeaderless(
+  { cells, line }: SampledRow,
+  next: SampledRow | undefined,
+  known: TableKnowledge,
+): boolean {
   const filled = filledOf(cells);
-  const visits = filled.filter((cell) => readVisitHeader(cell, "dmy") !== undefined).length;
-  if (line > 1 || !next || visits >= filled.length / 2 || filled.some(isKnownName)) return false;
-  const isBird = (cell = "") => birds.isEnglish(cell) || birds.isScientific(cell);
+  const visits = filled.filter(known.isVisit).length;
+  if (line > 1 || !next || visits >= filled.length / 2 || filled.some(known.isName)) return false;
   const alike = cells.filter((cell, at) => {
     const below = next.cells[at] ?? "";
-    return cell !== "" && ((isData(cell) && isData(below)) || (isBird(cell) && isBird(below)));
+    return cell !== "" && ((isData(cell) && isData(below)) || (known.isValue(cell) && known.isValue(below)));
   });
   return alike.length >= 2 && alike.length >= filled.length / 3;
 }
 
 /** Adds the row above if it names columns that have no name of their own, and the row below if it has units or finer names. */
-function withNeighbours(index: number, row: SampledRow, first: readonly SampledRow[]): FoundHeader {
+function withNeighbours(
+  index: number,
+  row: SampledRow,
+  first: readonly SampledRow[],
+  known: TableKnowledge,
+): FoundHeader {
   const above = first[index - 1];
   const below = first[index + 1];
   const after = first.slice(index + 2, index + 2 + ROWS_BELOW);
   const isLent =
     above !== undefined &&
     above.line === row.line - 1 &&
-    lends(above.cells, row.cells, first.slice(index + 1, index + 1 + ROWS_BELOW));
+    lends(above.cells, row.cells, first.slice(index + 1, index + 1 + ROWS_BELOW), known);
   const isBelow =
     below !== undefined &&
     below.line === row.line + 1 &&
@@ -124,16 +139,21 @@ function areFiner(names: readonly string[], finer: readonly string[], after: rea
 }
 
 /** Whether the row above has the names of columns that are blank in this one. */
-function lends(above: readonly string[], names: readonly string[], below: readonly SampledRow[]): boolean {
+function lends(
+  above: readonly string[],
+  names: readonly string[],
+  below: readonly SampledRow[],
+  known: TableKnowledge,
+): boolean {
   const lent = above.flatMap((cell, at) => {
     const isFree = (names[at] ?? "") === "" && below.some(({ cells }) => (cells[at] ?? "") !== "");
     return cell !== "" && cell.length <= 40 && isFree ? [cell] : [];
   });
   // “Name” and “Name” below “Site” and “Birds” are told apart by what stands above.
   const isTwice = new Set(filledOf(names)).size < filledOf(names).length && filledOf(above).length > 1;
-  if (isTwice && filledOf(above).some((cell) => isKnownName(cell)) && shareOf(above) === 0) return true;
+  if (isTwice && filledOf(above).some(known.isName) && shareOf(above) === 0) return true;
   return (
-    (filledOf(above).length > 1 && lent.some((cell) => isKnownName(cell))) ||
+    (filledOf(above).length > 1 && lent.some(known.isName)) ||
     (lent.length > 0 && filledOf(above).length > 2 && !lent.some(isData))
   );
 }
@@ -173,3 +193,7 @@ export const headerRowsOf = (
     { length: headerRows },
     (_, index) => first.find(({ line }) => line === header + index)?.cells ?? [],
   );
+
+/** The line of the last row of the header. */
+export const lastHeaderLine = ({ header, headerRows }: FoundHeader): number =>
+  header === 0 ? 0 : header + headerRows - 1;

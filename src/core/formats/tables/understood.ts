@@ -1,0 +1,42 @@
+import { isKeyOf } from "#core/domain/keys.ts";
+import type { FieldTable, Reading } from "#core/domain/reading.ts";
+import { countOf } from "#core/domain/words.ts";
+
+/** A name of a column as messages have it. */
+export const shownName = (name: string) => `“${name.length > 60 ? `${name.slice(0, 60)}…` : name}”`;
+
+/** Whether a reading is for the table whose columns are given; otherwise what differs. */
+export function misfitOf(
+  reading: Reading,
+  names: readonly string[],
+  fields: FieldTable,
+  of: string,
+): string | undefined {
+  const all = [...reading.columns, ...(reading.join?.columns ?? [])];
+  const unknown = all.find(({ field }) => field !== null && !isKeyOf(fields, field));
+  if (unknown)
+    return `“${unknown.field}” is no field of ${of}. These are: ${Object.keys(fields).join(", ")}.`;
+  const beyond = reading.columns.find(({ at }) => at >= names.length);
+  if (beyond)
+    return `The reading names column ${beyond.at + 1}, but the table has ${countOf(names.length, "column")}.`;
+  const other = reading.columns.filter(({ at, name }) => names[at] !== name);
+  if (other.length < 2) return undefined;
+  const said = other.slice(0, 20).map(({ at, name }) => `${at + 1} ${shownName(name)}`);
+  const found = other.slice(0, 20).map(({ at }) => `${at + 1} ${shownName(names[at] ?? "")}`);
+  return `This reading is for another table. It names the columns ${said.join(", ")}; this table has ${found.join(", ")}.`;
+}
+
+/** What a report says of columns that nothing is taken from; nothing if there are none. */
+export const unusedNotes = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `${names.length === 1 ? "One column is" : `${names.length} columns are`} not used: ${names
+          .slice(0, 30)
+          .map(shownName)
+          .join(", ")}${names.length > 30 ? " …" : ""}.`,
+      ];
+
+/** What a report says of titles above a header; nothing if there are none. */
+export const titleNotes = ({ header }: Pick<Reading, "header">): string[] =>
+  header > 1 ? [`The header is in row ${header}. What is above it was not read.`] : [];

@@ -1,0 +1,102 @@
+import { type RefObject, useState } from "react";
+import type { ImportReport } from "#core/domain/import-report.ts";
+import { isUnderstood } from "#core/domain/list-table.ts";
+import type { Proposal, Reading } from "#core/domain/reading.ts";
+import { announce } from "../ui/toast.tsx";
+import type { Wanted } from "./readings/reading-step.tsx";
+import { type ListToSend, sendList } from "./send-file.ts";
+import { useSubmission } from "./submission.ts";
+import { createSender } from "./use-send-once.ts";
+
+type Query = Record<string, string>;
+
+interface Chosen extends ListToSend {
+  sendOnce: ReturnType<typeof createSender>;
+}
+
+/** How the chosen list is read, and whether a person is to see it. */
+export interface Reads {
+  proposal: Proposal;
+  reading: Reading;
+  /** Whether it is what a person has said, or what is remembered of one. */
+  isGiven: boolean;
+  isOpen: boolean;
+}
+
+/** A list that is chosen, read as it is proposed or as a person has said, checked, and then imported. */
+export function useListImport(
+  element: RefObject<HTMLElement | null>,
+  { endpoint, query, onDone }: { endpoint: string; query: Query; onDone: (report: ImportReport) => void },
+) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [report, setReport] = useState<ImportReport>();
+  const [reads, setReads] = useState<Reads>();
+  const { submit, busy, failure } = useSubmission(element);
+  const given = reads?.isGiven ? reads.reading : undefined;
+
+  async function check(file: ListToSend, sent: Query, reading: Reading | undefined, isOpen?: boolean) {
+    const checked = await sendList(endpoint, file, { dryRun: true, query: sent, reading });
+    const { proposal } = checked;
+    setReads(
+      proposal && {
+        proposal,
+        reading: proposal.reading,
+        isGiven: reading !== undefined || proposal.remembered !== undefined,
+        isOpen: isOpen ?? !isUnderstood(proposal),
+      },
+    );
+    setReport(checked);
+    setChosen({ ...file, sendOnce: createSender() });
+  }
+  const checkAgain = (sent: Query, reading: Reading | undefined, isOpen: boolean) =>
+    void submit(async () => {
+      if (chosen) await check(chosen, sent, reading, isOpen);
+    });
+
+  return {
+    chosen,
+    report,
+    reads,
+    busy,
+    failure,
+    choose: (file: File) =>
+      void submit(async () => {
+        setReport(undefined);
+        setReads(undefined);
+        setChosen(undefined);
+        // The checked bytes are imported, even if the file changes in between.
+        await check({ name: file.name, bytes: await file.arrayBuffer() }, query, undefined);
+      }),
+    /** Takes a column for something else. */
+    change: (reading: Reading) => reads && setReads({ ...reads, reading }),
+    open: () => reads && setReads({ ...reads, isOpen: true }),
+    /** Proposes how to read another sheet or header. */
+    propose: ({ sheet, header }: Wanted) => {
+      const wanted = {
+        ...(sheet !== undefined && { sheet }),
+        ...(header !== undefined && { header: String(header) }),
+      };
+      checkAgain({ ...query, ...wanted }, undefined, true);
+    },
+    checkAs: (reading: Reading) => checkAgain(query, reading, false),
+    /** Checks it again with another query. */
+    recheck: (sent: Query) => checkAgain(sent, given, false),
+    store: (more: Query) =>
+      void submit(async () => {
+        if (!chosen) return;
+        const { sendOnce, ...file } = chosen;
+        const done = await sendOnce((options) =>
+          sendList(endpoint, file, {
+            dryRun: false,
+            query: { ...query, ...more },
+            reading: given,
+            ...options,
+          }),
+        );
+        setReport(done);
+        const [added, updated] = [done.created, done.updated].map((rows) => rows.toLocaleString("en-GB"));
+        announce("The file was imported", `${added} added, ${updated} updated.`);
+        onDone(done);
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#core/api/env.ts";
+import { allow, authorize, body } from "#core/api/http.ts";
+import { once } from "#core/api/idempotency.ts";
+import { transaction } from "#core/db/connect.ts";
+import * as invitations from "#institute/db/people/invitations.ts";
+
+const Invite = z.object({
+  /** The members; without it all who were never invited. */
+  ids: z.array(z.string().max(40)).min(1, "Name a member.").max(1000, "At most 1,000 members.").optional(),
+});
+
+/** Invitations of members without an account, for admins. */
+export const invitationsApi = new Hono<Env>()
+  .get("/", allow("profile.manage"), async (c) =>
+    c.json({ uninvited: await invitations.countUninvited(c.var.db) }),
+  )
+  .post("/", allow("profile.manage"), body(Invite), async (c) => {
+    const by = authorize(c.var.viewer, "profile.manage");
+    const { ids = "all" } = c.req.valid("json");
+    const { limits } = c.var;
+    const invited = await once(c, (trx) =>
+      invitations.invite(trx, by, ids, new Date(), (points) =>
+        limits.consume({ invitations: { key: by._id, points } }, trx),
+      ),
+    );
+    return c.json(invited, 201);
+  })
+  // Takes back those whose letters have not gone.
+  .delete("/:batch", allow("profile.manage"), async (c) => {
+    const by = authorize(c.var.viewer, "profile.manage");
+    const takenBack = await transaction(c.var.db, (trx) =>
+      invitations.takeBackInvitations(trx, by, c.req.param("batch")),
+    );
+    return c.json({ takenBack });
+  });

@@ -1,0 +1,14 @@
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { useInvite, useUninvited } from "./use-invite.ts";
+
+/** The button that invites all who were never invited; nothing if there is nobody. */
+export function InviteAll() {
+  const uninvited = useUninvited();
+  const { invite, isInviting } = useInvite();
+  if (!uninvited) return null;
+  return (
+    <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite("all")}>
+      Invite all who were not invited ({uninvited.toLocaleString("en-GB")})
+    </BusyButton>
+  );
+}

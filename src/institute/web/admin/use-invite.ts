@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { countOf } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+
+const api = browserClient.api.profiles.invitations;
+// Below the key of the members, so that every change of them loads it again.
+const uninvitedKey = ["profiles", "uninvited"];
+
+/** How many members have no account and were never invited; `undefined` while that is not known. */
+export const useUninvited = (): number | undefined =>
+  useQuery({ queryKey: uninvitedKey, queryFn: () => unwrap(api.$get()) }).data?.uninvited;
+
+/** Invites a member, or all who were never invited; for ten seconds it can be undone. */
+export function useInvite() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
+  const undo = async (batch: string) => {
+    try {
+      const { takenBack } = await unwrap(api[":batch"].$delete({ param: { batch } }));
+      announce(takenBack > 0 ? "Nothing was sent" : "The letter has gone already");
+    } catch (error) {
+      announceFailure(
+        "The invitation could not be taken back",
+        error instanceof Error ? error.message : undefined,
+      );
+    }
+    await refresh();
+  };
+  const inviting = useMutation({
+    mutationFn: (member: { _id: string; name: string } | "all") =>
+      unwrap(api.$post({ json: member === "all" ? {} : { ids: [member._id] } })),
+    onSuccess: async ({ batch, invited }, member) => {
+      await refresh();
+      if (invited === 0)
+        return announce("Nobody was invited", "They have an account, or got a letter today.");
+      const whom = member === "all" ? countOf(invited, "member") : member.name;
+      announceUndo(`Invited ${whom}`, () => void undo(batch), "The letter goes in a moment.");
+    },
+    onError: (error) => announceFailure("The invitation failed", error.message),
+  });
+  return { invite: inviting.mutate, isInviting: inviting.isPending };
+}
