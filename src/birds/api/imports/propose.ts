@@ -79,7 +79,8 @@ function proposeTables(
       `There is no sheet “${sheet}” with a table. The sheets are: ${sampled.map(({ name }) => name).join(", ")}.`,
     );
   const proposal = proposeFile(sampled, names, sheet, header);
-  return byColumns ? proposal : withProgram(proposal, sampled, sheet);
+  const byRules = withProgram(proposal, sampled, sheet);
+  return byColumns && byRules !== proposal ? { ...proposal, rules: byRules.reading.program ?? "" } : byRules;
 }
 
 async function sampleTable(
