@@ -70,7 +70,7 @@ function proposeTables(
   const sampled = tables.map(({ sampled }) => sampled).filter(({ rows }) => rows > 0);
   if (sampled.length === 0)
     throw invalid(
-      tables.some(({ sampled }) => sampled.sheet !== null)
+      tables.every(({ sampled }) => sampled.sheet !== null)
         ? "This workbook has no table."
         : "The file is empty.",
     );
