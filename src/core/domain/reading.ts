@@ -38,6 +38,8 @@ export const Reading = z
     /** The row of the names, the first row being 1; 0 if there is none. */
     header: z.int().min(0).max(60).default(1),
     headerRows: z.int().min(0).max(3).default(1),
+    /** The last row, below which another table begins; null if the table goes to the end. */
+    last: z.int().min(1).nullable().default(null),
     shape: z.enum(shapes).default("list"),
     columns: columns.default([]),
     /** The first and last columns of the species or visits of a matrix. */

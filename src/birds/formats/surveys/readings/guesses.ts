@@ -120,6 +120,19 @@ function fillGuesses(reading: Reading, proposed: Reading): Guess[] {
   }));
 }
 
+/** Another table below this one is left out, unless a person says that it is the same. */
+function lastGuess(reading: Reading, { last }: Reading): Guess[] {
+  if (last === null) return [];
+  return [
+    {
+      label: `What is below row ${last}`,
+      value: reading.last === null ? "same" : "other",
+      choices: choices(["other", "is another table, and is not read"], ["same", "belongs to this table"]),
+      take: (value) => ({ ...reading, last: value === "same" ? null : last }),
+    },
+  ];
+}
+
 /** What a reading takes for granted and nobody was asked, each to be corrected with one choice. */
 export function guessesOf(
   reading: Reading,
@@ -140,5 +153,10 @@ export function guessesOf(
           },
         ],
   );
-  return [...answered, ...unitGuesses(reading), ...fillGuesses(reading, proposed)];
+  return [
+    ...answered,
+    ...lastGuess(reading, proposed),
+    ...unitGuesses(reading),
+    ...fillGuesses(reading, proposed),
+  ];
 }

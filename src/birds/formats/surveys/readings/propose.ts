@@ -71,6 +71,7 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     sheet: table.sheet,
     header: header.header,
     headerRows: header.headerRows,
+    last: examined.last,
     shape: shape.shape,
     columns: [...readColumns(examined), ...keys].toSorted((a, b) => a.at - b.at),
     across: runsOf(shape.across),
