@@ -35,6 +35,7 @@ export class ReadTable {
   readonly #joined: JoinedRows | undefined;
   readonly #last = new Map<string, { text: string; times: number }>();
   #filledRows = 0;
+  readonly #totals: number[] = [];
   readonly #visits = new Set<number>();
 
   constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
@@ -61,7 +62,12 @@ export class ReadTable {
 
   /** The rows that a row of the table holds: one for each bird. */
   convert(row: CsvRow): CsvRow[] {
-    const read = this.#fillDown.fill(this.#valuesOf(row));
+    const own = this.#valuesOf(row);
+    if (isTotal(own)) {
+      this.#totals.push(row.line);
+      return [];
+    }
+    const read = this.#fillDown.fill(own);
     const whole = this.#joined?.join(row, read) ?? read;
     const { shape, across } = this.#reading;
     if (shape !== "list") {
@@ -92,6 +98,11 @@ export class ReadTable {
         ? [`${rows} blank cells in ${columns}. Such a cell was read as the one above it.`]
         : []),
       ...this.#fillDown.remarks(),
+      ...(this.#totals.length > 0
+        ? [
+            `${countOf(this.#totals.length, "row is a total", "rows are totals")}, such as row ${this.#totals[0]}. ${this.#totals.length === 1 ? "It was" : "They were"} not read.`,
+          ]
+        : []),
     ];
   }
 
@@ -167,6 +178,13 @@ const repeatColumns = (columns: readonly ColumnReading[], names: readonly string
     ),
   );
 };
+
+const totalWords =
+  /^(grand |sub ?-?)?(totals?|sum|summe|gesamt|somme|suma|soma)( (number|count|birds|individuals|species))?\s*:?$/i;
+/** The fields in which a total says that it is one. */
+const labels: readonly SurveyField[] = ["date", "name", "transect", "point", ...speciesFields];
+/** Whether a row adds up others. */
+const isTotal = (values: Values) => labels.some((field) => totalWords.test(values[field] ?? ""));
 
 const namesBird = (values: Values) => speciesFields.some((field) => values[field]);
 

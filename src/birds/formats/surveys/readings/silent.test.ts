@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { createCollector } from "#birds/formats/surveys/batch.ts";
+import { processPointCountRow } from "#birds/formats/surveys/point-counts.ts";
+import type { ImportProblem } from "#core/domain/import-report.ts";
+import { guide, sampleText } from "#tests/sample-tables.ts";
+import { factsOf } from "./preview.ts";
+import { proposeFile } from "./propose-file.ts";
+import { openRows } from "./table-rows.ts";
+
+/** What a table gives as it is proposed: the number of each bird, the surveys, and what the report says. */
+function read(...lines: string[]) {
+  const table = sampleText(lines.join("\n"));
+  const { reading } = proposeFile([table], guide);
+  const { names, rows } = factsOf(table, reading);
+  const opened = openRows(reading, { names });
+  const problems: ImportProblem[] = [];
+  const batch = createCollector(rows.length, problems);
+  for (const row of rows.flatMap((row) => opened.convert(row)))
+    processPointCountRow(row, opened.columns, problems, batch);
+  const { surveys, counts } = batch.finish();
+  return {
+    birds: counts.map(({ englishName, scientificName, individuals }) => [
+      englishName || scientificName,
+      individuals,
+    ]),
+    surveys: surveys.map(({ date, distanceKm }) => (distanceKm === null ? date : `${date} ${distanceKm} km`)),
+    said: [...problems.map(({ message }) => message), ...opened.remarks()],
+  };
+}
+
+describe("a row of a table of others", () => {
+  test("is no bird if it is a total, and does not make the lists incomplete", () => {
+    const found = read(
+      "Date,Site,Species,Count",
+      "2024-03-01,Ridge,Hoopoe,2",
+      "2024-03-01,Ridge,Hamerkop,3",
+      "2024-03-01,Ridge,Total,5",
+      "Grand total,,,5",
+      "Summe:,,,5",
+    );
+    expect(found.birds).toEqual([
+      ["Hoopoe", 2],
+      ["Hamerkop", 3],
+    ]);
+    expect(found.said).toEqual(["3 rows are totals, such as row 4. They were not read."]);
+  });
+
+  test("is a survey without a bird if it says so in place of its name", () => {
+    const found = read(
+      "Date,Site,Species,Count",
+      "2024-03-01,Ridge,No birds,0",
+      "2024-03-02,Ridge,None,",
+      "2024-03-03,Ridge,nil,",
+      "2024-03-04,Ridge,Hoopoe,1",
+    );
+    expect(found.birds).toEqual([["Hoopoe", 1]]);
+    expect(found.surveys).toHaveLength(4);
+    expect(found.said).toEqual([]);
+  });
+
+  test.each([
+    ["Present", "1", "0"],
+    ["Detected", "Y", "N"],
+    ["Presence/absence", "yes", "no"],
+    ["Présence", "présence", "absence"],
+  ])("with “%s” of %s and %s says that a species was there or not", (name, yes, no) => {
+    const found = read(
+      `Date,Site,Species,${name}`,
+      `2024-03-01,Ridge,Hoopoe,${yes}`,
+      `2024-03-01,Ridge,Hamerkop,${no}`,
+    );
+    expect(found.birds).toEqual([
+      ["Hoopoe", null],
+      ["Hamerkop", 0],
+    ]);
+  });
+
+  test("keeps the birds of which nobody knows the sex or the age", () => {
+    const found = read(
+      "Date,Site,Species,Male,Female,Unsexed",
+      "2024-03-01,Ridge,Hoopoe,1,2,0",
+      "2024-03-01,Ridge,Hamerkop,0,0,3",
+    );
+    expect(found.birds).toEqual([
+      ["Hoopoe", 1],
+      ["Hoopoe", 2],
+      ["Hamerkop", 3],
+    ]);
+    const aged = read(
+      "Date,Site,Species,Adult,Juvenile,Unknown",
+      "2024-03-01,Ridge,Hoopoe,0,0,4",
+      "2024-03-01,Ridge,Hamerkop,1,0,0",
+    );
+    expect(aged.birds).toEqual([
+      ["Hoopoe", 4],
+      ["Hamerkop", 1],
+    ]);
+  });
+
+  test("may have its month as a word beside the year and the day", () => {
+    expect(read("Year,Month,Day,Site,Species,Count", "2024,March,1,Ridge,Hoopoe,2").surveys).toEqual([
+      "2024-03-01",
+    ]);
+  });
+});
+
+test("a distance in kilometres or miles is that of the observer’s way, and one in metres that of the bird", () => {
+  const distance = (name: string) =>
+    read(`Date,Site,Species,Count,${name}`, "2024-03-01,Ridge,Hoopoe,2,2", "2024-03-01,Ridge,Hamerkop,1,2")
+      .surveys;
+  expect(distance("Distance (miles)")).toEqual(["2024-03-01 3.219 km"]);
+  expect(distance("Distance km")).toEqual(["2024-03-01 2 km"]);
+  expect(distance("Distance (m)")).toEqual(["2024-03-01"]);
+});
+
+test("columns may have German and Spanish names", () => {
+  const found = read("Datum;Gebiet;Breite;Länge;Art;Anzahl", "13.4.2024;Teich;9,875;8,975;Hamerkop;2");
+  expect(found).toMatchObject({ birds: [["Hamerkop", 2]], surveys: ["2024-04-13"], said: [] });
+  expect(read("Fecha;Localidad;Especie;Cantidad", "13/3/2024;Laguna;Hoopoe;3").birds).toEqual([
+    ["Hoopoe", 3],
+  ]);
+});
