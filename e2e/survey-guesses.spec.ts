@@ -69,12 +69,11 @@ test("a file of a known program is read by its columns and by its own rules agai
   asAdmin: page,
 }) => {
   const mark = newName();
-  const head =
-    "Submission ID,Common Name,Scientific Name,Count,Location,Latitude,Longitude,Date,Time,All Obs Reported";
-  const row = `S8${mark},Hamerkop,Scopus umbretta,2,Rock 8 ${mark},9.87,8.98,2011-03-03,06:30 AM,1`;
+  const head = "Date,Time,Latitude,Longitude,Pentad,Fieldsheet,Species primary name,Count";
+  const row = `2011/03/03,06:31,9.87,8.97,0955c0855,Rock 8 ${mark},Hamerkop,2`;
   await choose(page, `${mark}.csv`, `${head},${mark}\n${row},a`);
   await step(page).getByRole("button", { name: "Read it by its columns instead" }).click();
-  await expect(page.getByRole("combobox", { name: "Submission ID" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Fieldsheet" })).toBeVisible();
   await step(page).getByRole("button", { name: "Read it by its own rules again" }).click();
   await expect(step(page).getByRole("button", { name: "Read it by its columns instead" })).toBeVisible();
 });

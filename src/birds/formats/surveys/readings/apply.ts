@@ -233,5 +233,8 @@ function inUnit(field: SurveyField, text: string, unit: string): string {
   if ((field === "time" || field === "endTime") && unit === "min") return clockOf(Number(text)) ?? text;
   if (field === "minutes") return scaled(text, MINUTES[unit]);
   if (field === "distanceKm") return scaled(text, KM[unit]);
-  return field === "distance" && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
+  // Programs write 0 for an area that was not noted.
+  if (field === "effort" && Number(text) === 0) return "";
+  const takesUnit = field === "distance" || field === "effort";
+  return takesUnit && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
 }

@@ -15,6 +15,7 @@ const steps: ((values: Values, reading: Reading, codes: ReadonlyMap<string, stri
   readClock,
   readWhere,
   readPlace,
+  readCountry,
   readName,
   readNumber,
 ];
@@ -94,6 +95,11 @@ function readWhere(values: Values, { zone }: Reading): Values {
     };
   const [first = "", second = ""] = position.split(/[,;|]\s*|(?<=[NS])\s+/i);
   return { decimalLatitude: first.trim(), decimalLongitude: second.trim() };
+}
+
+/** A code of a state, such as NG-PL, begins with that of its country (ISO 3166-2). */
+function readCountry({ countryCode, stateProvince = "" }: Values): Values {
+  return { countryCode: countryCode || (/^([A-Z]{2})-[A-Z0-9]{1,3}$/.exec(stateProvince)?.[1] ?? "") };
 }
 
 /** What stands in place of a name where no bird was found. */

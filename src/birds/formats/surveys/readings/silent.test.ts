@@ -1,30 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { createCollector } from "#birds/formats/surveys/batch.ts";
-import { processPointCountRow } from "#birds/formats/surveys/point-counts.ts";
-import type { ImportProblem } from "#core/domain/import-report.ts";
-import { guide, sampleText } from "#tests/sample-tables.ts";
-import { factsOf } from "./preview.ts";
-import { proposeFile } from "./propose-file.ts";
-import { openRows } from "./table-rows.ts";
+import { readTable } from "#tests/read-table.ts";
 
 /** What a table gives as it is proposed: the number of each bird, the surveys, and what the report says. */
 function read(...lines: string[]) {
-  const table = sampleText(lines.join("\n"));
-  const { reading } = proposeFile([table], guide);
-  const { names, rows } = factsOf(table, reading);
-  const opened = openRows(reading, { names });
-  const problems: ImportProblem[] = [];
-  const batch = createCollector(rows.length, problems);
-  for (const row of rows.flatMap((row) => opened.convert(row)))
-    processPointCountRow(row, opened.columns, problems, batch);
-  const { surveys, counts } = batch.finish();
+  const { surveys, counts, problems, remarks } = readTable(lines.join("\n"));
   return {
     birds: counts.map(({ englishName, scientificName, individuals }) => [
       englishName || scientificName,
       individuals,
     ]),
     surveys: surveys.map(({ date, distanceKm }) => (distanceKm === null ? date : `${date} ${distanceKm} km`)),
-    said: [...problems.map(({ message }) => message), ...opened.remarks()],
+    said: [...problems.map(({ message }) => message), ...remarks],
   };
 }
 
