@@ -14,7 +14,8 @@ export interface NamedCell {
 type Order = Reading["date"]["order"];
 
 const isOne = /^1([.,]0+)?$/;
-const isBlank = (cell: string) => cleanText(cell) === null || /^\s*(0+([.,]0+)?|[-–—.])\s*$/.test(cell);
+const isBlank = (cell: string) =>
+  cleanText(cell) === null || /^\s*(0+([.,]0+)?|[-–—.]|n|no|non|false|absen(t|ce))\s*$/i.test(cell);
 
 /** The counts in a row of a table of species by visits. A visit without a bird is a row without a name. */
 export function countsAcross(

@@ -90,6 +90,26 @@ describe("a row of a table of others", () => {
   });
 });
 
+describe("a matrix", () => {
+  const header = "Date,Site,Hoopoe,Hamerkop,Piapiac,Pied Crow";
+
+  test("may say yes and no, and no is no bird", () => {
+    const { birds, surveys } = read(header, "2024-03-01,Ridge,Y,N,Y,N", "2024-03-02,Ridge,no,Yes,N,absent");
+    expect(birds).toEqual([
+      ["Hoopoe", null],
+      ["Piapiac", null],
+      ["Hamerkop", null],
+    ]);
+    expect(surveys).toHaveLength(2);
+  });
+
+  test("may have ticks", () => {
+    const { birds, said } = read(header, "2024-03-01,Ridge,✓,,✔,", "2024-03-02,Ridge,,√,,x");
+    expect(birds.map(([name]) => name)).toEqual(["Hoopoe", "Piapiac", "Hamerkop", "Pied Crow"]);
+    expect(said).toEqual([]);
+  });
+});
+
 test("a distance in kilometres or miles is that of the observer’s way, and one in metres that of the bird", () => {
   const distance = (name: string) =>
     read(`Date,Site,Species,Count,${name}`, "2024-03-01,Ridge,Hoopoe,2,2", "2024-03-01,Ridge,Hamerkop,1,2")
