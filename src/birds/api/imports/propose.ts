@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
-import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
+import { factsOf, type ReadHeader, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
 import { programOf } from "#birds/formats/surveys/readings/program.ts";
 import { proposeFile } from "#birds/formats/surveys/readings/propose-file.ts";
 import { completeness } from "#birds/formats/surveys/readings/questions.ts";
@@ -221,7 +221,5 @@ const archiveProposal: Proposal = {
 };
 
 /** The columns of a table below the header of a reading. */
-export const columnsFor = (
-  table: SampledTable,
-  reading: Pick<Reading, "header" | "headerRows" | "program">,
-): Proposal["columns"] => columnsOf(table, factsOf(table, reading).names);
+export const columnsFor = (table: SampledTable, reading: ReadHeader): Proposal["columns"] =>
+  columnsOf(table, factsOf(table, reading).names);

@@ -100,7 +100,9 @@ export class ReadTable {
       ...this.#fillDown.remarks(),
       ...(this.#totals.length > 0
         ? [
-            `${countOf(this.#totals.length, "row is a total", "rows are totals")}, such as row ${this.#totals[0]}. ${this.#totals.length === 1 ? "It was" : "They were"} not read.`,
+            this.#totals.length === 1
+              ? `Row ${this.#totals[0]} is a total. It was not read.`
+              : `${countOf(this.#totals.length, "row")} are totals, such as row ${this.#totals[0]}. They were not read.`,
           ]
         : []),
     ];

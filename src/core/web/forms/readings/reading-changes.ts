@@ -99,13 +99,14 @@ export function takeRun(proposed: Reading, reading: Reading, run: Run, shape: Re
 
 /** The longest run of columns that a reading does not use, or else the first column. */
 export function longestUnused(reading: Reading, columns: readonly ShownColumn[]): Run {
-  let longest: ShownColumn[] = columns.slice(0, 1);
+  let longest: ShownColumn[] = [];
   let run: ShownColumn[] = [];
   for (const column of columns) {
     run = columnAt(reading, column.at) ? [] : [...run, column];
     if (run.length > longest.length) longest = run;
   }
-  return [longest[0]?.at ?? 0, longest.at(-1)?.at ?? 0];
+  const first = columns[0]?.at ?? 0;
+  return [longest[0]?.at ?? first, longest.at(-1)?.at ?? first];
 }
 
 /** Joins a table by one column of each: it adds the fields that a row does not have, and none of a single record. */
