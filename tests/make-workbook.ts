@@ -11,10 +11,11 @@ const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<
 const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
-/** A workbook (.xlsx) as Excel writes it, with shared texts; an empty cell is left out. */
+/** A workbook (.xlsx) as Excel writes it, with shared texts; an empty cell is left out. `merged` has ranges such as A2:A4 by sheet. */
 export async function makeWorkbook(
   sheets: Record<string, readonly (readonly WorkbookCell[])[]>,
   changed: Record<string, string> = {},
+  merged: Record<string, readonly string[]> = {},
 ): Promise<Uint8Array> {
   const texts: string[] = [];
   const share = (text: string) => {
@@ -28,13 +29,17 @@ export async function makeWorkbook(
     return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
   };
   const names = Object.keys(sheets);
-  const sheetXml = (rows: readonly (readonly WorkbookCell[])[]) =>
+  const mergedXml = (ranges: readonly string[]) =>
+    ranges.length === 0
+      ? ""
+      : `<mergeCells count="${ranges.length}">${ranges.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>`;
+  const sheetXml = (rows: readonly (readonly WorkbookCell[])[], ranges: readonly string[] = []) =>
     `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
       .map((cells, row) => {
         const line = row + 1;
         return `<row r="${line}">${cells.map((cell, index) => cellXml(cell, letters(index) + line)).join("")}</row>`;
       })
-      .join("")}</sheetData></worksheet>`;
+      .join("")}</sheetData>${mergedXml(ranges)}</worksheet>`;
   const parts: Record<string, string> = {
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr/><sheets>${names.map((name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
@@ -43,7 +48,7 @@ export async function makeWorkbook(
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
   };
   for (const [index, name] of names.entries())
-    parts[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheets[name] ?? []);
+    parts[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheets[name] ?? [], merged[name]);
   parts["xl/sharedStrings.xml"] =
     `<sst>${texts.map((text) => `<si><r><t>${escapeText(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escapeText(text.slice(1))}</t></r><rPh><t>reading</t></rPh></si>`).join("")}</sst>`;
   const entries = Object.entries({ ...parts, ...changed }).map(([name, content]) => ({ name, content }));

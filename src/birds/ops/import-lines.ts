@@ -5,7 +5,7 @@ import { countOf } from "#core/domain/words.ts";
 
 const MAX_ROWS = 20;
 
-/** The report of an import of surveys as text, one problem per line. */
+/** The report of an import of surveys as text: what was understood, a line for each kind of problem, and what is stored. */
 export function describeImport(report: SurveyImportReport): string {
   const { surveys, counts, skipped, problems, notes = [] } = report;
   const heading = report.dryRun
@@ -15,13 +15,13 @@ export function describeImport(report: SurveyImportReport): string {
     `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
   return [
     ...notes,
+    ...problems.map(describeProblem),
+    ...incompleteLines(report),
+    ...describeProtection(report.protection, report.dryRun),
     heading,
     tally("surveys", surveys),
     tally("counts", counts),
     `${countOf(skipped, "row")} left out.`,
-    ...incompleteLines(report),
-    ...describeProtection(report.protection, report.dryRun),
-    ...problems.map(describeProblem),
   ].join("\n");
 }
 

@@ -38,6 +38,8 @@ export const Reading = z
     /** The row of the names, the first row being 1; 0 if there is none. */
     header: z.int().min(0).max(60).default(1),
     headerRows: z.int().min(0).max(3).default(1),
+    /** The last row, below which another table begins; null if the table goes to the end. */
+    last: z.int().min(1).nullable().default(null),
     shape: z.enum(shapes).default("list"),
     columns: columns.default([]),
     /** The first and last columns of the species or visits of a matrix. */
@@ -131,6 +133,14 @@ export interface Question {
   guess?: string;
 }
 
+/** What a reading takes for granted, with the reading that each other choice gives. */
+export interface Guess {
+  label: string;
+  value: string;
+  choices: Question["choices"];
+  take(value: string): Reading;
+}
+
 /** Why a column is taken for its field, and how sure that is, from 0 to 1. */
 export interface ColumnReason {
   at: number;
@@ -158,6 +168,8 @@ export interface SheetSummary {
   gives: string;
   /** Why it cannot be read; absent if it can. */
   refused?: string;
+  /** Its header and its columns with what they are, so that a person can join it; absent if there are too many. */
+  joinable?: { header: number; columns: Proposal["columns"]; read: ColumnReading[] };
 }
 
 /** A reading that a person may correct, with what it rests on. */
@@ -170,6 +182,8 @@ export interface Proposal {
   sheets: SheetSummary[];
   /** Why nothing can be read, and what to do about it. */
   refused?: string;
+  /** The program by whose own rules the table could be read, where its columns are read instead. */
+  rules?: string;
   /** The reading that a person gave for a table with the same header; `reading` is that one. */
   remembered?: Pick<RememberedReading, "_id" | "file" | "by" | "at">;
   /** All columns of the table, with two real values of each. */

@@ -1,6 +1,6 @@
 import { listBirdNames } from "#birds/db/guide/bird-names.ts";
 import type { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
-import { factsOf, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
+import { factsOf, type ReadHeader, type TableTop } from "#birds/formats/surveys/readings/preview.ts";
 import { programOf } from "#birds/formats/surveys/readings/program.ts";
 import { proposeFile } from "#birds/formats/surveys/readings/propose-file.ts";
 import { completeness } from "#birds/formats/surveys/readings/questions.ts";
@@ -70,7 +70,7 @@ function proposeTables(
   const sampled = tables.map(({ sampled }) => sampled).filter(({ rows }) => rows > 0);
   if (sampled.length === 0)
     throw invalid(
-      tables.some(({ sampled }) => sampled.sheet !== null)
+      tables.every(({ sampled }) => sampled.sheet !== null)
         ? "This workbook has no table."
         : "The file is empty.",
     );
@@ -79,7 +79,8 @@ function proposeTables(
       `There is no sheet “${sheet}” with a table. The sheets are: ${sampled.map(({ name }) => name).join(", ")}.`,
     );
   const proposal = proposeFile(sampled, names, sheet, header);
-  return byColumns ? proposal : withProgram(proposal, sampled, sheet);
+  const byRules = withProgram(proposal, sampled, sheet);
+  return byColumns && byRules !== proposal ? { ...proposal, rules: byRules.reading.program ?? "" } : byRules;
 }
 
 /** The proposal for a table of a program that has rules of its own. */
@@ -200,10 +201,7 @@ const archiveProposal: Proposal = {
 };
 
 /** The columns of a table below the header of a reading. */
-export const columnsFor = (
-  table: SampledTable,
-  reading: Pick<Reading, "header" | "headerRows" | "program">,
-): Proposal["columns"] => {
+export const columnsFor = (table: SampledTable, reading: ReadHeader): Proposal["columns"] => {
   const { names, below } = factsOf(table, reading);
   return columnsWithValues(table, names, below);
 };

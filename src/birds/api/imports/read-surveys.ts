@@ -15,6 +15,7 @@ import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
 import { headerHash } from "#core/db/imports/readings.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
+import { countOf } from "#core/domain/words.ts";
 import type { CsvRow, TableEvent } from "#core/formats/named-rows.ts";
 import { columnsFor, type FoundTable, type Names, openSources, planReading } from "./propose.ts";
 import { readArchive } from "./read-archive.ts";
@@ -79,13 +80,18 @@ async function readTables(
     surveyMisfitOf(reading, columnNames) ?? missingText(reading, columnNames, proposal.questions);
   if (problem) throw invalid(problem);
   to.notes.push(...source.notes, ...understoodNotes(reading, columns));
+  const merged = await source.mergedDown(reading.sheet);
+  if (merged > 0)
+    to.notes.push(
+      `${countOf(merged, "cell is", "cells are")} merged with those below, and stand for each of their rows.`,
+    );
   const otherSheets = source.sheets.length > 1 && !reading.join;
   if (otherSheets) to.notes.push(`The sheet “${reading.sheet}” was read; the others were not.`);
   const joined = await readJoined(tables, reading);
   const codes = namesByCode(reading.codes, names.guide);
   const rows = openRows(reading, { names: columnNames, joined, codes });
   const below = reading.header === 0 ? 0 : reading.header + Math.max(1, reading.headerRows) - 1;
-  const events = () => source.rows(reading.sheet, { columns: columnNames, below });
+  const events = () => until(source.rows(reading.sheet, { columns: columnNames, below }), reading.last);
   if (rows.needsScan)
     for await (const event of events()) {
       to.throwIfStopped();
@@ -99,6 +105,15 @@ async function readTables(
   for (const row of rows.rest()) processPointCountRow(row, rows.columns, problems, stage);
   to.notes.push(...rows.remarks());
   return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
+}
+
+/** The rows up to the last one of a table. */
+async function* until(events: AsyncGenerator<TableEvent>, last: number | null): AsyncGenerator<TableEvent> {
+  for await (const event of events) {
+    const line = "row" in event ? event.row.line : "problem" in event ? event.problem.line : 0;
+    if (last !== null && line > last) return;
+    yield event;
+  }
 }
 
 function missingText(

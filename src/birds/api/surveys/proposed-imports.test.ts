@@ -6,8 +6,8 @@ import { describeWithDatabase } from "#tests/databases.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ebird =
-  "Submission ID,Common Name,Scientific Name,Count,Location,Latitude,Longitude,Date,Time,All Obs Reported\nS1,Hamerkop,Scopus umbretta,2,Amurum,9.87,8.98,2024-03-03,06:30 AM,1";
+const birdLasser =
+  "Date,Time,Latitude,Longitude,Pentad,Fieldsheet,Species primary name,Count\n2024/03/03,06:31,9.87,8.97,0955c0855,Trip,Hamerkop,2";
 
 const jobOf = async (app: App): Promise<SurveyImportJob | null> =>
   (await (await app.call("admin", "GET", "/api/surveys/imports/current")).json()).job;
@@ -75,14 +75,17 @@ describeWithDatabase("an import that waits for how it is to be read", (open) => 
     expect((await reaches(app, "checked")).error).toBeNull();
   });
 
-  test("of a known program is read by its columns if a person wants that", async () => {
+  test("of a known program is read by its columns if a person wants that, and by its rules again", async () => {
     const app = await openApp(await open());
-    await propose(app, ebird);
+    await propose(app, birdLasser);
     const job = await reaches(app, "proposed");
-    expect(readingOf(job)).toMatchObject({ program: "an eBird file (Download my data)", columns: [] });
-    await ask(app, job, "propose", { sheet: job.proposal?.table, byColumns: true });
-    await vi.waitFor(async () => expect((await jobOf(app))?.proposal?.reading.columns).not.toEqual([]), {
-      timeout: 60_000,
-    });
+    expect(readingOf(job)).toMatchObject({ program: "a BirdLasser file", columns: [] });
+    const { table: sheet } = job.proposal ?? {};
+    const columnsOf = async () => (await jobOf(app))?.proposal?.reading.columns.length;
+    await ask(app, job, "propose", { sheet, byColumns: true });
+    await vi.waitFor(async () => expect(await columnsOf()).toBeGreaterThan(0), { timeout: 60_000 });
+    expect((await jobOf(app))?.proposal?.rules).toBe("a BirdLasser file");
+    await ask(app, await reaches(app, "proposed"), "propose", { sheet });
+    await vi.waitFor(async () => expect(await columnsOf()).toBe(0), { timeout: 60_000 });
   });
 });

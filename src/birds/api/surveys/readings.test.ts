@@ -6,6 +6,7 @@ import type { Reading } from "#core/domain/reading.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase, describeWithDatabase } from "#tests/databases.ts";
 import { findExternalCase } from "#tests/external-cases.ts";
+import { makeWorkbook } from "#tests/make-workbook.ts";
 
 type Parts = Record<string, string | Uint8Array>;
 
@@ -80,6 +81,22 @@ describeWithDatabase("a table of another project", (open) => {
       await expect(importing(app, file)).rejects.toThrow(/This is no table of surveys/);
     },
   );
+});
+
+describeWithDatabase("a workbook with merged cells", (open) => {
+  test("gives each of their rows its value, and the report says so", async () => {
+    const app = await openApp(await open());
+    const rows = [
+      ["Date", "Site", "Species", "Band", "Count"],
+      ["2024-03-01", "Ridge", "Hoopoe", "0-30 m", 2],
+      [null, null, null, "over 30 m", 3],
+      [null, null, "Hamerkop", "0-30 m", 1],
+    ];
+    const merged = { Counts: ["A2:A4", "B2:B4", "C2:C3"] };
+    const report = await importing(app, { "a.xlsx": await makeWorkbook({ Counts: rows }, {}, merged) });
+    expect(report).toMatchObject({ surveys: { created: 1 }, counts: { created: 3 }, skipped: 0 });
+    expect(report.notes).toContain("3 cells are merged with those below, and stand for each of their rows.");
+  });
 });
 
 const sheet = [

@@ -38,7 +38,7 @@ export function readCount(
   if (cleanText(text) === null) return { value: { individuals: null, verbatim: null } };
   const number = /^(absent|absence|none)$/i.test(text) ? 0 : wholeNumber(text);
   if (number !== undefined) return { value: { individuals: number, verbatim: null } };
-  if (/^(x|present|pr[ée]sence|pr[ée]sente?|yes|\+)$/i.test(text))
+  if (/^(x|present|pr[ée]sence|pr[ée]sente?|y(es)?|[+✓✔√])$/i.test(text))
     return { value: { individuals: null, verbatim: text } };
   if (/^[-−]\s*\d/.test(text))
     return { value: undefined, note: `“${text}” is below zero. This row was left out.` };

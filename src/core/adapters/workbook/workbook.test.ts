@@ -50,6 +50,33 @@ test("sheets are in the order of the workbook, and rows have their numbers", asy
   ]);
 });
 
+test("a cell that is merged with those below has its value in all their rows, and one beside it none", async () => {
+  const bytes = await makeWorkbook(
+    {
+      Counts: [
+        ["Counts of the team", null, null],
+        ["Date", "Site", "Species"],
+        [{ value: 44484, style: DAY }, "Ridge", "Hoopoe"],
+        [null, null, "Hamerkop"],
+        [null, "Pond", "Hamerkop"],
+        [null, null, "Piapiac"],
+        [null, null, "Hoopoe"],
+      ],
+    },
+    {},
+    { Counts: ["A1:C1", "A3:A6", "B3:B4"] },
+  );
+  expect(await cellsOf(bytes)).toEqual([
+    ["Counts of the team"],
+    ["Date", "Site", "Species"],
+    ["2021-10-15", "Ridge", "Hoopoe"],
+    ["2021-10-15", "Ridge", "Hamerkop"],
+    ["2021-10-15", "Pond", "Hamerkop"],
+    ["2021-10-15", "", "Piapiac"],
+    ["", "", "Hoopoe"],
+  ]);
+});
+
 test("other writers use prefixes, texts in the cell, formulas, and days counted from 1904", async () => {
   const bytes = await makeWorkbook(
     { Counts: [] },

@@ -2,6 +2,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { MAX_COLUMNS } from "#core/domain/files/table.ts";
 import { type OpenZip, openZip, type ZipLimits } from "../zip.ts";
 import { columnIndex, formatDayNumber, formatNumber, isDayFormat } from "./cell-values.ts";
+import { type Merged, MergedCells, readMerged } from "./merged-cells.ts";
 import { readPart } from "./parts.ts";
 
 /** A row of a sheet: its number, and its cells as text. */
@@ -24,7 +25,10 @@ export const isWorkbook = (names: readonly string[]): boolean => names.includes(
 /** An open workbook, of which only the shared texts and one chunk of a sheet are in memory. */
 export interface Workbook {
   sheets: string[];
+  /** The rows of a sheet; a cell that is merged with those below it has its value in all their rows. */
   rows(sheet: string): AsyncGenerator<SheetRow>;
+  /** How many cells of a sheet are merged with those below them. */
+  mergedDown(sheet: string): Promise<number>;
   close(): void;
 }
 
@@ -39,12 +43,23 @@ export async function openWorkbook(
     const { sheets, is1904 } = await readSheetList(zip);
     const texts = await readTexts(zip, maxTextLength);
     const isDay = await readDayStyles(zip);
+    const pathOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.path ?? "";
+    const merged = new Map<string, Promise<Merged[]>>();
+    const mergedIn = (name: string) => {
+      const found = merged.get(name) ?? readMerged(zip, pathOf(name));
+      merged.set(name, found);
+      return found;
+    };
     return {
       sheets: sheets.map(({ name }) => name),
-      rows(name) {
-        const path = sheets.find((sheet) => sheet.name === name)?.path ?? "";
-        return readRows(zip, path, { texts, isDay, is1904 });
+      async *rows(name) {
+        const merged = new MergedCells(await mergedIn(name));
+        for await (const row of readRows(zip, pathOf(name), { texts, isDay, is1904 })) {
+          merged.fill(row.line, row.cells);
+          yield row;
+        }
       },
+      mergedDown: async (name) => (await mergedIn(name)).length,
       close: () => zip.close(),
     };
   } catch (error) {

@@ -37,6 +37,8 @@ export interface TableSource {
   sheets: readonly (string | null)[];
   /** What is to be said of the file itself. */
   notes: readonly string[];
+  /** How many cells of a sheet are merged with those below them. */
+  mergedDown(sheet: string | null): Promise<number>;
   records(sheet: string | null): AsyncGenerator<NumberedRecord>;
   /** The rows below a header that is known. */
   rows(sheet: string | null, header: KnownHeader): AsyncGenerator<TableEvent>;
@@ -60,6 +62,7 @@ export async function openSource(
       name,
       sheets,
       notes: [],
+      mergedDown: (sheet) => workbook.mergedDown(sheet ?? ""),
       records,
       rows: (sheet, known) => namedRows(records(sheet), new NamedRows({ known })),
       events: (sheet, findHeader) => sheetEvents(workbook, sheet ?? "", findHeader),
@@ -71,6 +74,7 @@ export async function openSource(
     name,
     sheets: [null],
     notes: encoding === OLDER ? [olderEncodingNote] : [],
+    mergedDown: async () => 0,
     records: () => textRecords(file, encoding),
     rows: (_sheet, known) => csvEvents(file, encoding, new CsvReader({ known })),
     events: (_sheet, findHeader) => csvEvents(file, encoding, new CsvReader({ findHeader })),

@@ -122,7 +122,9 @@ const areUnits = (cells: readonly string[]) =>
   filledOf(cells).length > 0 && filledOf(cells).every((cell) => unitOf(cell) !== undefined);
 
 /** Whether a row below the names names parts of what stands above: blank where data begin, filled where no name is. */
-function areFiner(names: readonly string[], finer: readonly string[], after: readonly SampledRow[]): boolean {
+function areFiner(names: readonly string[], below: readonly string[], after: readonly SampledRow[]): boolean {
+  // A name that is merged over both rows stands in both.
+  const finer = below.map((cell, at) => (cell === names[at] ? "" : cell));
   const filled = filledOf(finer);
   if (filled.length === 0 || filled.some((cell) => /^[\d.,]+$/.test(cell) || parseDay(cell) !== undefined))
     return false;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { describeRows } from "#core/domain/problem-kinds.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -5,8 +6,8 @@ import styles from "./import-dialog.module.css";
 
 const MAX_PROBLEMS_SHOWN = 200;
 
-/** The result or preview of an import: its totals, and the rows with problems. */
-export function ImportFindings({ report }: { report: ImportReport }) {
+/** The result or preview of an import: how it was read, the rows with problems, what a kind of list adds, and the totals. */
+export function ImportFindings({ report, children }: { report: ImportReport; children?: ReactNode }) {
   const { dryRun, total, problems, notes = [] } = report;
   const changes = report.created + report.updated;
   const rows = problems.reduce((sum, problem) => sum + (problem.rows ?? 1), 0);
@@ -22,14 +23,6 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
         {total === 1 ? "row" : "rows"}.
       </p>
-      <dl className={`figures ${styles.numbers}`}>
-        {numbers.map(([number, what]) => (
-          <div key={what} data-none={number === 0 || undefined}>
-            <dt>{what}</dt>
-            <dd>{number.toLocaleString("en-GB")}</dd>
-          </div>
-        ))}
-      </dl>
       {notes.length > 0 && (
         <ul className="bullets hint" aria-label="How the file was read">
           {notes.map((note) => (
@@ -78,6 +71,15 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           )}
         </section>
       )}
+      {children}
+      <dl className={`figures ${styles.numbers}`}>
+        {numbers.map(([number, what]) => (
+          <div key={what} data-none={number === 0 || undefined}>
+            <dt>{what}</dt>
+            <dd>{number.toLocaleString("en-GB")}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -78,6 +78,18 @@ test("species in columns are counts of their row, and a visit without a bird sta
   ]);
 });
 
+test("a cell of a matrix without a number, such as NA or a dash, is no bird", () => {
+  const reading: Partial<Reading> = {
+    shape: "visits-in-rows",
+    columns: columns.slice(0, 2),
+    across: [[2, 4]],
+  };
+  expect(read(reading, ["2024-03-01,A,NA,-,2", "2024-03-02,A,n/a,–,."]).rows).toEqual([
+    "2024-03-01,A,,Count,2",
+    "2024-03-02,A,,,",
+  ]);
+});
+
 test("a joined table adds what a row does not say, and its visits without a bird", () => {
   const other = ["Day", "Who", "Where"];
   const reading: Partial<Reading> = {
@@ -101,4 +113,46 @@ test("a joined table adds what a row does not say, and its visits without a bird
     "2024-03-01,Ridge,Ada,Hoopoe,1",
     "2024-03-02,Ridge,Musa,,",
   ]);
+});
+
+test("a 1 in a matrix is a bird that was there, or one that was counted, as a person says", () => {
+  const matrix: Partial<Reading> = {
+    shape: "visits-in-rows",
+    columns: columns.slice(0, 2),
+    across: [[3, 4]],
+  };
+  const found = (rows: Reading["rows"]) => read({ ...matrix, rows }, ["2024-03-01,A,,1,0"]).rows;
+  expect(found("presence")).toEqual(["2024-03-01,A,,Species,"]);
+  expect(found("numbers")).toEqual(["2024-03-01,A,,Species,1"]);
+  const columnwise: Partial<Reading> = {
+    shape: "visits-in-columns",
+    columns: columns.slice(3, 4),
+    across: [[0, 1]],
+    rows: "presence",
+  };
+  expect(
+    read(columnwise, ["1,0,,Hoopoe,", "1,1,,Hamerkop,"]).rows.map((row) => row.split(",").slice(3)),
+  ).toEqual([
+    ["Hoopoe", ""],
+    ["", ""],
+    ["Hamerkop", ""],
+    ["Hamerkop", ""],
+  ]);
+});
+
+test.each([
+  ["distanceKm", "m", "500", "0.5"],
+  ["distanceKm", "mi", "3.107", "5"],
+  ["distanceKm", "km", "2.5", "2.5"],
+  ["minutes", "h", "1.5", "90"],
+  ["minutes", "s", "300", "5"],
+  ["time", "min", "390", "06:30"],
+  ["time", "min", "06:30", "06:30"],
+  ["distance", "m", "40", "40 m"],
+  ["distance", "m", "far", "far"],
+] as const)("%s in %s: %s is %s", (field, unit, text, expected) => {
+  const [place] = rowsOf(`${text},,,,`);
+  const table = new ReadTable(Reading.parse({ columns: [{ at: 0, name: "Date", field, unit }] }), { names });
+  const [row] = place ? table.convert(place) : [];
+  expect(row?.cells[table.columns[field]]).toBe(expected);
 });

@@ -7,6 +7,7 @@ import type { Columns } from "../columns.ts";
 import { addParts, type PartColumn } from "./add-parts.ts";
 import { readValues, type Values } from "./cell-values.ts";
 import { FillDown } from "./fill-down.ts";
+import { speciesFields } from "./groups.ts";
 import { JoinedRows } from "./joined-rows.ts";
 import { countsAcross } from "./matrix-rows.ts";
 
@@ -34,6 +35,7 @@ export class ReadTable {
   readonly #joined: JoinedRows | undefined;
   readonly #last = new Map<string, { text: string; times: number }>();
   #filledRows = 0;
+  readonly #totals: number[] = [];
   readonly #visits = new Set<number>();
 
   constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
@@ -60,14 +62,19 @@ export class ReadTable {
 
   /** The rows that a row of the table holds: one for each bird. */
   convert(row: CsvRow): CsvRow[] {
-    const read = this.#fillDown.fill(this.#valuesOf(row));
+    const own = this.#valuesOf(row);
+    if (isTotal(own)) {
+      this.#totals.push(row.line);
+      return [];
+    }
+    const read = this.#fillDown.fill(own);
     const whole = this.#joined?.join(row, read) ?? read;
     const { shape, across } = this.#reading;
     if (shape !== "list") {
       const cells = across.flatMap(([from, to]) =>
         this.#names.slice(from, to + 1).map((name) => ({ name, cell: row.cells[name] ?? "" })),
       );
-      return countsAcross(shape, whole, cells, this.#reading.date.order).flatMap((values, at) =>
+      return countsAcross(whole, cells, this.#reading).flatMap((values, at) =>
         this.#isNews(shape, values, at) ? [this.#rowOf(values, row, {}, at)] : [],
       );
     }
@@ -91,12 +98,19 @@ export class ReadTable {
         ? [`${rows} blank cells in ${columns}. Such a cell was read as the one above it.`]
         : []),
       ...this.#fillDown.remarks(),
+      ...(this.#totals.length > 0
+        ? [
+            this.#totals.length === 1
+              ? `Row ${this.#totals[0]} is a total. It was not read.`
+              : `${countOf(this.#totals.length, "row")} are totals, such as row ${this.#totals[0]}. They were not read.`,
+          ]
+        : []),
     ];
   }
 
   /** Whether a row says something: a visit in a column found no bird only once. */
-  #isNews(shape: Shape, { individuals }: Values, at: number): boolean {
-    if (shape === "visits-in-rows" || individuals) return true;
+  #isNews(shape: Shape, values: Values, at: number): boolean {
+    if (shape === "visits-in-rows" || namesBird(values)) return true;
     const isNew = !this.#visits.has(at);
     this.#visits.add(at);
     return isNew;
@@ -167,6 +181,15 @@ const repeatColumns = (columns: readonly ColumnReading[], names: readonly string
   );
 };
 
+const totalWords =
+  /^(grand |sub ?-?)?(totals?|sum|summe|gesamt|somme|suma|soma)( (number|count|birds|individuals|species))?\s*:?$/i;
+/** The fields in which a total says that it is one. */
+const labels: readonly SurveyField[] = ["date", "name", "transect", "point", ...speciesFields];
+/** Whether a row adds up others. */
+const isTotal = (values: Values) => labels.some((field) => totalWords.test(values[field] ?? ""));
+
+const namesBird = (values: Values) => speciesFields.some((field) => values[field]);
+
 /** A row for each repeat that names a bird; the row alone if none does. */
 function repeatsOf(
   values: Values,
@@ -175,9 +198,7 @@ function repeatsOf(
 ): Values[] {
   const found = repeats
     .map((fields): Values => Object.fromEntries(fields.map(({ field, name }) => [field, cells[name] ?? ""])))
-    .filter(({ englishName, scientificName, code, frenchName, localName, genus }) =>
-      [englishName, scientificName, code, frenchName, localName, genus].some(Boolean),
-    );
+    .filter(namesBird);
   return found.length > 0 ? found.map((bird) => ({ ...values, ...bird })) : [values];
 }
 
@@ -197,11 +218,25 @@ const clockOf = (minutes: number): string | undefined =>
     ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
     : undefined;
 
-/** Minutes since midnight as a clock, hours as minutes, and a distance with its unit. */
+const KM: Readonly<Record<string, number>> = { m: 0.001, ft: 0.0003048, yd: 0.0009144, mi: 1.609344 };
+const MINUTES: Readonly<Record<string, number>> = { h: 60, s: 1 / 60 };
+
+/** A number in our unit, with three decimals; a text stays as it is. */
+function scaled(text: string, factor: number | undefined): string {
+  const number = Number(text.replace(",", "."));
+  return factor === undefined || !Number.isFinite(number)
+    ? text
+    : String(Number((number * factor).toFixed(3)));
+}
+
+/** Minutes since midnight as a clock, durations and lengths in our units, and a distance with its unit. */
 function inUnit(field: SurveyField, text: string, unit: string): string {
   if (text === "") return text;
   if ((field === "time" || field === "endTime") && unit === "min") return clockOf(Number(text)) ?? text;
-  if (field === "minutes" && /^h(ours?|rs?)?$/i.test(unit))
-    return String(60 * Number(text.replace(",", ".")));
-  return field === "distance" && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
+  if (field === "minutes") return scaled(text, MINUTES[unit]);
+  if (field === "distanceKm") return scaled(text, KM[unit]);
+  // Programs write 0 for an area that was not noted.
+  if (field === "effort" && Number(text) === 0) return "";
+  const takesUnit = field === "distance" || field === "effort";
+  return takesUnit && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
 }

@@ -82,6 +82,14 @@ function tellKeys(fields: Fields): void {
   move(fields, key, "occurrenceID", "another key in every row");
 }
 
+/** A distance in kilometres or miles is not that of a bird. */
+function tellDistances(fields: Fields): void {
+  const distance = fields.get("distance");
+  const unit = distance?.column.unit ?? distance?.column.words.unit ?? "";
+  if (distance && /^(km|mi)$/.test(unit) && !fields.has("distanceKm"))
+    move(fields, distance, "distanceKm", "a distance in kilometres or miles");
+}
+
 /** A start that has its day is the day, if no other column has one. */
 function takeDayOfStart(fields: Fields): void {
   const time = fields.get("time");
@@ -100,6 +108,7 @@ export function compareColumns(columns: readonly TableColumn[], fields: Fields, 
   orderPlaces(columns, fields);
   dropDoubles(fields);
   takeDayOfStart(fields);
+  tellDistances(fields);
   if (isList) tellKeys(fields);
 }
 

@@ -15,6 +15,7 @@ const steps: ((values: Values, reading: Reading, codes: ReadonlyMap<string, stri
   readClock,
   readWhere,
   readPlace,
+  readCountry,
   readName,
   readNumber,
 ];
@@ -41,7 +42,8 @@ export function dayInOrder(text: string, { order, year }: Reading["date"]): stri
 
 function readDay(values: Values, { date }: Reading): Values {
   const { year, month, day } = values;
-  const composed = [year, month, day].every(Boolean) ? `${year}-${month}-${day}` : "";
+  const inWords = /^\p{L}+\.?$/u.test(month ?? "") ? `${day} ${month} ${year}` : `${year}-${month}-${day}`;
+  const composed = [year, month, day].every(Boolean) ? inWords : "";
   const text = values.date || composed || date.day || "";
   return { date: text.split("/").length === 2 ? text : dayInOrder(text, date) };
 }
@@ -95,6 +97,17 @@ function readWhere(values: Values, { zone }: Reading): Values {
   return { decimalLatitude: first.trim(), decimalLongitude: second.trim() };
 }
 
+/** A code of a state, such as NG-PL, begins with that of its country (ISO 3166-2). */
+function readCountry({ countryCode, stateProvince = "" }: Values): Values {
+  return { countryCode: countryCode || (/^([A-Z]{2})-[A-Z0-9]{1,3}$/.exec(stateProvince)?.[1] ?? "") };
+}
+
+/** What stands in place of a name where no bird was found. */
+const isNoBird = (name: string) =>
+  /^(no (birds?|species)( (seen|found|recorded|detected))?|none|nil|nothing|kein(e vögel)?|aucun|ninguno|nenhum)$/i.test(
+    name,
+  );
+
 /** “Warbler, Willow” as “Willow Warbler”. */
 const inOrder = (name: string) => name.replace(/^([^,]+), ([^,]+)$/, "$2 $1");
 
@@ -104,13 +117,27 @@ function readName(values: Values, { species, codes }: Reading, names: ReadonlyMa
   const scientificName = values.scientificName || (genus && epithet ? `${genus} ${epithet}` : "");
   const ofCode = codes === null ? code : (names.get(code.toUpperCase()) ?? code);
   const englishName = values.englishName || ofCode || (scientificName ? "" : frenchName || localName || "");
+  if (isNoBird(englishName || scientificName))
+    return { scientificName: "", englishName: "", individuals: "", status: "" };
   if (!englishName && !scientificName) return { scientificName, englishName: species ?? "" };
   return { scientificName, englishName: inOrder(englishName) };
 }
+
+/** “1”, “Y” or “présence” as what our own files say. */
+const statusOf = (text: string): string =>
+  /^(1|y|yes|true|pr[ée]sen(ce|t|te)|oui|sim|s[ií])$/i.test(text)
+    ? "present"
+    : /^(0|n|no|false|absen(ce|t|te)|non|n[ãa]o)$/i.test(text)
+      ? "absent"
+      : text;
 
 /** A row may be one bird, and a distance says its band. */
 function readNumber(values: Values, { rows }: Reading): Values {
   const hasName = Boolean(values.englishName || values.scientificName);
   const individuals = values.individuals || (rows === "one bird" && hasName ? "1" : "");
-  return { individuals, distanceBand: values.distanceBand || values.distance || "" };
+  return {
+    individuals,
+    status: statusOf(values.status ?? ""),
+    distanceBand: values.distanceBand || values.distance || "",
+  };
 }

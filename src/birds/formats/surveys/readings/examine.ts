@@ -4,6 +4,7 @@ import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { assignFields, type Fields } from "./assign.ts";
 import { applyProgram, compareColumns } from "./between.ts";
 import type { Birds } from "./birds.ts";
+import { findLast } from "./blocks.ts";
 import { columnsOf, type TableColumn } from "./columns.ts";
 import { knowSurveys } from "./knowledge.ts";
 import { findProgram, type KnownProgram, recordFormatOf } from "./known.ts";
@@ -15,6 +16,8 @@ import { rowsBelow } from "./rows.ts";
 export interface Examined {
   table: SampledTable;
   header: FoundHeader;
+  /** The last row of the table, if another one begins below it. */
+  last: number | null;
   columns: readonly TableColumn[];
   program: KnownProgram | undefined;
   shape: FoundShape;
@@ -34,14 +37,23 @@ const besides: Record<FoundShape["shape"], (field: SurveyField) => boolean> = {
     ["englishName", "scientificName", "code", "frenchName", "localName", "genus", "epithet"].includes(field),
 };
 
+/** The table without what stands below a row. */
+function above(table: SampledTable, last: number): SampledTable {
+  const isAbove = ({ line }: { line: number }) => line <= last;
+  const first = table.first.filter(isAbove);
+  return { ...table, first, spread: table.spread.filter(isAbove), rows: first.length };
+}
+
 /** Finds the header of a table unless its row is given, its shape, and what each column is. */
-export function examine(table: SampledTable, birds: Birds, row?: number): Examined {
+export function examine(whole: SampledTable, birds: Birds, row?: number): Examined {
   const header =
     row !== undefined
       ? { header: row, headerRows: Math.min(row, 1) }
-      : recordFormatOf(table)
+      : recordFormatOf(whole)
         ? { header: 0, headerRows: 0 }
-        : findHeader(table, knowSurveys(birds));
+        : findHeader(whole, knowSurveys(birds));
+  const last = findLast(whole, header);
+  const table = last === null ? whole : above(whole, last);
   const columns = columnsOf(table, header, birds);
   const rows = rowsBelow(table, header);
   const program =
@@ -64,5 +76,5 @@ export function examine(table: SampledTable, birds: Birds, row?: number): Examin
     shape.shape === "list" && !shape.refused && repeats.length === 0 && !program
       ? findParts(beside, fields, rows)
       : [];
-  return { table, header, columns, program, shape, fields, parts, repeats, rows };
+  return { table, header, last, columns, program, shape, fields, parts, repeats, rows };
 }

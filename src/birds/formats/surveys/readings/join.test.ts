@@ -172,6 +172,81 @@ describe("two files are joined", () => {
   });
 });
 
+describe("a key of which nobody knows the name", () => {
+  const visits = sheet(
+    "Visits",
+    "visit_ref,Date,Site",
+    "V1,2024-05-02,Farm",
+    "V2,2024-05-02,Farm",
+    "V3,2024-05-03,Lake",
+  );
+  const birds = sheet(
+    "Birds",
+    "visit_ref,Species,Number",
+    "V1,Hoopoe,1",
+    "V1,Hamerkop,2",
+    "V2,Piapiac,5",
+    "V3,Hoopoe,1",
+  );
+
+  test("joins two tables that have it under one name, as the key of the survey, and is unsure", () => {
+    const { reading, why, refused } = proposeFile([visits, birds], guide);
+    expect(refused).toBeUndefined();
+    expect(reading).toMatchObject({
+      sheet: "Birds",
+      join: { sheet: "Visits", on: [[0, 0]], columns: [{ field: "date" }, { field: "name" }] },
+    });
+    expect(reading.columns[0]).toEqual({ at: 0, name: "visit_ref", field: "eventID" });
+    expect(why.find(({ at }) => at === 0)).toEqual({
+      at: 0,
+      sure: 0.5,
+      text: "“Visits” has a column of this name with the same values, so its rows are joined",
+    });
+  });
+
+  test("is the key of the place if the other table has places without days", () => {
+    const plots = sheet("Plots", "plot_ref,Lat,Long", "P1,9.87,8.97", "P2,9.9,8.95");
+    const dated = sheet(
+      "Birds",
+      "plot_ref,Date,Species,Number",
+      "P1,2024-05-02,Hoopoe,1",
+      "P1,2024-05-02,Hamerkop,2",
+      "P2,2024-05-02,Piapiac,5",
+    );
+    const { reading } = proposeFile([plots, dated], guide);
+    expect(reading.join).toMatchObject({ sheet: "Plots", on: [[0, 0]] });
+    expect(reading.columns[0]).toEqual({ at: 0, name: "plot_ref", field: "locationID" });
+  });
+
+  test("is none that numbers the rows of each table", () => {
+    const other = sheet(
+      "Visits",
+      "nr,Date,Site",
+      "1,2024-05-02,Farm",
+      "2,2024-05-02,Farm",
+      "3,2024-05-03,Lake",
+    );
+    const numbered = sheet("Birds", "nr,Species,Number", "1,Hoopoe,1", "2,Hamerkop,2", "3,Piapiac,5");
+    expect(proposeFile([other, numbered], guide).reading.join).toBeNull();
+  });
+
+  test("can be given by hand, since each table says what its columns are", () => {
+    const { sheets } = proposeFile([visits, birds], guide);
+    expect(sheets[0]?.joinable).toEqual({
+      header: 1,
+      columns: [
+        { at: 0, name: "visit_ref", values: ["V1", "V2"] },
+        { at: 1, name: "Date", values: ["2024-05-02", "2024-05-03"] },
+        { at: 2, name: "Site", values: ["Farm", "Lake"] },
+      ],
+      read: [
+        { at: 1, name: "Date", field: "date" },
+        { at: 2, name: "Site", field: "name" },
+      ],
+    });
+  });
+});
+
 test("the days of the joined table prove the order of day and month, or leave it open", () => {
   const form = (...days: string[]) =>
     file("form.csv", "Date,site,_index", ...days.map((day, row) => `${day},A,${row}`));

@@ -137,12 +137,34 @@ function findKeys(main: Examined, other: Examined): Pair[] {
   return single ? [single] : [];
 }
 
+/** A column that only its name in both tables speaks for: each value is once in theirs, and several of our rows have it. */
+function findUnknownKey(main: Examined, other: Examined): Pair | undefined {
+  const isFree = ({ fields }: Examined, column: TableColumn) =>
+    !column.isBlank &&
+    column.profile.filled > 0 &&
+    ![...fields.values()].some((assigned) => assigned.column === column);
+  for (const ours of main.columns.filter((column) => isFree(main, column))) {
+    const theirs = other.columns.find(
+      (column) => column.words.words === ours.words.words && isFree(other, column),
+    );
+    if (!theirs) continue;
+    const pair: Pair = { ours, theirs, field: undefined };
+    const { share, isUnique } = meeting(main, other, [pair]);
+    // A number of the row is another in every row of ours.
+    const isRepeated = ours.profile.values.size < ours.profile.filled;
+    if (isUnique && isRepeated && share >= MIN_MEETING_OF_ONE) return pair;
+  }
+  return undefined;
+}
+
 const namesBirds = ({ fields, repeats, shape }: Examined): boolean =>
   repeats.length > 0 || shape.shape !== "list" || speciesFields.some((field) => fields.has(field));
 
 /** Whether a table says more of the surveys of another than their keys. */
 function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
-  const keys = findKeys(main, other);
+  const known = findKeys(main, other);
+  const unknown = known.length === 0 ? findUnknownKey(main, other) : undefined;
+  const keys = unknown ? [unknown] : known;
   if (keys.length === 0) return undefined;
   const theirs = new Set(keys.map((pair) => pair.theirs.at));
   const ours = new Set(main.fields.keys());
@@ -165,7 +187,16 @@ function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
   if (columns.length === 0) return undefined;
   const on = keys.map((pair): [number, number] => [pair.ours.at, pair.theirs.at]);
   const proofs = atOf(other.fields, ["date", "endDate"]).flatMap((at) => other.table.facts[at] ?? []);
-  return { reading: { sheet: other.table.name, header: other.header.header, on, columns }, fields, proofs };
+  const reading = { sheet: other.table.name, header: other.header.header, on, columns };
+  const joined: JoinedTable = { reading, fields, proofs };
+  // What names a row of theirs names the survey, or the place if their rows have no days.
+  const key = fields.has("date") ? "eventID" : "locationID";
+  if (unknown) joined.unsure = unknown.ours;
+  if (unknown && !ours.has(key) && !fields.has(key)) {
+    joined.key = key;
+    fields.add(key);
+  }
+  return joined;
 }
 
 /** The table that says most about the surveys of another; it has no birds of its own. */

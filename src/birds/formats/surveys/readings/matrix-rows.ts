@@ -1,5 +1,6 @@
 import { isScientificName } from "#birds/domain/guide/scientific-name.ts";
-import type { Reading, Shape } from "#core/domain/reading.ts";
+import type { Reading } from "#core/domain/reading.ts";
+import { cleanText } from "../values.ts";
 import type { Values } from "./cell-values.ts";
 import { speciesOfHeader } from "./matrix.ts";
 import { visitOfHeader } from "./visits.ts";
@@ -12,23 +13,25 @@ export interface NamedCell {
 
 type Order = Reading["date"]["order"];
 
-const isBlank = (cell: string) => cell.trim() === "" || /^0+([.,]0+)?$/.test(cell.trim());
+const isOne = /^1([.,]0+)?$/;
+const isBlank = (cell: string) =>
+  cleanText(cell) === null || /^\s*(0+([.,]0+)?|[-–—.]|n|no|non|false|absen(t|ce))\s*$/i.test(cell);
 
 /** The counts in a row of a table of species by visits. A visit without a bird is a row without a name. */
 export function countsAcross(
-  shape: Shape,
   values: Values,
   cells: readonly NamedCell[],
-  order: Order,
+  { shape, date, rows }: Pick<Reading, "shape" | "date" | "rows">,
 ): Values[] {
+  const numberOf = (cell: string) => (rows === "presence" && isOne.test(cell.trim()) ? "" : cell);
   if (shape === "visits-in-columns")
     return cells.map(({ name, cell }) => {
-      const visit = { ...values, ...visitOf(name, order) };
-      return isBlank(cell) ? withoutBird(visit) : { ...visit, individuals: cell };
+      const visit = { ...values, ...visitOf(name, date.order) };
+      return isBlank(cell) ? withoutBird(visit) : { ...visit, individuals: numberOf(cell) };
     });
   const counts = cells
     .filter(({ cell }) => !isBlank(cell))
-    .map(({ name, cell }) => ({ ...values, ...speciesOf(name), individuals: cell }));
+    .map(({ name, cell }) => ({ ...values, ...speciesOf(name), individuals: numberOf(cell) }));
   return counts.length > 0 ? counts : [withoutBird(values)];
 }
 

@@ -27,7 +27,7 @@ export const speciesOfHeader = (name: string): string =>
   name.replace(group, "").replaceAll(/[._]+/g, " ").trim();
 
 const isNumeric = ({ profile: { filled, share } }: TableColumn) =>
-  filled === 0 || Math.max(share("count"), share("number")) > 0.8;
+  filled === 0 || Math.max(share("count"), share("number"), share("status")) > 0.8;
 
 function isSpecies({ name, isBlank, named }: TableColumn, birds: Birds): boolean {
   if (isBlank) return false;

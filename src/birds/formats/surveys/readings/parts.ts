@@ -29,6 +29,10 @@ const words: readonly [kind: keyof Part, pattern: RegExp][] = [
   ["activity", /^(count |min |minute |minutes |interval )?\d+( to)? ?\d* ?(min|mins|minutes)?$/],
 ];
 
+/** What is neither: of whatever kind the other columns are. */
+const unknown =
+  /^(no |number of |count )?(un ?sexed|un ?aged|unknown( sex| age)?|(sex|age) unknown|undetermined|indet(erminate)?|unk)( count)?$/;
+
 /** The part of the numbers that a name stands for: a distance, a sex, an age or an activity. */
 function partOf({ name, words: { words: text, repeat } }: TableColumn): Part | undefined {
   if (isBand(name)) return { band: name.slice(0, MAX_PART) };
@@ -68,7 +72,13 @@ export function findParts(
   const [kind] = ["band", "sex", "age", "activity"].toSorted(
     (a, b) => found.filter(({ part }) => b in part).length - found.filter(({ part }) => a in part).length,
   );
-  const parts = found.filter(({ part }) => kind !== undefined && kind in part);
+  if (kind === undefined || !found.some(({ part }) => kind in part)) return [];
+  const others = columns.flatMap((column): PartColumn[] =>
+    !taken.has(column) && isNumeric(column) && unknown.test(column.words.words)
+      ? [{ column, part: { [kind]: column.name.slice(0, MAX_PART) } }]
+      : [],
+  );
+  const parts = [...found.filter(({ part }) => kind in part), ...others];
   if (parts.length < 2 || parts.every(({ column }) => column.profile.filled === 0)) return [];
   const total = fields.get("individuals");
   const isOwn = total && parts.some(({ column }) => column === total.column);

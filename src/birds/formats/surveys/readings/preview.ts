@@ -40,11 +40,11 @@ export interface ReadingPreview {
   problems: string[];
 }
 
+/** What says where the rows of a table are. */
+export type ReadHeader = Pick<Reading, "header" | "headerRows" | "program"> & Partial<Pick<Reading, "last">>;
+
 /** The names of all columns of a table, and its rows below a header. */
-export function factsOf(
-  table: TableTop,
-  { header, headerRows, program }: Pick<Reading, "header" | "headerRows" | "program">,
-) {
+export function factsOf(table: TableTop, { header, headerRows, program, last = null }: ReadHeader) {
   const found = program === null ? undefined : programOf(table);
   const names =
     found && found.header === header
@@ -52,7 +52,7 @@ export function factsOf(
       : nameColumns(headerRowsOf(table, { header, headerRows }), table.width).map(({ name }) => name);
   const below = header === 0 ? 0 : header + Math.max(1, headerRows) - 1;
   const rows = table.first
-    .filter(({ line }) => line > below)
+    .filter(({ line }) => line > below && (last === null || line <= last))
     .map(
       ({ line, cells }): CsvRow => ({
         line,
@@ -91,7 +91,7 @@ export function previewReading(
   const other = reading.join && tables.find(({ name }) => name === reading.join?.sheet);
   const joined =
     other && reading.join
-      ? factsOf(other, { ...reading, header: reading.join.header, headerRows: 1 })
+      ? factsOf(other, { header: reading.join.header, headerRows: 1, program: null })
       : undefined;
   const read = openRows(reading, { names, joined, codes });
   const problems: ImportProblem[] = [];

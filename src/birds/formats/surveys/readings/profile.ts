@@ -61,7 +61,7 @@ const tests = {
   zero: (text: string) => number.test(text) && numberOf(text) === 0,
   count: (text: string) => {
     const { individuals, verbatim } = readCount(text).value ?? {};
-    return individuals != null || /^(x|present|pr[ée]sence|\+)$/i.test(verbatim ?? "");
+    return individuals != null || /^(x|present|pr[ée]sence|[+✓✔√])$/i.test(verbatim ?? "");
   },
   measure: (text: string) =>
     /^[<>~]?\s*\d+([.,]\d+)?\s*(m|km|metres?|meters?|min|mins|minutes|h|hrs?)?\.?$/i.test(text),

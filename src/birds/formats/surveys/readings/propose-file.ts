@@ -35,5 +35,16 @@ export function proposeFile(
   return { ...proposal, sheets: proposals.map(({ table, proposal }) => summaryOf(table, proposal)) };
 }
 
-const summaryOf = ({ name }: SampledTable, { rows, gives, refused }: TableProposal): SheetSummary =>
-  refused === undefined ? { name, rows, gives } : { name, rows, gives, refused };
+/** A table with more columns is no list of surveys or places. */
+const MAX_JOINABLE = 60;
+
+function summaryOf(
+  { name }: SampledTable,
+  { rows, gives, refused, reading, columns }: TableProposal,
+): SheetSummary {
+  const summary: SheetSummary = { name, rows, gives };
+  if (refused !== undefined) summary.refused = refused;
+  if (columns.length <= MAX_JOINABLE)
+    summary.joinable = { header: reading.header, columns, read: reading.columns };
+  return summary;
+}

@@ -1,5 +1,5 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
-import type { ColumnReading, Proposal, Reading } from "#core/domain/reading.ts";
+import type { ColumnReading, ColumnReason, Proposal, Reading } from "#core/domain/reading.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
 import { topRows } from "#core/formats/tables/shown-columns.ts";
 import type { Assigned } from "./assign.ts";
@@ -8,7 +8,7 @@ import type { TableColumn } from "./columns.ts";
 import { type Examined, examine } from "./examine.ts";
 import { runsOf } from "./matrix.ts";
 import { drawAnswers } from "./questions.ts";
-import { reasonsOf } from "./reasons.ts";
+import { DOUBTFUL, reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
 import { contentsOf, rowCount, surenessOf } from "./worth.ts";
 
@@ -26,6 +26,9 @@ export interface JoinedTable {
   fields: ReadonlySet<SurveyField>;
   /** What its days say of the order of day and month. */
   proofs: readonly OrderProof[];
+  /** Our column by which its rows are found, if only the name of that column speaks for it; and the field that this makes of it. */
+  unsure?: TableColumn;
+  key?: SurveyField;
 }
 
 /** The unit of the values: by the name, else metres for distances that cannot be kilometres, and minutes since midnight. */
@@ -62,12 +65,14 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
   const { table, header, columns, program, shape } = examined;
   const joined = join?.fields ?? new Set<SurveyField>();
   const { values, questions } = drawAnswers(examined, joined, join?.proofs ?? []);
+  const keys = join?.unsure && join.key ? [readingOf(join.unsure, join.key, undefined)] : [];
   const reading: Reading = {
     sheet: table.sheet,
     header: header.header,
     headerRows: header.headerRows,
+    last: examined.last,
     shape: shape.shape,
-    columns: readColumns(examined),
+    columns: [...readColumns(examined), ...keys].toSorted((a, b) => a.at - b.at),
     across: runsOf(shape.across),
     place: null,
     species: null,
@@ -79,7 +84,7 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
   const proposal: TableProposal = {
     reading,
     table: table.name,
-    why: reasonsOf(examined),
+    why: [...reasonsOf(examined), ...reasonOfJoin(join)],
     questions: refused ? [] : questions,
     columns: columns.map((column) => ({ at: column.at, name: column.name, values: valuesOf(column) })),
     top: topRows(table),
@@ -90,6 +95,17 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
   if (refused) proposal.refused = refused;
   return proposal;
 }
+
+const reasonOfJoin = (join: JoinedTable | undefined): ColumnReason[] =>
+  join?.unsure
+    ? [
+        {
+          at: join.unsure.at,
+          text: `“${join.reading.sheet}” has a column of this name with the same values, so its rows are joined`,
+          sure: DOUBTFUL,
+        },
+      ]
+    : [];
 
 /** Proposes how one table of surveys is to be read. */
 export const proposeTable = (table: SampledTable, names: BirdNames): TableProposal =>

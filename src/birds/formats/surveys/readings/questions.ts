@@ -1,7 +1,7 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Question, Reading } from "#core/domain/reading.ts";
 import type { OrderProof } from "#core/formats/tables/sample.ts";
-import { choices, type Has } from "./choices.ts";
+import { choices, type Has, zones } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
@@ -61,11 +61,7 @@ function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
     found.push({
       ask: "zone",
       text: "Positions are in metres (UTM). In which zone?",
-      choices: choices(
-        ["31N", "31 N: west of 6° E"],
-        ["32N", "32 N: 6° to 12° E"],
-        ["33N", "33 N: east of 12° E"],
-      ),
+      choices: zones,
     });
   if (parts.length > 0) {
     const names = parts.map(({ column }) => `“${column.name}”`).join(", ");

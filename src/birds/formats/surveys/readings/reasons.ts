@@ -6,7 +6,7 @@ import { fieldInProgram } from "./known.ts";
 import type { FoundShape } from "./matrix.ts";
 
 /** How sure a column is that nothing but its numbers speaks for, or of which another says the same. */
-const DOUBTFUL = 0.5;
+export const DOUBTFUL = 0.5;
 /** How sure the columns of parts, repeats and matrices are, which follow from several names together. */
 export const SURE_TOGETHER = 0.9;
 

@@ -59,6 +59,9 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   return [
     ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
     ...titleNotes(reading),
+    ...(reading.last === null
+      ? []
+      : [`Another table begins below row ${reading.last}. What is below that row was not read.`]),
     ...(used.length > 0 ? [`Columns: ${used.join("; ")}.`] : []),
     ...(across.length > 0
       ? [

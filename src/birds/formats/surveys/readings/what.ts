@@ -1,14 +1,7 @@
 import type { Question, Reading } from "#core/domain/reading.ts";
-import { choices, type Has } from "./choices.ts";
+import { choices, codeLists, type Has } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { filledRows, hasRepeatedSpecies } from "./rows.ts";
-
-/** The lists of short codes of species that a reading can name. */
-export const codeLists = {
-  initials: "Letters of the English name, such as COBU for Common Bulbul",
-  cornell: "Codes of eBird, such as combul2",
-  abap: "Numbers of the African Bird Atlas",
-} as const;
 
 const onesQuestion: Question = {
   ask: "rows",

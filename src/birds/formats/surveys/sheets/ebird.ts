@@ -46,25 +46,6 @@ const area = (hectares: string) => (Number(hectares) > 0 ? `${hectares} ha` : ""
 const scaled = (text: string, factor: number) =>
   isNumber(text) ? String(Number((Number(text.replace(",", ".")) * factor).toFixed(2))) : text;
 
-/** eBird's "Download my data". */
-export const ebirdData: SheetFormat = {
-  name: "an eBird file (Download my data)",
-  rule: "Each checklist is a survey, and a complete one if all observations were reported.",
-  recognises: (headers) => headers.has("submissionid") && headers.has("commonname"),
-  fields: ["eventID", "englishName", "countryCode", "effort", "remarks"],
-  open: () => ({
-    convert: (cell) => [
-      {
-        eventID: cell("submissionid"),
-        englishName: cell("commonname"),
-        countryCode: /^([A-Z]{2})-/.exec(cell("stateprovince"))?.[1] ?? "",
-        effort: area(cell("areacoveredha")),
-        remarks: cell("observationdetails"),
-      },
-    ],
-  }),
-};
-
 /** eBird's record format, in which checklists are uploaded. */
 export const ebirdRecord: SheetFormat = {
   name: "an eBird file (record format)",

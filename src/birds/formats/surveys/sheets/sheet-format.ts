@@ -25,7 +25,7 @@ export interface SheetReader {
 
 /** A kind of file that other programs write, known by its columns. */
 export interface SheetFormat {
-  /** Such as "an eBird file (My data)". */
+  /** Such as "a BirdLasser file". */
   name: string;
   /** How it is read, for the report. */
   rule: string;

@@ -4,20 +4,13 @@ import { findMissingColumns } from "../point-counts.ts";
 import { atlasCard } from "./atlas-card.ts";
 import { birdLasser } from "./birdlasser.ts";
 import { DayOrder } from "./day-order.ts";
-import { ebirdData, ebirdRecord, ebirdRecordColumns, isEbirdRecord } from "./ebird.ts";
+import { ebirdRecord, ebirdRecordColumns, isEbirdRecord } from "./ebird.ts";
 import { fieldApp } from "./field-app.ts";
 import { observationOrg } from "./observation-org.ts";
 import type { ReadCell, SheetFormat, SheetPart, SheetReader } from "./sheet-format.ts";
 
 /** The formats of other programs; a file is read by the first one that recognises its columns. */
-const sheetFormats: readonly SheetFormat[] = [
-  ebirdRecord,
-  ebirdData,
-  birdLasser,
-  atlasCard,
-  observationOrg,
-  fieldApp,
-];
+const sheetFormats: readonly SheetFormat[] = [ebirdRecord, birdLasser, atlasCard, observationOrg, fieldApp];
 
 const findFormat = (names: readonly string[]): SheetFormat | undefined => {
   const headers = new Set(names.map(normalizeHeader));
@@ -61,7 +54,7 @@ export class Sheet {
     this.columns = columns;
   }
 
-  /** The program that wrote it in a format of its own, such as "an eBird file (My data)". */
+  /** The program that wrote it in a format of its own, such as "a BirdLasser file". */
   get program(): string | undefined {
     return this.#format?.name;
   }

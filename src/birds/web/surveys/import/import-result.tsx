@@ -96,13 +96,14 @@ function Findings({
           ))}
         </ul>
       )}
-      <p>
-        {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
-        {updated}, {countOf(report.skipped, "row")} left out.
-      </p>
-      <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
-      <ProtectedRows report={report} />
-      <ImportFindings report={report} />
+      <ImportFindings report={report}>
+        <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+        <ProtectedRows report={report} />
+        <p>
+          {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
+          {updated}, {countOf(report.skipped, "row")} left out.
+        </p>
+      </ImportFindings>
     </>
   );
 }

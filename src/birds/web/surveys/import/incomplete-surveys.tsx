@@ -1,6 +1,15 @@
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import { formatDate } from "#core/domain/dates.ts";
+import { RadioList } from "#core/web/forms/radio-list.tsx";
 import styles from "./surveys.module.css";
+
+const choices: readonly { value: IncompleteChoice; label: string }[] = [
+  { value: "leaveOut", label: "Leave these surveys out" },
+  {
+    value: "store",
+    label: "Store them as incomplete: their detections count, but no species counts as absent",
+  },
+];
 
 const MAX_SHOWN = 50;
 const MAX_ROWS = 10;
@@ -38,23 +47,7 @@ export function IncompleteSurveys({
         <p>… and {(incompleteTotal - MAX_SHOWN).toLocaleString("en-GB")} more.</p>
       )}
       <p>If stored as complete, they would show the species of those rows as absent.</p>
-      {(
-        [
-          ["leaveOut", "Leave these surveys out"],
-          ["store", "Store them as incomplete: their detections count, but no species counts as absent"],
-        ] as const
-      ).map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="incomplete"
-            value={value}
-            checked={choice === value}
-            onChange={() => onChoose(value)}
-          />{" "}
-          {label}
-        </label>
-      ))}
+      <RadioList name="incomplete" choices={choices} chosen={choice} onChoose={onChoose} />
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import type { PositionChoice as Choice, PositionFindings } from "#birds/domain/surveys/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
+import { RadioList } from "#core/web/forms/radio-list.tsx";
 import styles from "./surveys.module.css";
 
-const choices: readonly [Choice, string][] = [
-  ["site", "Keep each site where it is, and leave a position outside the country empty"],
-  ["new", "Make a new site of each such row, and keep positions outside the country"],
-  ["leaveOut", "Leave these surveys out"],
+const choices: readonly { value: Choice; label: string }[] = [
+  { value: "site", label: "Keep each site where it is, and leave a position outside the country empty" },
+  { value: "new", label: "Make a new site of each such row, and keep positions outside the country" },
+  { value: "leaveOut", label: "Leave these surveys out" },
 ];
 
 /** Says which positions cannot be right, and asks what to do with them; a choice checks the files again. */
@@ -26,18 +27,7 @@ export function PositionChoice({
   return (
     <fieldset className={`stack ${styles.incomplete}`} disabled={busy}>
       <legend>Positions that cannot be right: {found.join("; ")}</legend>
-      {choices.map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="positions"
-            value={value}
-            checked={choice === value}
-            onChange={() => onChoose(value)}
-          />{" "}
-          {label}
-        </label>
-      ))}
+      <RadioList name="positions" choices={choices} chosen={choice} onChoose={onChoose} />
       <p className="hint">The files are checked again with what you choose.</p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
 import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -79,6 +80,7 @@ export function WhatIsWhat(props: {
           words={words}
           busy={props.isProposing}
           isMoot={(ask, changed) => isMoot(ask, changed, namesByPosition(proposal))}
+          guesses={(changed) => guessesOf(changed, proposal)}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}

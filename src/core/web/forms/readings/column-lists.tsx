@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldTable, Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import { AcrossByHand } from "./across-by-hand.tsx";
 import { AcrossColumns, type AcrossWords } from "./across-columns.tsx";
 import { type SortedColumn, sortColumns } from "./column-order.ts";
 import { ColumnTable } from "./column-table.tsx";
@@ -45,6 +46,7 @@ export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> &
         />
       )}
       <AcrossColumns {...props} words={words} columns={across} />
+      {across.length === 0 && <AcrossByHand {...props} words={words} />}
       <UnusedColumns {...props} columns={unused} />
     </section>
   );

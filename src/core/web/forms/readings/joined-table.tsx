@@ -1,7 +1,8 @@
 import type { FieldTable, Proposal, Reading } from "#core/domain/reading.ts";
 import { ColumnTable } from "./column-table.tsx";
+import { JoinByHand } from "./join-by-hand.tsx";
 
-/** Says which second table is joined by which columns, and lets a person leave it out; nothing if there is none. */
+/** Says which second table is joined by which columns; a person can leave it out, or join another. */
 export function JoinedTable(props: {
   proposal: Proposal;
   reading: Reading;
@@ -10,7 +11,7 @@ export function JoinedTable(props: {
 }) {
   const { proposal, reading, onChange } = props;
   const join = reading.join ?? proposal.reading.join;
-  if (!join) return null;
+  if (!join) return <JoinByHand {...props} />;
   if (!reading.join)
     return (
       <p>
@@ -21,6 +22,8 @@ export function JoinedTable(props: {
       </p>
     );
   const nameAt = (at: number) => proposal.columns.find((column) => column.at === at)?.name ?? "";
+  const joined = proposal.sheets.find(({ name }) => name === join.sheet)?.joinable;
+  const columns = joined?.columns ?? join.columns.map(({ at, name }) => ({ at, name, values: [] }));
   const shown = { ...reading, columns: join.columns, across: [], fillDown: [] };
   return (
     <div>
@@ -34,18 +37,13 @@ export function JoinedTable(props: {
         <summary>What “{join.sheet}” adds</summary>
         <ColumnTable
           caption={`The columns of ${join.sheet}`}
-          columns={
-            proposal.reading.join?.columns.map((column) => ({
-              column: { at: column.at, name: column.name, values: [] },
-              reason: "",
-              isUnsure: false,
-            })) ?? []
-          }
+          columns={columns.map((column) => ({ column, reason: "", isUnsure: false }))}
           reading={shown}
           fields={props.fields}
           onChange={({ columns }, freed) => onChange({ ...reading, join: { ...join, columns } }, freed)}
         />
       </details>
+      <JoinByHand {...props} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { answer, answerIn, type Question, type Reading } from "#core/domain/reading.ts";
+import { RadioList } from "../radio-list.tsx";
 import styles from "./reading-step.module.css";
 
 interface QuestionProps {
@@ -30,18 +31,12 @@ function Choices({ question: { ask, text, choices, guess }, reading, onChange }:
   return (
     <fieldset className={styles.choices}>
       <legend>{text}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={ask}
-            value={value}
-            checked={!isOpen && given === value}
-            onChange={() => onChange(answer(reading, ask, value))}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
+      <RadioList
+        name={ask}
+        choices={choices}
+        chosen={isOpen ? undefined : given}
+        onChoose={(value) => onChange(answer(reading, ask, value))}
+      />
       {ask === "complete" && isOpen && <p className="hint">{unsaid}</p>}
       {ask === "complete" && !isOpen && (
         <button type="button" className="link" onClick={() => onChange(answer(reading, ask, ""))}>

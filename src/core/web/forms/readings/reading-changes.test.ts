@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Reading } from "#core/domain/reading.ts";
-import { isAcross, takeColumn, takeRuns } from "./reading-changes.ts";
+import { isAcross, joinBy, longestUnused, takeColumn, takeRun, takeRuns } from "./reading-changes.ts";
 
 const column = (at: number, name: string) => ({ at, name, values: [] });
 const reading = Reading.parse({
@@ -54,4 +54,43 @@ test("a column leaves the species of a matrix, and comes back to them", () => {
   expect(back.across).toEqual([[3, 6]]);
   expect(back.columns).toEqual(matrix.columns);
   expect(takeRuns(back, [[3, 6]], "list").across).toEqual([]);
+});
+
+test("a run of columns that was not seen is taken for species, and given back", () => {
+  const columns = ["Day", "Site", "Count", "Weaver", "Bulbul"].map((name, at) => column(at, name));
+  const proposed = Reading.parse({
+    columns: [
+      { at: 0, name: "Day", field: "date" },
+      { at: 1, name: "Site", field: "name" },
+      { at: 2, name: "Count", field: "individuals" },
+    ],
+  });
+  expect(longestUnused(proposed, columns)).toEqual([3, 4]);
+  const taken = takeRun(proposed, proposed, [2, 4], "visits-in-rows");
+  expect(taken).toMatchObject({ shape: "visits-in-rows", across: [[2, 4]] });
+  expect(taken.columns.map(({ at }) => at)).toEqual([0, 1]);
+  const fewer = takeRun(proposed, taken, [3, 4], "visits-in-rows");
+  expect(fewer.columns.map(({ at }) => at)).toEqual([0, 1, 2]);
+  expect(takeRun(proposed, taken, [2, 4], "list")).toEqual(proposed);
+});
+
+test("a table that is joined by hand adds what a row does not say, and no record", () => {
+  const fields = {
+    date: { label: "Date", group: "When" },
+    name: { label: "Site", group: "Where" },
+    observers: { label: "Observers", group: "Survey" },
+    remarks: { label: "Remarks", group: "What" },
+  } as const;
+  const read = ["date", "observers", "remarks", null].map((field, index) => ({
+    at: index + 1,
+    name: `${field}`,
+    field,
+  }));
+  const visits = { name: "Visits", rows: 2, gives: "", joinable: { header: 3, columns: [], read } };
+  expect(joinBy(reading, visits, [7, 0], fields).join).toEqual({
+    sheet: "Visits",
+    header: 3,
+    on: [[7, 0]],
+    columns: [{ at: 2, name: "observers", field: "observers" }],
+  });
 });

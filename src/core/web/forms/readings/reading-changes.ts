@@ -1,4 +1,4 @@
-import type { ColumnReading, Reading } from "#core/domain/reading.ts";
+import type { ColumnReading, FieldTable, Reading, SheetSummary } from "#core/domain/reading.ts";
 
 /** A column of a table, as a proposal shows it. */
 export interface ShownColumn {
@@ -16,7 +16,8 @@ export interface Change {
   freed?: string;
 }
 
-type Run = Reading["across"][number];
+/** The first and the last of neighbouring columns. */
+export type Run = Reading["across"][number];
 
 /** Whether a column is one of the species or visits of a matrix. */
 export const isAcross = ({ shape, across }: Reading, at: number): boolean =>
@@ -84,3 +85,49 @@ export const takeRuns = (reading: Reading, runs: readonly Run[], shape: Reading[
   shape,
   across: shape === "list" ? [] : [...runs],
 });
+
+/** Takes the columns of one run, and none beside them, for species, for visits, or for what was proposed. */
+export function takeRun(proposed: Reading, reading: Reading, run: Run, shape: Reading["shape"]): Reading {
+  const runs = [...reading.across, run];
+  const isIn = ({ at }: ColumnReading, [from, to]: Run) => at >= from && at <= to;
+  const kept = reading.columns.filter((column) => !runs.some((one) => isIn(column, one)));
+  const back = proposed.columns.filter(
+    (column) => runs.some((one) => isIn(column, one)) && !(shape !== "list" && isIn(column, run)),
+  );
+  return takeRuns({ ...reading, columns: [...kept, ...back].toSorted(byPlace) }, [run], shape);
+}
+
+/** The longest run of columns that a reading does not use, or else the first column. */
+export function longestUnused(reading: Reading, columns: readonly ShownColumn[]): Run {
+  let longest: ShownColumn[] = [];
+  let run: ShownColumn[] = [];
+  for (const column of columns) {
+    run = columnAt(reading, column.at) ? [] : [...run, column];
+    if (run.length > longest.length) longest = run;
+  }
+  const first = columns[0]?.at ?? 0;
+  return [longest[0]?.at ?? first, longest.at(-1)?.at ?? first];
+}
+
+/** Joins a table by one column of each: it adds the fields that a row does not have, and none of a single record. */
+export function joinBy(
+  reading: Reading,
+  { name, joinable }: SheetSummary,
+  [here, there]: Run,
+  fields: FieldTable,
+): Reading {
+  const own = new Set(reading.columns.map(({ field }) => field));
+  const columns = (joinable?.read ?? []).filter(
+    ({ at, field, part, repeat }) =>
+      at !== there &&
+      field !== null &&
+      part === undefined &&
+      repeat === undefined &&
+      !own.has(field) &&
+      fields[field]?.group !== "What",
+  );
+  return {
+    ...reading,
+    join: { sheet: name, header: joinable?.header ?? 1, on: [[here, there]], columns },
+  };
+}

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
-import type { FieldTable, Proposal, Question, Reading } from "#core/domain/reading.ts";
+import type { FieldTable, Guess, Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { answerIn } from "#core/domain/reading.ts";
 import type { AcrossWords } from "./across-columns.tsx";
 import { ColumnLists } from "./column-lists.tsx";
 import { HeaderChoice } from "./header-choice.tsx";
 import { JoinedTable } from "./joined-table.tsx";
+import { OtherGuesses } from "./other-guesses.tsx";
 import { PreviewLine } from "./preview-line.tsx";
 import { QuestionList } from "./question-list.tsx";
 import styles from "./reading-step.module.css";
@@ -31,6 +32,8 @@ export function ReadingStep(props: {
   busy: boolean;
   /** Whether the columns answer a question by now, so that it is not asked any more. */
   isMoot: (ask: Question["ask"], reading: Reading) => boolean;
+  /** What the reading takes for granted, besides the questions. */
+  guesses?: (reading: Reading) => Guess[];
   preview: (reading: Reading, signal: AbortSignal) => Promise<ReadingPreview>;
   onChange: (reading: Reading) => void;
   onPropose: (wanted: Wanted) => void;
@@ -64,6 +67,14 @@ export function ReadingStep(props: {
         </p>
       ) : (
         <>
+          {proposal.rules && (
+            <p>
+              This is {proposal.rules}; it is read by its columns.{" "}
+              <button type="button" className="link" onClick={() => onPropose({ sheet })}>
+                Read it by its own rules again
+              </button>
+            </p>
+          )}
           <JoinedTable proposal={proposal} reading={reading} fields={fields} onChange={change} />
           <ColumnLists
             key={`${props.id} ${sheet} ${proposal.reading.header}`}
@@ -74,6 +85,7 @@ export function ReadingStep(props: {
             isLacking={proposal.refused !== undefined || query.data?.isNothing === true}
             onChange={change}
           />
+          <OtherGuesses guesses={props.guesses?.(reading) ?? []} onChange={change} />
           <HeaderChoice proposal={proposal} busy={busy} onChoose={(header) => onPropose({ sheet, header })} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Proposal } from "#core/domain/reading.ts";
+import { RadioList } from "../radio-list.tsx";
 import styles from "./reading-step.module.css";
 import { useSettled } from "./use-settled.ts";
 
@@ -10,24 +11,23 @@ export function SheetChoice(props: { proposal: Proposal; busy: boolean; onChoose
   return (
     <fieldset className={styles.choices}>
       <legend>Sheets</legend>
-      {sheets.map(({ name, gives, refused }) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name="sheet"
-            value={name}
-            checked={name === chosen}
-            onChange={() => choose(name)}
-          />
-          <span>
-            {name} <small>{gives}</small>
-            {name === reading.join?.sheet && <small>its rows are joined</small>}
-            {name !== reading.join?.sheet && refused && (
-              <small className={styles.refused}>{refused.split(/(?<=[.?]) /)[0]}</small>
-            )}
-          </span>
-        </label>
-      ))}
+      <RadioList
+        name="sheet"
+        chosen={chosen}
+        onChoose={choose}
+        choices={sheets.map(({ name, gives, refused }) => ({
+          value: name,
+          label: (
+            <>
+              {name} <small>{gives}</small>
+              {name === reading.join?.sheet && <small>its rows are joined</small>}
+              {name !== reading.join?.sheet && refused && (
+                <small className={styles.refused}>{refused.split(/(?<=[.?]) /)[0]}</small>
+              )}
+            </>
+          ),
+        }))}
+      />
     </fieldset>
   );
 }
