@@ -101,7 +101,7 @@ test("a member is invited by a letter, and signs up by its link with their profi
   await hers.getByLabel("Password", { exact: true }).fill("harmattan over Jos");
   await hers.getByLabel("Repeat password").fill("harmattan over Jos");
   await hers.getByRole("button", { name: "Sign up" }).click();
-  await expect(hers).toHaveURL(/\/profile/);
+  await expect(hers).toHaveURL(/\/profile/, reading);
   await expect(hers.getByText(`Hauwa ${mark}`).first()).toBeVisible();
   await hers.goto(link);
   await expect(hers.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
