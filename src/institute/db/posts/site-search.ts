@@ -16,7 +16,7 @@ declare module "#core/domain/site-search.ts" {
     people: Paged<ProfileSummary> & { categories: { category: MemberCategory; total: number }[] };
     posts: ({ type: PostType } & FoundPosts)[];
     /** Pages of the institute's own texts and of the menu, which the page finds itself. */
-    pages: { href: string; title: string; passage: Passage | null }[];
+    pages: { href: string; title: string; lang?: string | undefined; passage: Passage | null }[];
     webPages: { _id: string; slug: string; title: string; excerpt: string }[];
     /** Where the words are in the texts of posts and web pages, by their ids. */
     passages: Record<string, Passage>;
