@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { findPassage } from "./passage.ts";
-import { parseWords } from "./search-query.ts";
+import { createPassageFinder } from "./passage.ts";
+import { parseWords, type SearchTerm } from "./search-query.ts";
 
+const findPassage = (text: string, terms: SearchTerm[]) => createPassageFinder(terms).find(text);
 const terms = (search: string) => parseWords(search).terms;
 /** The passage with its marked words between brackets. */
 const show = (text: string, search: string) =>

@@ -15,40 +15,67 @@ interface Token {
 /** So many words a passage has, and so many of them come before the first that was searched for. */
 const PASSAGE_WORDS = 24;
 const WORDS_BEFORE = 5;
+/** A word as it is written. */
+const token = /[\p{L}\p{N}\p{M}'’ʼ`]+/gu;
+/** Neither an accent nor a shortened word comes before the second letter. */
+const plainBeginning = /^[a-z0-9](?:[a-z0-9]{2}|[a-z0-9]?$)/i;
 /** A match further within a text is not shown. */
 const MAX_LENGTH = 50_000;
 
-/** The piece of a text with the most of the words that were searched for, the first of equals; null if it has none. */
-export function findPassage(text: string, terms: readonly SearchTerm[]): Passage | null {
-  const tokens = tokensOf(text.slice(0, MAX_LENGTH), terms);
-  const first = bestStart(tokens, terms.length);
-  if (first === -1) return null;
-  const from = tokens.length - first < PASSAGE_WORDS ? tokens.length - PASSAGE_WORDS : first - WORDS_BEFORE;
-  const begin = Math.max(0, Math.min(from, first));
-  return toPassage(text, tokens, begin, Math.min(tokens.length, begin + PASSAGE_WORDS));
+/** Looks for the same words in many texts. */
+export interface PassageFinder {
+  /** The piece of a text with the most of the words that were searched for, the first of equals; null if it has none. */
+  find(text: string): Passage | null;
+  /** How many of the terms a text has. */
+  count(text: string): number;
 }
 
-/** How many of the terms a passage of the text would show. */
-export const countTerms = (text: string, terms: readonly SearchTerm[]): number =>
-  new Set(tokensOf(text.slice(0, MAX_LENGTH), terms).flatMap(({ term }) => (term === -1 ? [] : [term]))).size;
-
-/** The words of a text with where they are; those of a phrase only where all of it is. */
-function tokensOf(text: string, terms: readonly SearchTerm[]): Token[] {
-  const tokens: (Token & { words: string[] })[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}'’ʼ`]+/gu)) {
-    const words = foldToken(match[0]);
-    if (words.length === 0) continue;
+/** Looks for words in texts; each different word is compared once. */
+export function createPassageFinder(terms: readonly SearchTerm[]): PassageFinder {
+  const known = new Map<string, number>();
+  const compare = (written: string) => {
+    const words = foldToken(written);
     const term = terms.findIndex((sought) => words.some((word) => isSought(sought, word)));
-    tokens.push({ start: match.index, end: match.index + match[0].length, term, words });
-  }
-  for (const [term, { words: phrase }] of terms.entries())
-    if (phrase.length > 1)
+    known.set(written, term);
+    return term;
+  };
+  const beginnings = new Set(
+    terms.flatMap(({ words, forms }) => [...words, ...forms].map((word) => word[0])),
+  );
+  /** Whether a word of plain letters begins with another letter than all that are looked for. */
+  const isOther = (written: string) =>
+    plainBeginning.test(written) && !beginnings.has(written.charAt(0).toLowerCase());
+  const phrases = [...terms.entries()].filter(([, { words }]) => words.length > 1);
+
+  /** The words of a text with where they are; those of a phrase only where all of it is. */
+  function tokensOf(text: string): Token[] {
+    const tokens: Token[] = [];
+    for (const { 0: written, index: start } of text.slice(0, MAX_LENGTH).matchAll(token)) {
+      const term = isOther(written) ? -1 : (known.get(written) ?? compare(written));
+      tokens.push({ start, end: start + written.length, term });
+    }
+    for (const [term, { words: phrase }] of phrases)
       for (let start = 0; start + phrase.length <= tokens.length; start++) {
         const found = tokens.slice(start, start + phrase.length);
-        if (phrase.every((word, index) => found[index]?.words.includes(word)))
-          for (const token of found) token.term = term;
+        const isHere = (word: string, index: number) =>
+          foldToken(text.slice(found[index]?.start, found[index]?.end)).includes(word);
+        if (phrase.every(isHere)) for (const token of found) token.term = term;
       }
-  return tokens;
+    return tokens;
+  }
+
+  return {
+    find(text) {
+      const tokens = tokensOf(text);
+      const first = bestStart(tokens, terms.length);
+      if (first === -1) return null;
+      const from =
+        tokens.length - first < PASSAGE_WORDS ? tokens.length - PASSAGE_WORDS : first - WORDS_BEFORE;
+      const begin = Math.max(0, Math.min(from, first));
+      return toPassage(text, tokens, begin, Math.min(tokens.length, begin + PASSAGE_WORDS));
+    },
+    count: (text) => new Set(tokensOf(text).flatMap(({ term }) => (term === -1 ? [] : [term]))).size,
+  };
 }
 
 /** Most words are plain letters, which need no folding. */

@@ -16,11 +16,15 @@ test("of two words either is enough, which is said, and of one word there is no 
   for (const text of ["rock", '"rock firefinch"', "%", ""]) expect(levels(text), text).toEqual([]);
 });
 
-test("common words are left out first, unless there are no others", () => {
+test("common words, single letters and repetitions are left out first, unless there are no others", () => {
   expect(levels("how to apply")).toEqual([["apply", 1]]);
   expect(levels("what is the fee of a course")).toEqual([
     ["fee course", 2],
     ["fee course", 1],
+  ]);
+  expect(levels("script alert 1 script")).toEqual([
+    ["script alert", 2],
+    ["script alert", 1],
   ]);
   expect(levels("to be")).toEqual([["to be", 1]]);
   expect(withoutCommon(parseTerms("how to"))).toHaveLength(2);

@@ -61,13 +61,13 @@ export interface LooserSearch {
 const MAX_COMBINED = 6;
 
 /**
- * What to look for in turn when nothing has all words of a text: its telling words, then all but one of them, down to more
+ * What to look for in turn when nothing has all words of a text: its telling words of two letters or more, then all but one of them, down to more
  * than half, or one of two. Of more than six words the longest ones count.
  */
 export function looserSearches(text: string): LooserSearch[] {
-  const typed = parseTerms(text.trim());
+  const typed = [...new Map(parseTerms(text.trim()).map((term) => [term.words.join(" "), term])).values()];
   const lengthOf = ({ words }: SearchTerm) => words.join("").length;
-  const telling = withoutCommon(typed);
+  const telling = withoutCommon(typed).filter(({ words }) => [...words.join("")].length > 1);
   const longest = new Set(telling.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_COMBINED));
   const terms = telling.filter((term) => longest.has(term));
   const search = terms
@@ -107,7 +107,7 @@ const searchWordsOf = (text: string) => wordsOf(text).map((word) => word.slice(0
 
 /** The terms of a text without spaces; what follows a shortened French word is looked for, too. */
 function toTerms(chunk: string): SearchTerm[] {
-  const parts = searchWordsOf(withoutElisions(chunk));
+  const parts = /['’]/.test(chunk) ? searchWordsOf(withoutElisions(chunk)) : [];
   return searchWordsOf(chunk).map((word, index) => {
     const part = parts[index] ?? word;
     const forms = part === word ? [] : [part, ...formsOf(part)];

@@ -37,8 +37,10 @@ const rules: readonly (readonly [ending: RegExp, ...replacements: string[]])[] =
   [/(?<=..(?:[aeo]u))x$/, ""],
   [/(?<=..)aux$/, "al"],
   // English verbs.
-  [/(?<=[aeiouy].*)(?:ing|(?<!e)ed)$/, "", "e"],
-  [/(?<=[aeiouy].*)([b-df-hj-np-tv-z])\1(?:ing|ed)$/, "$1"],
+  [/(?<=[aeiouy].*)ing$/, "", "e"],
+  [/(?<=[aeiouy].*[^e])ed$/, "", "e"],
+  [/(?<=[aeiouy].*)([b-df-hj-np-tv-z])\1ing$/, "$1"],
+  [/(?<=[aeiouy].*)([b-df-hj-np-tv-z])\1ed$/, "$1"],
   [/(?<=..)ied$/, "y"],
   // French feminines.
   [/(?<=..)euse$/, "eur"],
@@ -53,13 +55,22 @@ const inflections: readonly (readonly [ending: RegExp, ...replacements: string[]
   [/(?<=..[^aeiou])y$/, "ies", "ied", "ying"],
   [/(?<=..[^e])e$/, "ing"],
   [/(?<=..)sis$/, "ses"],
-  [/(?<=..)fe?$/, "ves"],
+  [/(?<=..)f$/, "ves"],
+  [/(?<=..)fe$/, "ves"],
   [/(?<=..)man$/, "men"],
   [/(?<=...)al$/, "aux"],
   [/(?<=...)teur$/, "trice", "trices"],
   [/(?<=...)eur$/, "euse", "euses"],
   [/(?<=...)if$/, "ive", "ives"],
 ];
+
+/** The rules by the last letter of their endings, since most words end in none of these. */
+const byLetter = (all: typeof rules) => Map.groupBy(all, ([ending]) => ending.source.at(-2));
+const plainRules = byLetter(rules);
+const inflectionRules = byLetter(inflections);
+
+const replace = (word: string, letters: typeof plainRules): string[] =>
+  (letters.get(word.at(-1)) ?? []).flatMap((rule) => apply(word, rule));
 
 const apply = (word: string, [ending, ...replacements]: (typeof rules)[number]): string[] =>
   ending.test(word) ? replacements.map((replacement) => word.replace(ending, replacement)) : [];
@@ -68,9 +79,11 @@ const MIN_LENGTH = 3;
 
 /** The plain forms of a word: without the ending of a plural, a verb or a feminine. Some are no words, and match nothing. */
 function plainForms(word: string): string[] {
-  const strip = (from: string) => rules.flatMap((rule) => apply(from, rule));
+  const strip = (from: string) => replace(from, plainRules);
   const once = strip(word);
-  return [...once, ...once.flatMap(strip), ...pairs.flatMap(([one, many]) => (many === word ? [one] : []))];
+  // A plural may be that of a feminine.
+  const twice = word.endsWith("s") ? once.flatMap(strip) : [];
+  return [...once, ...twice, ...pairs.flatMap(([one, many]) => (many === word ? [one] : []))];
 }
 
 /**
@@ -81,12 +94,13 @@ export function formsOf(word: string): string[] {
   if (word.length < MIN_LENGTH || unchanging.has(word) || !/^[a-z]+$/.test(word)) return [];
   const plain = plainForms(word).filter((form) => form.length >= MIN_LENGTH);
   const inflected = [word, ...plain].flatMap((form) => [
-    ...inflections.flatMap((rule) => apply(form, rule)),
+    ...replace(form, inflectionRules),
     ...pairs.flatMap(([one, many]) => (one === form ? [many] : [])),
   ]);
-  const regular = plain.flatMap((form) =>
-    /[aeiousy]$/.test(form) ? [`${form}s`] : [`${form}s`, `${form}ed`, `${form}ing`],
-  );
+  const isVerb = /(?:ing|ed)$/.test(word);
+  const regular = !isVerb
+    ? []
+    : plain.flatMap((form) => (form.endsWith("e") ? [`${form}s`] : [`${form}s`, `${form}ed`, `${form}ing`]));
   return [...new Set([...plain, ...inflected, ...regular])].filter(
     (form) => !form.startsWith(word) && !isCommon(form),
   );

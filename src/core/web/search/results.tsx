@@ -77,7 +77,7 @@ function AskInstead({ search }: { search: string }) {
   const ask = askLink(search);
   return (
     ask && (
-      <p className={`links ${styles.ask}`}>
+      <p className={styles.ask}>
         Not what you looked for? <a href={ask.href}>{ask.label}</a>
       </p>
     )

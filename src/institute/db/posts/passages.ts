@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#core/db/connect.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
-import { findPassage, type Passage } from "#core/domain/passage.ts";
+import { createPassageFinder, type Passage } from "#core/domain/passage.ts";
 import { parseWords, withoutCommon } from "#core/domain/search-query.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import { whereReadable } from "./readable.ts";
@@ -25,9 +25,10 @@ export async function findPassages(
     .where("post.id", "in", ids)
     .where(whereReadable(viewer))
     .execute();
+  const finder = createPassageFinder(terms);
   const passages = posts.flatMap(({ id, content }) => {
     // A tag that the end of the beginning cuts.
-    const passage = findPassage(plainText(content.replace(/<[^>]*$/, "")), terms);
+    const passage = finder.find(plainText(content.replace(/<[^>]*$/, "")));
     return passage ? [[id, passage] as const] : [];
   });
   return Object.fromEntries(passages);

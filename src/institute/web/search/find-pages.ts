@@ -1,5 +1,5 @@
 import { keysOf } from "#core/domain/keys.ts";
-import { countTerms, findPassage } from "#core/domain/passage.ts";
+import { createPassageFinder, type PassageFinder } from "#core/domain/passage.ts";
 import {
   isSought,
   looserSearches,
@@ -61,7 +61,8 @@ export function findPages(
 function findAtLeast(all: IndexedPage[], terms: SearchTerm[], least: number): FoundPage[] {
   const has = (words: string[]) => terms.filter((term) => hasTerm(words, term)).length >= least;
   const ranked = [0, 1, 2].flatMap((rank) => all.filter(({ ranks }) => has(ranks[rank] ?? [])));
-  return [...new Set(ranked)].slice(0, MAX_PAGES).map((page) => toFound(page, terms));
+  const finder = createPassageFinder(terms);
+  return [...new Set(ranked)].slice(0, MAX_PAGES).map((page) => toFound(page, finder));
 }
 
 const hasTerm = (words: string[], term: SearchTerm): boolean =>
@@ -116,10 +117,10 @@ function toIndexed(href: string, page: Searched): IndexedPage {
 const separateWords = (text: string) => [...wordsOf(text), "|", ...wordsOf(withoutElisions(text)), "|"];
 
 /** A page with the piece of its texts that has the most of the words. */
-function toFound({ href, title, lang, intro, texts }: IndexedPage, terms: SearchTerm[]): FoundPage {
-  const counts = texts.map((text) => countTerms(text, terms));
+function toFound({ href, title, lang, intro, texts }: IndexedPage, finder: PassageFinder): FoundPage {
+  const counts = texts.map(finder.count);
   const best = texts[counts.indexOf(Math.max(...counts))] ?? "";
-  const passage = findPassage(best, terms) ?? (intro ? [intro] : null);
+  const passage = finder.find(best) ?? (intro ? [intro] : null);
   return { href, title, ...(lang && { lang }), passage };
 }
 
