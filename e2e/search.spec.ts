@@ -72,12 +72,76 @@ test("nothing, one letter, a sign, a name of three hundred letters and markup ar
     ["a", "Type at least two letters."],
     ["%", "Type at least two letters."],
     ["x".repeat(400), "Only the first 300 characters were searched for."],
-    ["<script>alert(1)</script>", "Nothing found for <script>alert(1)</script>"],
+    ["<script>alert(1)</script>", " for <script>alert(1)</script>"],
   ] as const) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
     await expect(page.getByRole("status").first()).toContainText(words);
     expect(await isNarrowerThanScreen(page), text).toBe(true);
   }
+});
+
+test("on a phone, the words of an applicant and of a donor lead to their pages, which show where the words are", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/search");
+  const box = page.getByRole("searchbox", { name: "Search the whole site" });
+  const pages = page.getByRole("region", { name: "Pages of the institute" });
+  for (const [words, title, href] of [
+    ["admission", "Work and study with us", "/apply"],
+    ["how to apply", "Work and study with us", "/apply"],
+    ["fees", "MSc in Conservation Biology", "/msc-program"],
+    ["bourses", "MSc in Conservation Biology", "/msc-program"],
+    ["donate", "Support our work", "/support"],
+    ["directions", "Visiting scientists", "/visit"],
+    ["press", "Contact", "/contact"],
+  ] as const) {
+    await box.fill(words);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").first()).toContainText(words);
+    await expect(pages.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", href);
+    expect(await isNarrowerThanScreen(page), words).toBe(true);
+  }
+  await box.fill("guest houses");
+  await page.keyboard.press("Enter");
+  await expect(pages.locator("mark").first()).toHaveText(/^guest/i);
+  await expectAccessible(page);
+
+  await box.fill("scholarship quetzal deadline vacancy");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").first()).toContainText(
+    "No page has all of these words; these have most of them.",
+  );
+  await expect(pages.getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask us" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without script, a search that finds nothing leads to the contact form with its words, which can be changed", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: phone,
+  });
+  const page = await context.newPage();
+  await page.goto(`/search?q=${encodeURIComponent('"><script>zzqx & zzqy')}`);
+  await page.getByRole("link", { name: "Ask us" }).click();
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  await expect(subject).toHaveValue('"><script>zzqx & zzqy');
+  await subject.fill("Another subject");
+  await page.getByRole("textbox", { name: "Message" }).fill("Where is it?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Give your first name.").first()).toBeVisible();
+  await expect(subject).toHaveValue("Another subject");
+
+  await page.goto(`/contact?about=${"x".repeat(900)}%0D%0ABcc:%20a%E2%80%AE`);
+  expect(await subject.inputValue()).toBe("x".repeat(200));
+  await page.goto("/contact?about=%0D%0ABcc:%09you%E2%80%AE%00");
+  expect(await subject.inputValue()).toBe("Bcc: you");
+  await context.close();
 });
 
 test("a member who misspells what they want to borrow finds it", async ({ asMember: page }) => {

@@ -8,23 +8,23 @@ import type { LetterNouns } from "./letter-noun.ts";
 /** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
 export type FileReader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
 
+/** The page of the matches. */
+interface SearchWindow {
+  page: number;
+  limit: number;
+}
+
 /** A search over some nouns, for the search of the site. */
 export interface SearchSource {
-  /** The best matches that `viewer` may read, and how many there are in all. */
+  /** The best matches that `viewer` may read, and how many there are in all; with `least`, so many of the words are enough. */
   find(
     db: Db,
     viewer: Viewer,
     search: string,
-    limit: { page: number; limit: number },
+    limit: SearchWindow & { least?: number },
   ): Promise<{ found: Partial<SiteFound>; total: number }>;
   /** What was probably meant by a search that found so few; null if nothing better is known. */
-  suggest(
-    db: Db,
-    viewer: Viewer,
-    search: string,
-    found: number,
-    limit: { page: number; limit: number },
-  ): Promise<string | null>;
+  suggest(db: Db, viewer: Viewer, search: string, found: number, limit: SearchWindow): Promise<string | null>;
 }
 
 /** The public page of a record, and when the record last changed. */

@@ -1,5 +1,5 @@
 import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#birds/domain/guide/iucn.ts";
-import { parseSpeciesSearch, rankMatch, toSearchFragment } from "#birds/domain/guide/search.ts";
+import { parseSpeciesSearch, rankMatch, toSearchFragments } from "#birds/domain/guide/search.ts";
 import type { FacetCounts, Species, SpeciesSummary } from "#birds/domain/guide/species.ts";
 import {
   endemisms,
@@ -10,6 +10,7 @@ import {
   type SpeciesSort,
 } from "#birds/domain/guide/terms.ts";
 import type { Db } from "#core/db/connect.ts";
+import { matchesEnough } from "#core/db/matches-enough.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { compareSequence, isProvisional, listAll } from "./rows.ts";
 
@@ -18,6 +19,8 @@ const UNSTATED = "none";
 
 interface ShownFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
   search?: string | undefined;
+  /** So many of the words are enough; all if missing. */
+  least?: number | undefined;
   sort?: SpeciesSort | undefined;
 }
 
@@ -33,7 +36,7 @@ export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
 /** What matches the words, and in order what of it the facets show. */
 async function selectShown(db: Db, filter: ShownFilter) {
   const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
-  const rows = await selectMatching(db, terms?.map(toSearchFragment));
+  const rows = await selectMatching(db, terms?.map(toSearchFragments), filter.least);
   const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));
   const ranks = new Map(terms ? shown.map((row) => [row._id, rankMatch(terms, row)]) : []);
   const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
@@ -60,9 +63,9 @@ export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> 
 }
 
 /** Reads all matching rows: the list has about a thousand, and counting in memory is faster than many queries. */
-async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[]> {
+async function selectMatching(db: Db, texts: string[][] | undefined, least?: number): Promise<Row[]> {
   if (texts?.length === 0) return [];
-  let rows = db
+  const rows = db
     .selectFrom("species")
     .select([
       "id as _id",
@@ -82,8 +85,15 @@ async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[
     ])
     .where("deletedAt", "is", null);
   // Folded words have only letters, digits and spaces, so LIKE wildcards cannot occur.
-  for (const text of texts ?? []) rows = rows.where("words", "like", `%${text}%`);
-  return rows.execute();
+  if (!texts) return rows.execute();
+  return rows
+    .where((where) => {
+      const conditions = texts.map((some) =>
+        where.or(some.map((text) => where("words", "like", `%${text}%`))),
+      );
+      return matchesEnough(where, conditions, least);
+    })
+    .execute();
 }
 
 function toSummary({ sequence: _, evidence, ...row }: Row): SpeciesSummary {

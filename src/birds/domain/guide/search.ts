@@ -22,9 +22,15 @@ export function parseSpeciesSearch(text: string): SearchTerm[] | undefined {
   return trimmed === "" || fold(trimmed) === "none" ? undefined : parseTerms(trimmed);
 }
 
-/** The text to look for in `buildSearchText`. */
-export const toSearchFragment = ({ words, prefix }: SearchTerm): string =>
-  ` ${words.join(" ")}${prefix ? "" : " "}`;
+/** The texts of which one must be in `buildSearchText`. */
+export const toSearchFragments = ({ words, prefix, forms }: SearchTerm): string[] => [
+  ` ${words.join(" ")}${prefix ? "" : " "}`,
+  ...forms.map((form) => ` ${form} `),
+];
+
+/** Whether a text of folded words between spaces has what a term looks for. */
+export const hasTerm = (text: string, term: SearchTerm): boolean =>
+  toSearchFragments(term).some((fragment) => text.includes(fragment));
 
 /** Sort rank of a match: 0 at the start of the English name, 1 inside it, 2 in the scientific name, 3 elsewhere. */
 export function rankMatch(
@@ -33,7 +39,8 @@ export function rankMatch(
 ): number {
   const name = ` ${foldWords(species.name)} `;
   const [first] = terms;
-  const inside = (text: string) => terms.every((term) => text.includes(toSearchFragment(term)));
-  if (inside(name)) return first && name.startsWith(toSearchFragment(first)) ? 0 : 1;
+  const inside = (text: string) => terms.every((term) => hasTerm(text, term));
+  if (inside(name))
+    return first && toSearchFragments(first).some((fragment) => name.startsWith(fragment)) ? 0 : 1;
   return inside(` ${foldWords(species.scientificName ?? "")} `) ? 2 : 3;
 }

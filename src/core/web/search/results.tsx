@@ -13,7 +13,7 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** What was found of each kind, and what was probably meant if that is little. */
 export function Results({ search, isCut, found }: { search: string; isCut: boolean; found: Found }) {
-  const { suggestion, publicPaths, ...nouns } = found;
+  const { suggestion, publicPaths, matched, ...nouns } = found;
   const groups = panels
     .flatMap((panel) => panel.groupsOf(nouns, search, publicPaths))
     .filter(({ total }) => total > 0);
@@ -24,14 +24,16 @@ export function Results({ search, isCut, found }: { search: string; isCut: boole
       <p id={resultsAnchor} className={styles.summary} role="status" tabIndex={-1}>
         {total === 0 ? "Nothing found" : `${hasMore ? "More than " : ""}${countOf(total, "result")}`} for{" "}
         <q>{search}</q>
+        {matched !== "all" && total > 0 && `. ${looserNote[matched]}`}
         {isCut && `. Only the first ${MAX_SEARCH_LENGTH} characters were searched for.`}
       </p>
       <DidYouMean suggestion={suggestion} href={listAddress("/search", suggestion ?? "", "q")} />
       {groups.length > 2 && <Jumps groups={groups} />}
-      {total === 0 && <NothingFound />}
+      {total === 0 && <NothingFound search={search} />}
       {groups.map((group) => (
         <Group key={group.id} {...group} />
       ))}
+      {total > 0 && matched !== "all" && <AskInstead search={search} />}
     </>
   );
 }
@@ -51,11 +53,33 @@ const Jumps = ({ groups }: { groups: ResultGroup[] }) => (
   </nav>
 );
 
-const NothingFound = () => (
-  <EmptyState
-    kind="nothing"
-    title="No results"
-    text="Try fewer words, or another spelling."
-    more={panels.flatMap(({ starts }) => starts)}
-  />
-);
+const looserNote = {
+  most: "No page has all of these words; these have most of them.",
+  one: "No page has both of these words; these have one of them.",
+};
+
+const askLink = (search: string) => panels.flatMap(({ ask }) => ask?.(search) ?? []).at(0);
+
+function NothingFound({ search }: { search: string }) {
+  const ask = askLink(search);
+  return (
+    <EmptyState
+      kind="nothing"
+      title="No results"
+      text={`Try fewer words, or another spelling.${ask ? " Or ask us." : ""}`}
+      {...(ask && { action: ask })}
+      more={panels.flatMap(({ starts }) => starts)}
+    />
+  );
+}
+
+function AskInstead({ search }: { search: string }) {
+  const ask = askLink(search);
+  return (
+    ask && (
+      <p className={styles.ask}>
+        Not what you looked for? <a href={ask.href}>{ask.label}</a>
+      </p>
+    )
+  );
+}

@@ -17,14 +17,21 @@ export interface ResultGroup {
   more: MenuLink[];
 }
 
+export type PanelFound = Partial<SiteFound> & Pick<SiteFound, "total" | "matched">;
+
 /** What a part shows of the search of the site. */
 export interface SearchPanel {
   /** What can be found, as words of a sentence. */
   finds: string[];
   /** Where to go on when nothing was found. */
   starts: MenuLink[];
-  /** What it finds in the texts of the institute's own pages, beside what the API finds. */
-  findIn?(content: SiteTypes["content"], search: string): Partial<SiteFound>;
+  /** Where to ask about what was not found. */
+  ask?(search: string): MenuLink;
+  /**
+   * What it finds in the texts of the institute's own pages, beside what the API finds: what has all of the words, or with
+   * `isLooser` most of them.
+   */
+  findIn?(content: SiteTypes["content"], search: string, isLooser: boolean): PanelFound;
   groupsOf(found: Partial<SiteFound>, search: string, publicPaths: string[]): ResultGroup[];
 }
 

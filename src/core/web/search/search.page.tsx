@@ -7,6 +7,7 @@ import { pageMeta } from "../page-meta.ts";
 import { PublicSearch } from "../ui/public-search.tsx";
 import { resultsAnchor } from "../ui/results-anchor.ts";
 import type { Route } from "./+types/search.page.ts";
+import { joinFound } from "./join-found.ts";
 import { Results } from "./results.tsx";
 import styles from "./search.module.css";
 
@@ -20,8 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isCut = search !== (typed ?? "");
   if (!isSearchable(search)) return { search, isCut, publicUrl, found: null };
   const reply = await load(client.api.search.$get({ query: { searchQuery: search } }));
-  const inTexts = Object.assign({}, ...panels.map(({ findIn }) => findIn?.(content, search)));
-  return { search, isCut, publicUrl, found: { ...reply, ...inTexts, publicPaths } };
+  return { search, isCut, publicUrl, found: { ...joinFound(reply, content, search), publicPaths } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { cachePublic, type Db } from "#core/db/connect.ts";
+import { matchesEnough } from "#core/db/matches-enough.ts";
 import type { Schema } from "#core/db/schema.ts";
 import { isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
@@ -14,6 +15,8 @@ export interface ProfileFilter {
   year?: number | undefined;
   /** Words of name, title, work or location, for admins also the e-mail address; a year filters by year. */
   search?: string | undefined;
+  /** So many of the words are enough; all if missing. */
+  least?: number | undefined;
   /** Only deleted profiles; for admins. */
   deleted?: boolean | undefined;
   /** Only members of a directory. */
@@ -59,9 +62,12 @@ export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promi
   return { data, ...paging, total, letters: isBoardOnly(filter) ? [] : lettersOf(counted, limit) };
 }
 
-/** Whether the words of profiles hold all that a search needs: not the board's order, nor the addresses that admins search. */
+/** Whether the words of profiles hold all that a search needs: not the board's order, nor the addresses that admins search, nor a choice of words. */
 const isAnsweredByWords = (viewer: Viewer, filter: ProfileFilter) =>
-  !isAdmin(viewer) && !isBoardOnly(filter) && parseCriteria(filter).words.length > 0;
+  !isAdmin(viewer) &&
+  !isBoardOnly(filter) &&
+  filter.least === undefined &&
+  parseCriteria(filter).words.length > 0;
 
 /** The same for a search by words, by name: all matches are read once, without their profiles. */
 async function listByWords(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
@@ -149,7 +155,11 @@ const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) 
     );
   if (year !== undefined) conditions.push(where("yearOfGraduation", "=", year));
   const email = filter.search?.trim().toLowerCase().replaceAll("%", "") ?? "";
-  const byWords = where.and(words.map((word) => hasWord(where, word)));
+  const byWords = matchesEnough(
+    where,
+    words.map((word) => hasWord(where, word)),
+    filter.least,
+  );
   // Only admins may search by e-mail address, since others could otherwise discover it.
   if (filter.search?.trim())
     conditions.push(

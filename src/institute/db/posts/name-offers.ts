@@ -47,7 +47,7 @@ async function findNames(
 ): Promise<(NamedWork & { name: string })[]> {
   const words = familyWords(memberName);
   if (!words) return [];
-  const filter = { terms: [{ words, prefix: false }] };
+  const filter = { terms: [{ words, prefix: false, forms: [] }] };
   const { ids } = await search.find(db, account, filter, { limit: MAX_WORKS, offset: 0, most: MAX_WORKS });
   if (ids.length === 0) return [];
   const works = await db

@@ -18,6 +18,8 @@ export interface ListFilter extends PostFilter {
   /** Starts at 0; beyond the end, the last page is returned. */
   page: number;
   limit?: number | undefined;
+  /** So many of the words of a search are enough; all if missing. */
+  least?: number | undefined;
 }
 
 /** How many matches of a search are ranked and listed; an export lists all. */
@@ -129,7 +131,13 @@ export async function find(
     const listed = await list(db, viewer, { ...filter, type, year: filter.year ?? year });
     if (listed.total > 0) return listed;
   }
-  const searchFilter = { terms: parseWords(text).terms, orYear: year, type: filter.type, year: filter.year };
+  const searchFilter = {
+    terms: parseWords(text).terms,
+    least: filter.least,
+    orYear: year,
+    type: filter.type,
+    year: filter.year,
+  };
   const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
   const read = (offset: number, count = limit) =>
     search.find(db, viewer, searchFilter, { limit: count, offset, most });

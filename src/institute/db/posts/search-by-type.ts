@@ -16,6 +16,8 @@ interface Window {
   limit: number;
   /** How many of each type are counted. */
   most: number;
+  /** So many of the words are enough; all if missing. */
+  least?: number | undefined;
 }
 
 /** More matches than these are searched type by type, where each search ends early. */
@@ -32,7 +34,7 @@ export async function findByType(
   window: Window,
 ): Promise<FoundByType> {
   const { possible, year } = parseSearch(text);
-  const filter: SearchFilter = { terms: parseWords(text).terms, orYear: year };
+  const filter: SearchFilter = { terms: parseWords(text).terms, least: window.least, orYear: year };
   const matches =
     possible && filter.terms.length > 0
       ? await (isPostgres(db) ? findByTypeInPostgres : rankTogetherInSqlite)(db, viewer, filter, window)
@@ -45,10 +47,11 @@ async function findEach(
   viewer: Viewer,
   text: string,
   types: readonly PostType[],
-  { limit, most }: Window,
+  { limit, most, least }: Window,
 ): Promise<FoundByType> {
   const found: FoundByType = new Map();
-  for (const type of types) found.set(type, await find(db, viewer, text, { page: 0, limit, type }, most));
+  for (const type of types)
+    found.set(type, await find(db, viewer, text, { page: 0, limit, type, least }, most));
   return found;
 }
 

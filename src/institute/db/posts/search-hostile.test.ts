@@ -70,11 +70,11 @@ const hostile = [
   "<script>",
 ];
 
-const matches = (words: string[], { words: terms, prefix }: SearchTerm) =>
+const matches = (words: string[], { words: terms, prefix, forms }: SearchTerm) =>
   words.some((_, index) =>
     terms.every((word, step) => {
       const found = words[index + step] ?? "";
-      return prefix ? found.startsWith(word) : found === word;
+      return forms.includes(found) || (prefix ? found.startsWith(word) : found === word);
     }),
   );
 

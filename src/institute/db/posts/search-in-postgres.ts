@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { SearchTerm } from "#core/domain/search-query.ts";
 import { type PostType, postTypeNames } from "#institute/domain/posts/types.ts";
 import {
   alternativeScope,
+  enoughTerms,
   excludedScope,
   indexedWords,
   ownerWords,
@@ -110,16 +112,19 @@ function toScopeQuery(viewer: Viewer, filter: SearchFilter): string {
 const textWeights = (word: string) => (word.startsWith("z") ? "ABC" : "");
 
 /** The search terms in PostgreSQL syntax. */
-const toTsTerms = ({ terms }: SearchFilter, weightsOf: (word: string) => string): string =>
-  terms
-    .map(({ words, prefix }) => {
-      const lexemes = words.map((word) => {
-        const modifiers = (prefix ? "*" : "") + weightsOf(word);
-        return `'${word}'${modifiers && `:${modifiers}`}`;
-      });
-      return `(${lexemes.join(" <-> ")})`;
-    })
-    .join(" & ");
+function toTsTerms(filter: SearchFilter, weightsOf: (word: string) => string): string {
+  const toLexeme = (word: string, prefix: boolean) => {
+    const modifiers = (prefix ? "*" : "") + weightsOf(word);
+    return `'${word}'${modifiers && `:${modifiers}`}`;
+  };
+  const toTerm = ({ words, prefix, forms }: SearchTerm) => {
+    const typed = words.map((word) => toLexeme(word, prefix)).join(" <-> ");
+    return `(${[typed, ...forms.map((form) => toLexeme(form, false))].join(" | ")})`;
+  };
+  return enoughTerms(filter)
+    .map((choice) => `(${choice.map(toTerm).join(" & ")})`)
+    .join(" | ");
+}
 
 /** The tsvector of a post; a gap between fields prevents phrases that span two fields. */
 function toTsVector(post: Searchable): string {

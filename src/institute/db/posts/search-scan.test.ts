@@ -40,6 +40,7 @@ function scan(all: readonly Stored[], text: string, viewer: Viewer): string[] {
         term.words.every((word, index) => {
           const candidate = found[start + index] ?? "";
           const isLast = index === term.words.length - 1;
+          if (term.forms.includes(candidate)) return true;
           return term.prefix && isLast ? candidate.startsWith(word) : candidate === word;
         }),
       );

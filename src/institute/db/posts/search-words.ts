@@ -1,6 +1,6 @@
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import type { YearFilter } from "#core/domain/dates.ts";
-import type { SearchTerm } from "#core/domain/search-query.ts";
+import { choicesOf, type SearchTerm } from "#core/domain/search-query.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { isYearOfPosting, type PostType } from "#institute/domain/posts/types.ts";
 
@@ -22,6 +22,8 @@ export interface Searchable {
 
 export interface SearchFilter {
   terms: SearchTerm[];
+  /** So many of the terms are enough; all if missing. */
+  least?: number | undefined;
   type?: PostType | undefined;
   /** For types without a year of their own, the year of posting. */
   year?: YearFilter | undefined;
@@ -68,6 +70,10 @@ export const scopeWords = (post: Searchable): string[] => [
   ...(post.postedIn === null ? [] : [scope.posted(post.postedIn)]),
   ...[post.accountId, ...post.profileIds].map(scope.of),
 ];
+
+/** The terms of which all must match, in each of the choices that are enough. */
+export const enoughTerms = ({ terms, least = terms.length }: SearchFilter): SearchTerm[][] =>
+  choicesOf(terms, Math.min(least, terms.length));
 
 /** Scope words that must all match. */
 export const requiredScope = ({ type, year }: SearchFilter): string[] => [

@@ -6,6 +6,7 @@ import { MIN_WORD_LENGTH } from "#core/domain/spelling.ts";
 import { findInPostgres, indexInPostgres } from "./search-in-postgres.ts";
 import {
   alternativeScope,
+  enoughTerms,
   excludedScope,
   indexedWords,
   ownerWords,
@@ -123,7 +124,7 @@ async function rarestFirst(db: Db, terms: SearchTerm[]): Promise<SearchTerm[]> {
  * the rare words are a part of their own, and the scope and the frequent words are only looked up where these match.
  */
 function toFtsQuery(viewer: Viewer, filter: SearchFilter, columns: string): string {
-  const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
+  const terms = filter.least === undefined ? filter.terms.map(toFtsTerm) : [toFtsChoices(filter)];
   const alternatives = alternativeScope(filter).map((word) => `scope : "${word}"`);
   const inColumns = (some: string[]) => `${columns} : (${some.join(" AND ")})`;
   const hidden = hiddenScope(viewer);
@@ -138,6 +139,16 @@ function toFtsQuery(viewer: Viewer, filter: SearchFilter, columns: string): stri
   const without = excludedScope(filter);
   return without ? `(${all}) NOT scope : "${without}" *` : all;
 }
+
+const toFtsTerm = ({ words, prefix, forms }: SearchTerm): string => {
+  const typed = `"${words.join(" ")}"${prefix ? "*" : ""}`;
+  return forms.length > 0 ? `(${[typed, ...forms.map((form) => `"${form}"`)].join(" OR ")})` : typed;
+};
+
+const toFtsChoices = (filter: SearchFilter): string =>
+  `(${enoughTerms(filter)
+    .map((choice) => `(${choice.map(toFtsTerm).join(" AND ")})`)
+    .join(" OR ")})`;
 
 /** What marks posts that the viewer may not read; undefined for admins. */
 function hiddenScope(viewer: Viewer): string | undefined {

@@ -1,10 +1,12 @@
 import type { SearchSource } from "#core/db/part.ts";
 import type { Paged } from "#core/domain/paging.ts";
+import type { Passage } from "#core/domain/passage.ts";
 import type { MemberCategory } from "#institute/domain/people/member-categories.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 import { listedTypes, type PostType } from "#institute/domain/posts/types.ts";
 import * as people from "../people/lists.ts";
 import * as peopleSuggestion from "../people/suggestion.ts";
+import { findPassages } from "./passages.ts";
 import type { FoundPosts } from "./posts.ts";
 import { findByType } from "./search-by-type.ts";
 import { suggest } from "./suggestion.ts";
@@ -14,8 +16,10 @@ declare module "#core/domain/site-search.ts" {
     people: Paged<ProfileSummary> & { categories: { category: MemberCategory; total: number }[] };
     posts: ({ type: PostType } & FoundPosts)[];
     /** Pages of the institute's own texts and of the menu, which the page finds itself. */
-    pages: { href: string; title: string; intro: string | null }[];
-    webPages: { slug: string; title: string; excerpt: string }[];
+    pages: { href: string; title: string; lang?: string | undefined; passage: Passage | null }[];
+    webPages: { _id: string; slug: string; title: string; excerpt: string }[];
+    /** Where the words are in the texts of posts and web pages, by their ids. */
+    passages: Record<string, Passage>;
   }
 }
 
@@ -29,15 +33,18 @@ export const searchInstitute: SearchSource = {
     const { letters: _letters, ...members } = await people.list(db, viewer, filter);
     const categories = members.total > 0 ? await people.countByCategory(db, viewer, filter) : [];
     const types = [...listedTypes.map(({ type }) => type), "webPage" as const];
-    const found = await findByType(db, viewer, search, types, { limit: limit.limit, most: MAX_COUNTED });
+    const window = { limit: limit.limit, most: MAX_COUNTED, least: limit.least };
+    const found = await findByType(db, viewer, search, types, window);
     const posts = listedTypes.flatMap(({ type }) => {
       const group = found.get(type);
       return group ? [{ type, ...group }] : [];
     });
     const pages = found.get("webPage") ?? { data: [], total: 0 };
-    const webPages = pages.data.map(({ slug, title, excerpt }) => ({ slug, title, excerpt }));
+    const webPages = pages.data.map(({ _id, slug, title, excerpt }) => ({ _id, slug, title, excerpt }));
+    const shown = [...posts, pages].flatMap(({ data }) => data.map(({ _id }) => _id));
+    const passages = await findPassages(db, viewer, shown, search);
     return {
-      found: { people: { ...members, categories }, posts, webPages },
+      found: { people: { ...members, categories }, posts, webPages, passages },
       total: [members, pages, ...posts].reduce((sum, group) => sum + group.total, 0),
     };
   },

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import { stripUnsafe } from "#core/domain/text-fields.ts";
 
+export const MAX_SUBJECT_LENGTH = 200;
+
 /** Control characters become spaces, because line breaks could forge a mail header. */
 const line = (missing: string) =>
   z
@@ -9,7 +11,7 @@ const line = (missing: string) =>
     .overwrite((text) => stripUnsafe(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")))
     .trim()
     .min(1, missing)
-    .max(200, "At most 200 characters.");
+    .max(MAX_SUBJECT_LENGTH, `At most ${MAX_SUBJECT_LENGTH} characters.`);
 
 /** A message from the contact form. */
 export const ContactInput = z.object({

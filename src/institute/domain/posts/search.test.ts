@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { formsOf } from "#core/domain/word-forms.ts";
 import { parseSearch } from "./search.ts";
 import { postTypeNames } from "./types.ts";
 
-const prefixes = (...words: string[]) => words.map((word) => ({ words: [word], prefix: true }));
+const prefixes = (...words: string[]) =>
+  words.map((word) => ({ words: [word], prefix: true, forms: formsOf(word) }));
 
 test("each word is searched as a prefix", () => {
   expect(parseSearch("Rock firefinch")).toEqual({ terms: prefixes("rock", "firefinch"), possible: true });
@@ -18,7 +20,7 @@ test("short words before others, and all of more than five, are searched as they
 
 test("words in quotation marks must be adjacent", () => {
   expect(parseSearch('"Jos Plateau" finch')).toEqual({
-    terms: [{ words: ["jos", "plateau"], prefix: false }, ...prefixes("finch")],
+    terms: [{ words: ["jos", "plateau"], prefix: false, forms: [] }, ...prefixes("finch")],
     possible: true,
   });
 });

@@ -24,7 +24,12 @@ interface RejectedMessage {
 }
 
 /** The message form; it also works without scripts. */
-export function ContactForm({ rejected }: { rejected: RejectedMessage | undefined }) {
+export function ContactForm(props: {
+  rejected: RejectedMessage | undefined;
+  /** What the message is about, if that is known before it is written. */
+  about: string;
+}) {
+  const { rejected, about } = props;
   const { typed, failure } = rejected ?? {};
   const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
 
@@ -34,7 +39,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       id: name,
       name,
       required: true,
-      defaultValue: typed?.[name],
+      defaultValue: typed?.[name] ?? (name === "subject" && about ? about : undefined),
       autoFocus: firstInvalid === name,
       "aria-invalid": error ? true : undefined,
       "aria-describedby": error ? `${name}-error` : undefined,

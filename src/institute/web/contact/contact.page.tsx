@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { readError } from "#core/domain/errors.ts";
+import { stripUnsafe } from "#core/domain/text-fields.ts";
 import { institute } from "#core/institute.ts";
 import { keyHeader } from "#core/web/forms/send-key.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
+import { MAX_SUBJECT_LENGTH } from "#institute/domain/contact/contact.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type ContactValues } from "./contact-form.tsx";
@@ -12,9 +14,19 @@ import { Sent } from "./sent.tsx";
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
   sent: url.searchParams.get("sent"),
+  about: readAbout(url.searchParams.get("about")),
   page: context.get(pageContext).content.contact,
   publicUrl: context.get(pageContext).publicUrl,
 });
+
+/** What a search did not find, as a line that fits the subject. */
+const readAbout = (text: string | null): string =>
+  stripUnsafe(
+    (text ?? "")
+      .slice(0, MAX_SUBJECT_LENGTH)
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Z}]+/gu, " "),
+  ).trim();
 
 /** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHero title={page.title} intro={page.intro} scene="harmattan" />
       <div className={`wrap stack ${styles.page}`}>
-        <ContactForm rejected={actionData} />
+        <ContactForm rejected={actionData} about={loaderData.about} />
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
           <h2>{page.findingHeading}</h2>
           <p>{institute().place}</p>

@@ -1,89 +1,134 @@
 import { keysOf } from "#core/domain/keys.ts";
-import { parseWords, type SearchTerm } from "#core/domain/search-query.ts";
+import { createPassageFinder, type PassageFinder } from "#core/domain/passage.ts";
+import {
+  isSought,
+  looserSearches,
+  parseWords,
+  type SearchTerm,
+  withoutCommon,
+} from "#core/domain/search-query.ts";
+import type { SiteFound } from "#core/domain/site-search.ts";
+import { withoutElisions } from "#core/domain/word-forms.ts";
 import { wordsOf } from "#core/domain/words.ts";
+import { plainText } from "#core/formats/rich-text/clean.ts";
 import { isGroup } from "#core/web/layout/menu.ts";
+import type { PanelFound } from "#core/web/search/search-panel.ts";
 import { callHref } from "#institute/domain/pages/calls.ts";
-import { type Content, pageAddresses } from "#institute/domain/pages/content.ts";
+import { type Content, pageAddresses, type ShownCall } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { site } from "#site/site.ts";
+import { pageKeywords } from "./page-keywords.ts";
 
-/** A page of the institute as a search shows it. */
-export interface FoundPage {
+/** A page of the institute as a search shows it, with where the words are in its text, otherwise its intro. */
+export type FoundPage = SiteFound["pages"][number];
+
+interface IndexedPage {
   href: string;
   title: string;
+  lang?: string | undefined;
   intro: string | null;
-}
-
-interface IndexedPage extends FoundPage {
-  /** The folded words between spaces. */
-  titleWords: string;
-  words: string;
+  /** What the page shows below its title. */
+  texts: string[];
+  /** The folded words of the title, of title and keywords, and of everything. */
+  ranks: [title: string[], named: string[], all: string[]];
 }
 
 const MAX_PAGES = 6;
 
-const searches = new WeakMap<Content, ReturnType<typeof createPageSearch>>();
+const indexes = new WeakMap<Content, IndexedPage[]>();
 
-/** The pages of `content` and of the menu that have these words, those in whose titles they are first. */
-export function findPages(content: Content, text: string): FoundPage[] {
-  const search = searches.get(content) ?? createPageSearch(content);
-  searches.set(content, search);
-  return search(text);
+/**
+ * The pages of `content` and of the menu that have these words: those with all of them in the title come first, then those with
+ * them among title and keywords, then all others. With `isLooser`, most of the words are enough.
+ */
+export function findPages(
+  content: Content,
+  text: string,
+  isLooser = false,
+): PanelFound & { pages: FoundPage[] } {
+  const all = indexes.get(content) ?? indexPages(content);
+  indexes.set(content, all);
+  const wanted = isLooser ? looserSearches(text) : [{ search: text, least: Infinity, isOneOfTwo: false }];
+  for (const { search, least, isOneOfTwo } of wanted) {
+    const terms = withoutCommon(parseWords(search).terms);
+    const pages = terms.length === 0 ? [] : findAtLeast(all, terms, Math.min(least, terms.length));
+    const looser = isOneOfTwo ? "one" : "most";
+    if (pages.length > 0) return { pages, total: pages.length, matched: isLooser ? looser : "all" };
+  }
+  return { pages: [], total: 0, matched: "all" };
 }
 
-function createPageSearch(content: Content) {
-  const { pages, calls } = content;
+function findAtLeast(all: IndexedPage[], terms: SearchTerm[], least: number): FoundPage[] {
+  const has = (words: string[]) => terms.filter((term) => hasTerm(words, term)).length >= least;
+  const ranked = [0, 1, 2].flatMap((rank) => all.filter(({ ranks }) => has(ranks[rank] ?? [])));
+  const finder = createPassageFinder(terms);
+  return [...new Set(ranked)].slice(0, MAX_PAGES).map((page) => toFound(page, finder));
+}
+
+const hasTerm = (words: string[], term: SearchTerm): boolean =>
+  term.words.length === 1
+    ? words.some((word) => isSought(term, word))
+    : ` ${words.join(" ")} `.includes(` ${term.words.join(" ")} `);
+
+function indexPages(content: Content): IndexedPage[] {
   const named = keysOf(pageParts).flatMap((name) => {
     const { href } = pageAddresses[name];
-    const page: object = content[name];
-    return href && "title" in page && "intro" in page
-      ? [{ href, title: String(page.title), intro: String(page.intro), page }]
-      : [];
+    const page = content[name];
+    return href && "title" in page && "intro" in page ? [toIndexed(href, page)] : [];
   });
-  const written = [
-    ...named,
-    ...Object.entries(pages).map(([name, page]) => ({
-      href: `/${name}`,
-      title: page.title,
-      intro: page.intro,
-      page,
-    })),
-    ...calls.map((call) => ({
-      href: callHref(call),
-      title: call.title,
-      intro: call.description ?? null,
-      page: call,
-    })),
-  ].map(({ page, ...found }) => toIndexed(found, textsIn(page)));
+  const texts = Object.entries(content.pages).map(([name, page]) => toIndexed(`/${name}`, page));
+  const written = [...named, ...texts, ...content.calls.map(toIndexedCall)];
   const paths = new Set(["/", ...written.map(({ href }) => href)]);
   const others = site.menu
     .flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
     .filter(({ href }) => href.startsWith("/") && !paths.has(href))
-    .map(({ href, label }) => toIndexed({ href, title: label, intro: null }, []));
-  const all = [...written, ...others];
-  return (text: string): FoundPage[] => {
-    const { terms, possible } = parseWords(text);
-    const has = (words: string) => possible && terms.every((term) => words.includes(toFragment(term)));
-    const titled = all.filter(({ titleWords }) => has(titleWords));
-    const found = [...new Set([...titled, ...all.filter(({ words }) => has(words))])];
-    return found.slice(0, MAX_PAGES).map(({ href, title, intro }) => ({ href, title, intro }));
-  };
+    .map(({ href, label }) => toIndexed(href, { title: label, keywords: pageKeywords[href] }));
+  return [...written, ...others];
 }
 
-const toFragment = ({ words, prefix }: SearchTerm) => ` ${words.join(" ")}${prefix ? "" : " "}`;
-const padded = (text: string) => ` ${wordsOf(text).join(" ")} `;
+function toIndexedCall(call: ShownCall): IndexedPage {
+  const { title, description, place, send, to, facts, lead, sections } = call;
+  const shown = { title, intro: description, place, send, to, facts, lead, sections };
+  return toIndexed(callHref(call), shown);
+}
 
-const toIndexed = ({ href, title, intro }: FoundPage, texts: string[]): IndexedPage => ({
-  href,
-  title,
-  intro,
-  titleWords: padded(title),
-  words: padded([title, ...texts].join(" ")),
-});
+/** Of a page; its other parts are texts that it shows. */
+interface Searched {
+  title: string;
+  intro?: string | undefined;
+  /** What only search engines show. */
+  description?: string;
+  keywords?: string[] | undefined;
+  lang?: string | undefined;
+  /** The page of which this is a translation. */
+  translates?: unknown;
+}
+
+function toIndexed(href: string, page: Searched): IndexedPage {
+  const { title, intro = null, description = "", keywords = [], lang, translates: _, ...parts } = page;
+  const texts = [...(intro ? [intro] : []), ...textsIn(parts)];
+  // A sign between texts, so that no phrase spans two of them.
+  const titled = [...wordsOf(title), "|"];
+  const named = [...titled, ...keywords.flatMap(separateWords)];
+  const all = [...named, ...[...texts, description].flatMap(separateWords)];
+  return { href, title, lang, intro, texts, ranks: [titled, named, all] };
+}
+
+const separateWords = (text: string) => [...wordsOf(text), "|", ...wordsOf(withoutElisions(text)), "|"];
+
+/** A page with the piece of its texts that has the most of the words. */
+function toFound({ href, title, lang, intro, texts }: IndexedPage, finder: PassageFinder): FoundPage {
+  const counts = texts.map(finder.count);
+  const best = texts[counts.indexOf(Math.max(...counts))] ?? "";
+  const passage = finder.find(best) ?? (intro ? [intro] : null);
+  return { href, title, ...(lang && { lang }), passage };
+}
 
 /** All texts within a page, without markup and addresses. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string")
-    return /^(\/|https:)/.test(value) ? [] : [value.replace(/<[^>]*>|&\w+;/g, " ")];
+  if (typeof value === "string") {
+    const text = /^(\/|https:)/.test(value) ? "" : plainText(value).replace(/&#39;/g, "’");
+    return text === "" ? [] : [text];
+  }
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

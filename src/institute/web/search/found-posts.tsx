@@ -1,5 +1,7 @@
+import type { Passage } from "#core/domain/passage.ts";
 import { textLanguage } from "#core/domain/text-language.ts";
 import { excerpt } from "#core/domain/words.ts";
+import { Marked } from "#core/web/search/marked.tsx";
 import styles from "#core/web/search/search.module.css";
 import { Title } from "#core/web/ui/title.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
@@ -11,9 +13,11 @@ import { PostDate } from "../ui/post-date.tsx";
 export const EXCERPT_WORDS = 24;
 const MAX_AUTHORS = 4;
 
-/** A post: authors, year and journal of a work, otherwise the date and the beginning of the text. */
-export function PostRow({ post }: { post: PostSummary }) {
-  const text = excerpt(post.excerpt, EXCERPT_WORDS);
+/** A post with where the words are in its text: authors, year and journal of a work, otherwise the date. */
+export function PostRow({ post, passage }: { post: PostSummary; passage: Passage | undefined }) {
+  const isWork = postTypeRow(post.postType).layout === "typography";
+  const beginning = isWork ? "" : excerpt(post.excerpt, EXCERPT_WORDS);
+  const text = passage ?? (beginning ? [beginning] : []);
   return (
     <>
       <h3>
@@ -21,15 +25,17 @@ export function PostRow({ post }: { post: PostSummary }) {
           <Title of={post} />
         </a>
       </h3>
-      {postTypeRow(post.postType).layout === "typography" ? (
+      {text.length > 0 && (
+        <p {...textLanguage(text.join(""), post.language)}>
+          <Marked passage={text} />
+        </p>
+      )}
+      {isWork ? (
         <WorkFacts work={post} />
       ) : (
-        <>
-          {text && <p {...textLanguage(text, post.language)}>{text}</p>}
-          <p>
-            <PostDate post={post} />
-          </p>
-        </>
+        <p>
+          <PostDate post={post} />
+        </p>
       )}
     </>
   );

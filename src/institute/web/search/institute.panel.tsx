@@ -1,5 +1,6 @@
 import type { SiteFound } from "#core/domain/site-search.ts";
 import { excerpt } from "#core/domain/words.ts";
+import { Marked } from "#core/web/search/marked.tsx";
 import styles from "#core/web/search/search.module.css";
 import { listAddress, type ResultGroup, type SearchPanel } from "#core/web/search/search-panel.ts";
 import { Portrait } from "#core/web/ui/portrait.tsx";
@@ -10,7 +11,12 @@ import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { type FoundPage, findPages } from "./find-pages.ts";
 import { EXCERPT_WORDS, PostRow } from "./found-posts.tsx";
 
-export const findIn: SearchPanel["findIn"] = (content, search) => ({ pages: findPages(content, search) });
+export const findIn: SearchPanel["findIn"] = findPages;
+
+export const ask: SearchPanel["ask"] = (search) => ({
+  href: `/contact?${new URLSearchParams({ about: search })}`,
+  label: "Ask us",
+});
 
 export const finds: SearchPanel["finds"] = [
   "publications and theses",
@@ -24,19 +30,26 @@ export const starts: SearchPanel["starts"] = [
   { href: "/team", label: "The team" },
 ];
 
-export const groupsOf: SearchPanel["groupsOf"] = (
-  { posts, people, webPages, pages },
-  search,
-  publicPaths,
-) => [
-  ...(posts ?? []).map((group) => toPostGroup(group, search)),
-  ...(people ? [toPeopleGroup(people, search)] : []),
-  toPageGroup(webPages ?? [], pages ?? [], publicPaths),
-];
+export const groupsOf: SearchPanel["groupsOf"] = (found, search, publicPaths) => {
+  const { posts = [], people, webPages = [], pages = [], passages = {} } = found;
+  const written = webPages
+    .map(({ _id, slug, title, excerpt: intro }) => ({
+      href: `/${slug}`,
+      title,
+      passage: passages[_id] ?? [excerpt(intro, EXCERPT_WORDS)],
+    }))
+    .filter(({ href }) => publicPaths.includes(href));
+  return [
+    ...posts.map((group) => toPostGroup(group, search, passages)),
+    ...(people ? [toPeopleGroup(people, search)] : []),
+    toPageGroup(written, pages),
+  ];
+};
 
 function toPostGroup(
   { type, data, total, hasMore = false }: SiteFound["posts"][number],
   search: string,
+  passages: SiteFound["passages"],
 ): ResultGroup {
   const { many, path } = postTypeRow(type);
   const label = `${hasMore ? "More than" : "All"} ${total.toLocaleString("en-GB")} in ${many}`;
@@ -46,7 +59,7 @@ function toPostGroup(
     total,
     hasMore,
     wide: true,
-    rows: data.map((post) => <PostRow key={post._id} post={post} />),
+    rows: data.map((post) => <PostRow key={post._id} post={post} passage={passages[post._id]} />),
     more: total > data.length ? [{ href: listAddress(`/${path}`, search), label }] : [],
   };
 }
@@ -89,27 +102,22 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
   );
 };
 
-/** The pages that members wrote before those of the content files. */
-function toPageGroup(written: SiteFound["webPages"], found: FoundPage[], publicPaths: string[]): ResultGroup {
-  const writtenPages = written
-    .map(
-      ({ slug, title, excerpt: intro }): FoundPage => ({
-        href: `/${slug}`,
-        title,
-        intro: excerpt(intro, EXCERPT_WORDS),
-      }),
-    )
-    .filter(({ href }) => publicPaths.includes(href));
-  const hrefs = new Set(writtenPages.map(({ href }) => href));
-  const pages = [...writtenPages, ...found.filter(({ href }) => !hrefs.has(href))];
-  const rows = pages.map(({ href, title, intro }) => (
+/** The pages that members wrote before those of the institute's texts. */
+function toPageGroup(written: FoundPage[], own: FoundPage[]): ResultGroup {
+  const hrefs = new Set(written.map(({ href }) => href));
+  const pages = [...written, ...own.filter(({ href }) => !hrefs.has(href))];
+  const rows = pages.map(({ href, title, lang, passage }) => (
     <>
-      <h3>
+      <h3 lang={lang}>
         <a className="title-link" href={href}>
           {title}
         </a>
       </h3>
-      {intro && <p>{intro}</p>}
+      {passage && (
+        <p lang={lang}>
+          <Marked passage={passage} />
+        </p>
+      )}
     </>
   ));
   return { id: "pages", title: "Pages of the institute", total: pages.length, wide: true, rows, more: [] };

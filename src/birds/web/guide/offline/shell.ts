@@ -1,5 +1,5 @@
 import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
-import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#birds/domain/guide/search.ts";
+import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guide/search.ts";
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import { seasonName } from "#birds/domain/surveys/arrival.ts";
 import { formatDate } from "#core/domain/dates.ts";
@@ -105,7 +105,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     const found = species.filter(
       (item) =>
         chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(item[facet] ?? "none")) &&
-        (terms?.every((term) => words.get(item)?.includes(toSearchFragment(term))) ?? true),
+        (terms?.every((term) => hasTerm(words.get(item) ?? "", term)) ?? true),
     );
     const count = document.getElementById("count");
     const list = document.getElementById("list");
