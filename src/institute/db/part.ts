@@ -6,6 +6,7 @@ import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
@@ -38,6 +39,8 @@ export const institute: DbPart = {
     name: nameLetters,
     message: messageLetters,
     copy: copyLetters,
+    [callLetterNouns.confirm]: confirmLetters,
+    [callLetterNouns.open]: openLetters,
   },
   search: searchInstitute,
   sitemap: [postPages, memberPages],

@@ -27,7 +27,8 @@ import { type ContentState, type SavedVersion, savedState } from "#institute/dom
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
 import type { SiteContent } from "./site-content.ts";
 
-const moment = z.iso
+/** A moment in any zone, as ISO 8601 in UTC. */
+export const moment = z.iso
   .datetime({ offset: true, error: "Give a day and a time." })
   .transform((written) => new Date(written).toISOString());
 

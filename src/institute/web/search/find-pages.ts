@@ -48,7 +48,7 @@ function createPageSearch(content: Content) {
       intro: page.intro,
       page,
     })),
-    ...calls.map((call) => ({
+    ...calls.map(({ since: _, ...call }) => ({
       href: callHref(call),
       title: call.title,
       intro: call.description ?? null,
