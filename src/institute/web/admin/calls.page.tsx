@@ -37,8 +37,8 @@ function Calls() {
   return (
     <section className="stack" aria-labelledby="all-calls">
       <div className={`toolbar spread ${styles.bar}`}>
-        <h2 id="all-calls" className={styles.count} role="status">
-          {data ? countOf(data.length, "call") : "Loading the calls"}
+        <h2 id="all-calls" className={styles.count}>
+          <span role="status">{data ? countOf(data.length, "call") : "Loading the calls"}</span>
         </h2>
         <BusyButton
           type="button"
