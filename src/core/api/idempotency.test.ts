@@ -171,6 +171,8 @@ const repeatable: Record<string, string> = {
   "/api/posts/:id/history/:step/restore": "the text is the same already",
   "/api/profiles/:id/restore": "it is there already",
   "/api/species/:id/restore": "it is there already",
+  "/api/content/:page/preview": "it signs a link",
+  "/api/content/:page/restore": "the same text again changes nothing",
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",

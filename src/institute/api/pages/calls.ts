@@ -115,12 +115,11 @@ async function withBareFields<Result>(change: () => Promise<Result>): Promise<Re
     return await change();
   } catch (error) {
     if (!(error instanceof AppError && error.details.fields)) throw error;
-    const fields = Object.fromEntries(
-      Object.entries(error.details.fields).map(([name, message]) => [name.replace(/^parts\./, ""), message]),
-    );
-    const words =
-      error.code === "invalid" ? `Please check: ${Object.keys(fields).join(", ")}.` : error.message;
-    throw new AppError(error.code, words, { ...error.details, fields });
+    const { fields } = error.details;
+    const bare = (text: string) => text.replaceAll(/\bparts\./g, "");
+    const named = Object.entries(fields).map(([name, message]) => [bare(name), message]);
+    const details = { ...error.details, fields: Object.fromEntries(named) };
+    throw new AppError(error.code, bare(error.message), details);
   }
 }
 
