@@ -225,4 +225,14 @@ describeWithDatabase("calls", (open) => {
     await app.call("admin", "POST", `${history}/restore`, { undo: data[0].version });
     expect((await read()).status).toBe(200);
   });
+
+  test("that are drafts are drafts again when their deletion is undone", async () => {
+    const { app, create, states } = await openCalls();
+    await create({ publishAt: null });
+    const { version } = await (await app.call("admin", "DELETE", `/api/calls/${slug}`)).json();
+    expect(await states("admin")).toEqual({ [old]: "closed" });
+    const restore = `/api/content/calls--${slug}/restore`;
+    expect((await app.call("admin", "POST", restore, { undo: version })).status).toBe(200);
+    expect(await states("admin")).toEqual({ [old]: "closed", [slug]: "draft" });
+  });
 });

@@ -239,7 +239,8 @@ function checkWhole({ schema, parts }: PageBase, edits: readonly PartsEdit[], fr
     );
     const isDelivered = Object.keys(parts).length > 0;
     const result = schema.safeParse(whole);
-    if (laid[GONE] === true || (isDelivered && !isComplete) || result.success) continue;
+    const isShown = laid[GONE] !== true && Object.keys(laid).length > 0;
+    if (!isShown || (isDelivered && !isComplete) || result.success) continue;
     const fields: FieldErrors = {};
     for (const { path, message } of result.error.issues)
       fields[["parts", ...path.map(String)].join(".")] ??=
