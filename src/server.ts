@@ -91,8 +91,18 @@ async function start() {
   const dois = config.datacite && datacite(config.datacite);
   const jobs = startJobs(
     {
-      ...{ db, files, mailer, publicUrl, sign, visits, backups, registered },
-      ...{ readWeather, readCalendar, dois, content },
+      db,
+      files,
+      mailer,
+      publicUrl,
+      sign,
+      visits,
+      backups,
+      registered,
+      readWeather,
+      readCalendar,
+      dois,
+      content,
     },
     allJobs,
   );
