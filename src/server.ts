@@ -87,12 +87,25 @@ async function start() {
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
-  const { db, visits } = services;
+  const { db, visits, sign, content } = services;
   const readWeather = createWeatherReader(config);
   const backups = createBackups(config, place);
   const dois = config.datacite && datacite(config.datacite);
   const jobs = startJobs(
-    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups, dois, registered },
+    {
+      db,
+      files,
+      mailer,
+      publicUrl,
+      sign,
+      visits,
+      backups,
+      registered,
+      readWeather,
+      readCalendar,
+      dois,
+      content,
+    },
     allJobs,
   );
 

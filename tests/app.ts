@@ -14,6 +14,7 @@ import { createExportSlots } from "#core/api/export-slots.ts";
 import { createHealthReader } from "#core/api/health/health-facts.ts";
 import { createListImports } from "#core/api/imports/list-imports.ts";
 import { createLimits, createVisitLimit } from "#core/api/limits.ts";
+import { createSigner } from "#core/api/signing.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
@@ -61,6 +62,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     listImports,
     disk,
     tokens: createTokens(secret),
+    sign: createSigner(secret),
     limits: createLimits(db, secret),
     visitLimit: createVisitLimit(),
     surveyFiles,

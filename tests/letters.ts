@@ -1,13 +1,23 @@
 import { onTestFinished } from "vitest";
 import type { Mailer, Message } from "#core/adapters/mail.ts";
+import { createSigner } from "#core/api/signing.ts";
 import type { Db } from "#core/db/connect.ts";
 import { letterNouns } from "#core/jobs/letter-nouns.ts";
 import { sendDueLetters } from "#core/jobs/send-letters.ts";
-import { siteAddress } from "./app.ts";
+import { createCallReader } from "#institute/db/pages/calls.ts";
+import { secret, siteAddress } from "./app.ts";
+import { delivered } from "./content.ts";
+
+/** What letters are made with. */
+export const letterServices = {
+  publicUrl: () => siteAddress,
+  sign: createSigner(secret),
+  content: { readCalls: createCallReader(delivered.pages) },
+};
 
 /** Sends the letters that are due at a moment. */
 export const sendLetters = (db: Db, mailer: Mailer, now: Date): Promise<void> =>
-  sendDueLetters({ db, mailer, publicUrl: () => siteAddress, nouns: letterNouns() }, () => now.getTime());
+  sendDueLetters({ ...letterServices, db, mailer, nouns: letterNouns() }, () => now.getTime());
 
 const mailboxes = new Map<Db, Message[]>();
 

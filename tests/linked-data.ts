@@ -25,7 +25,8 @@ const required: Record<string, readonly string[]> = {
   SearchAction: ["target", "query-input"],
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
-  JobPosting: ["title", "description", "hiringOrganization", "jobLocation", "validThrough"],
+  JobPosting: ["title", "description", "hiringOrganization", "jobLocation", "validThrough", "directApply"],
+  EducationalOccupationalProgram: ["name", "description", "url", "provider", "applicationDeadline"],
   MediaObject: ["contentUrl"],
   Role: ["roleName"],
   Grant: ["name"],
@@ -42,7 +43,11 @@ const required: Record<string, readonly string[]> = {
 const addresses = new Set(
   "@id url item image logo license sameAs contentUrl mainEntityOfPage urlTemplate".split(" "),
 );
-const dates = new Set("datePublished dateModified startDate endDate validThrough".split(" "));
+const dates = new Set(
+  "datePublished dateModified datePosted startDate endDate validThrough applicationStartDate applicationDeadline".split(
+    " ",
+  ),
+);
 const isDay = (text: string) => /^\d{4}(-\d\d(-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?)?)?$/.test(text);
 
 /** The linked data of a page; all of it is in one graph. */
@@ -89,6 +94,9 @@ function missingIn(object: Record<string, unknown>, at: string): string[] {
   const { description, itemListElement } = object;
   if (type === "Dataset" && !/^.{50,5000}$/s.test(String(description)))
     faults.push(`${at}.description is too short`);
+  // A vacancy without its day is refused; of one that is over the day may not be known.
+  if (type === "JobPosting" && !object.datePosted && String(object.validThrough) > new Date().toISOString())
+    faults.push(`${at} has no datePosted`);
   const place = asObject(object.location);
   if (type === "Event" && !(place.name && place.address)) faults.push(`${at} has no place`);
   if (type === "BreadcrumbList" && !(Array.isArray(itemListElement) && itemListElement.length >= 2))

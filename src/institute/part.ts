@@ -1,4 +1,5 @@
 import type { Part } from "#core/part.ts";
+import { callLetters } from "#institute/jobs/call-letters.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
@@ -10,7 +11,16 @@ import { sendDois } from "#institute/jobs/send-dois.ts";
 
 /** Posts, people, lending and the institute's own pages. */
 export const institute: Part = {
-  jobs: [sendDois, purgePosts, endEmbargoes, readWeather, readCalendar, loanReminders, mergeSearch],
+  jobs: [
+    sendDois,
+    purgePosts,
+    endEmbargoes,
+    readWeather,
+    readCalendar,
+    loanReminders,
+    callLetters,
+    mergeSearch,
+  ],
   registered: { post: readRegisteredPost },
   operator: () => import("#institute/ops/commands.ts"),
   demo: () => import("#institute/ops/demo/institute-demo.ts"),

@@ -12,6 +12,7 @@ import { createExportSlots } from "#core/api/export-slots.ts";
 import { sweepLeftovers } from "#core/api/files/received-file.ts";
 import { createListImports } from "#core/api/imports/list-imports.ts";
 import { createLimits, createVisitLimit } from "#core/api/limits.ts";
+import { createSigner } from "#core/api/signing.ts";
 import type { Config } from "#core/config.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
@@ -56,6 +57,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     listImports: createListImports(imports),
     disk,
     tokens: createTokens(secret),
+    sign: createSigner(secret),
     limits: createLimits(db, secret, config.limits),
     visitLimit: createVisitLimit(),
     surveyFiles,

@@ -7,6 +7,8 @@ export interface Message {
   id: string;
   to: string;
   replyTo: string | null;
+  /** An address of ours to which a mail program posts when its reader wants no more such letters. */
+  unsubscribe?: string | null;
   subject: string;
   text: string;
   html: string;
@@ -24,7 +26,7 @@ const SEND_TIMEOUT_MS = 20_000;
 const loadLibrary = () => import("nodemailer");
 
 /** Options for nodemailer; addresses are passed as values, so that none of them can become a header. */
-function envelope(from: string, { id, to, replyTo, subject, text, html }: Message) {
+function envelope(from: string, { id, to, replyTo, unsubscribe, subject, text, html }: Message) {
   const host = /@([^\s@>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     from,
@@ -34,7 +36,13 @@ function envelope(from: string, { id, to, replyTo, subject, text, html }: Messag
     subject,
     text,
     html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type { ExportSlots } from "./export-slots.ts";
 import type { ReadHealth } from "./health/health-facts.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits, VisitLimit } from "./limits.ts";
+import type { Sign } from "./signing.ts";
 
 /** The services that the API needs; the server creates them, and each half adds its own where it declares them. */
 export interface Services {
@@ -27,6 +28,8 @@ export interface Services {
   /** Imports of species, people and equipment running in this process. */
   listImports: ListImports;
   tokens: Tokens;
+  /** Signs what a link in a letter says. */
+  sign: Sign;
   limits: Limits;
   visitLimit: VisitLimit;
   /** The slots for large exports in this process. */

@@ -21,6 +21,7 @@ interface Call {
     | "invitation"
     | "request"
     | "contact_message"
+    | "content_edit"
     | "survey"
     | "file";
   body: BodyInit | object;
@@ -104,6 +105,13 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     body: visitor,
     other: { ...visitor, subject: "Another visit" },
   }),
+  "/api/calls": () => ({
+    path: "/api/calls",
+    person: "admin",
+    table: "content_edit",
+    body: { title: "MSc 2040", kind: "msc", closes: "2040-03-31" },
+    other: { title: "MSc 2041", kind: "msc", closes: "2041-03-31" },
+  }),
   "/api/sensitive-species": () => ({
     path: "/api/sensitive-species",
     person: "admin",
@@ -176,6 +184,11 @@ const repeatable: Record<string, string> = {
   "/api/posts/:id/history/:step/restore": "the text is the same already",
   "/api/profiles/:id/restore": "it is there already",
   "/api/species/:id/restore": "it is there already",
+  "/api/content/:page/preview": "it signs a link",
+  "/api/content/:page/restore": "the same text again changes nothing",
+  "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
+  "/api/call-letters/confirm": "already confirmed is 204",
+  "/api/call-letters/leave": "deleted already is 204",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

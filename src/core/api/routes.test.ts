@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts";
+import { callsAccess } from "#tests/access/calls.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
@@ -36,6 +37,7 @@ const expected: Access = {
   ...sensitiveSpeciesAccess,
   ...unmatchedNamesAccess,
   ...servicesAccess,
+  ...callsAccess,
   ...lendingAccess,
   ...uploadsAccess,
 };

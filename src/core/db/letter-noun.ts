@@ -13,6 +13,14 @@ export interface Reader {
   publicUrl: string;
 }
 
+/** What letters are made with besides the database; a part adds what its own need. */
+export interface LetterServices {
+  /** The site's address, without a trailing slash. */
+  publicUrl(): string;
+  /** The signature of a text, for a link that needs no account. */
+  sign(text: string): string;
+}
+
 /** What is true of a record when its letter is due. */
 export interface Current {
   /** As JSON; null if nothing of it is to be stored, since each letter is an event of its own. */
@@ -24,7 +32,13 @@ export interface Current {
 /** The letters about one noun. */
 export interface LetterNoun {
   /** What is true of records now; of one that is missing no letter is sent. */
-  read(trx: Trx, about: readonly string[], to: Reader, now: Date): Promise<Map<string, Current>>;
+  read(
+    trx: Trx,
+    about: readonly string[],
+    to: Reader,
+    now: Date,
+    services: LetterServices,
+  ): Promise<Map<string, Current>>;
 }
 
 /** The letters of each noun, by its name. */

@@ -299,6 +299,7 @@ const declared: {
     ...always("id", "page", "version", "changes", "delivered", "note", "savedAt"),
     ...orNull("publishAt", "droppedAt", "accountId"),
   },
+  call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },
   survey_file: {
     ...always("key", "form", "state", "leasedUntil"),

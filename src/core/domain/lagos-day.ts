@@ -7,6 +7,10 @@ const OFFSET_MS = UTC_OFFSET_HOURS * 3_600_000;
 export const lagosDay = (moment: Date | string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
+/** The time of the day in Nigeria (`17:05`) at a moment. */
+export const lagosMinute = (moment: Date | string): string =>
+  new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(11, 16);
+
 /** An hour of a day in Nigeria, as ISO 8601 in UTC. */
 export const atLagosHour = (date: string, hour: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * 3_600_000).toISOString();

@@ -37,6 +37,10 @@ export const limitRules = table({
   copyMailbox: { points: 3, duration: DAY },
   copyAddress: { points: 10, duration: DAY },
   copyAll: { points: 300, duration: DAY },
+  /** Addresses that get a letter when a call opens: from one network address, to one mailbox, and in total. */
+  callLetterAddress: { points: 10, duration: HOUR },
+  callLetterMailbox: { points: 3, duration: DAY },
+  callLetterAll: { points: 1000, duration: DAY },
   signupAddress: { points: 20, duration: HOUR },
   confirmAccount: { points: 5, duration: HOUR },
   forgotAccount: { points: 5, duration: HOUR },

@@ -66,6 +66,10 @@ export const paragraph = (label: string, row: Row = {}) =>
 export const inline = (label: string, row: Row = {}) =>
   part(requiredLine(5000, missing), { control: "inline", label, ...row });
 
+/** A paragraph of HTML that may be empty or missing. */
+export const optionalInline = (label: string, row: Row = {}) =>
+  part(anyText().trim().max(5000, upTo(5000)).optional(), { control: "inline", label, ...row });
+
 const linkPattern = /^(\/(?![/\\])|https:\/\/)\S*$/;
 const notALink = "Begin with / for a page of this site, or with https://.";
 

@@ -40,8 +40,8 @@ export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}
 /** Orders texts, ids and ISO dates by their code units, which is the same in every database. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A URL slug from a title; at most 80 characters, never empty. */
-export function slugify(title: string): string {
+/** A URL slug from a title; at most 80 characters, or `otherwise` if the title has no Latin letter or number. */
+export function slugify(title: string, otherwise = "untitled"): string {
   let slug = "";
   for (const word of wordsOf(title)) {
     const ascii = word.replace(/[^a-z0-9]/g, "");
@@ -50,7 +50,7 @@ export function slugify(title: string): string {
     if (longer.length > 80) break;
     slug = longer;
   }
-  return slug || "untitled";
+  return slug || otherwise;
 }
 
 /** A number with its noun: "1 post", "2,300 posts". */

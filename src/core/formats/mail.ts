@@ -11,6 +11,8 @@ export interface MailDraft {
   action?: { label: string; href: string };
   /** A final remark in small print. */
   closing?: string;
+  /** The address that ends such letters with one press, for the mail program's own button. */
+  unsubscribe?: string;
   /** The address that answers go to, if it is not the sender’s. */
   replyTo?: string;
 }

@@ -3,6 +3,7 @@ import type { FileStore } from "#core/adapters/files/store.ts";
 import type { Mailer } from "#core/adapters/mail.ts";
 import type { Db } from "#core/db/connect.ts";
 import * as jobs from "#core/db/jobs.ts";
+import type { LetterServices } from "#core/db/letter-noun.ts";
 import { withoutTimeLimit } from "#core/db/time-limit.ts";
 import type { VisitCounter } from "#core/db/visits/visit-counter.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -13,15 +14,13 @@ import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 import { createLeases, isoTime } from "./lease.ts";
 
 /** The services that jobs use; the server provides them, and a job declares what it alone uses. */
-export interface JobServices {
+export interface JobServices extends LetterServices {
   db: Db;
   files: FileStore;
   mailer: Mailer;
   visits: VisitCounter;
   /** Undefined when no place for backups is configured. */
   backups: Backups | undefined;
-  /** The base URL for links in mails, without a trailing slash. */
-  publicUrl(): string;
 }
 
 /** Background work; it must tolerate running twice, and in two processes at once. */

@@ -5,9 +5,8 @@ import { type Db, transaction } from "#core/db/connect.ts";
 import { letterNoun } from "#core/db/letter-noun.ts";
 import { ask, tell } from "#core/db/letters.ts";
 import { log } from "#core/log.ts";
-import { siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { createMailServer, refusal } from "#tests/letters.ts";
+import { createMailServer, letterServices, refusal } from "#tests/letters.ts";
 import { makeAccount } from "#tests/make.ts";
 import { sendDueLetters } from "./send-letters.ts";
 
@@ -65,7 +64,7 @@ describeEachDatabase("a letter", (open) => {
         trees.set(id, after);
       });
     const send = (from: Db = db, by: { send(message: Message): Promise<void>; close(): void } = mailer) =>
-      sendDueLetters({ db: from, mailer: by, publicUrl: () => siteAddress, nouns }, () => now().getTime());
+      sendDueLetters({ ...letterServices, db: from, mailer: by, nouns }, () => now().getTime());
     const after = async (more: number) => {
       seconds += more;
       await send();

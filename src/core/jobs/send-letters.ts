@@ -1,7 +1,7 @@
 import type { Mailer } from "#core/adapters/mail.ts";
 import { findReader } from "#core/db/accounts/accounts.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
-import type { LetterNouns } from "#core/db/letter-noun.ts";
+import type { LetterNouns, LetterServices } from "#core/db/letter-noun.ts";
 import * as letters from "#core/db/letter-sending.ts";
 import { newId } from "#core/db/record.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
@@ -10,10 +10,9 @@ import { composeMail, joinDrafts, type MailDraft } from "#core/formats/mail.ts";
 import { log } from "#core/log.ts";
 import { LEASE_MS, nextAttempt } from "./mail-attempts.ts";
 
-interface Post {
+interface Post extends LetterServices {
   db: Db;
   mailer: Mailer;
-  publicUrl(): string;
   nouns: LetterNouns;
 }
 
@@ -39,15 +38,16 @@ interface Letter {
 }
 
 /** Leases and writes what is due: what may have arrived goes again under its id, if it is still true, and the rest as one letter, but for events. */
-const write = ({ db, nouns, publicUrl }: Post, group: letters.LetterGroup, now: Date): Promise<Letter[]> =>
-  transaction(db, async (trx) => {
+const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Letter[]> =>
+  transaction(post.db, async (trx) => {
+    const { nouns } = post;
     const until = new Date(now.getTime() + LEASE_MS);
     const rows = await letters.lease(trx, group, now, until);
     const reader = rows.length > 0 ? await findReader(trx, group.reader) : undefined;
     const noun = isKeyOf(nouns, group.noun) ? nouns[group.noun] : undefined;
-    const to = reader && { ...reader, publicUrl: publicUrl() };
+    const to = reader && { ...reader, publicUrl: post.publicUrl() };
     const about = rows.map((row) => row.about);
-    const current = to && noun ? await noun.read(trx, about, to, now) : undefined;
+    const current = to && noun ? await noun.read(trx, about, to, now, post) : undefined;
     const fresh = newId();
     const written = new Map<string, Letter>();
     for (const row of rows) {
@@ -73,7 +73,7 @@ async function send({ db, mailer }: Post, group: letters.LetterGroup, letter: Le
   const [first, ...others] = letter.drafts;
   const draft = joinDrafts(first, others);
   try {
-    await mailer.send({ id, to, replyTo: draft.replyTo ?? null, ...composeMail(draft) });
+    await mailer.send({ id, to, ...headersOf(draft), ...composeMail(draft) });
   } catch (error) {
     const refusal = refusalOf(error);
     const next = refusal === "address" ? null : nextAttempt(attempts, now);
@@ -85,6 +85,11 @@ async function send({ db, mailer }: Post, group: letters.LetterGroup, letter: Le
   }
   await transaction(db, (trx) => letters.markTold(trx, group, id, new Date(now)));
 }
+
+const headersOf = ({ replyTo, unsubscribe }: MailDraft) => ({
+  replyTo: replyTo ?? null,
+  unsubscribe: unsubscribe ?? null,
+});
 
 /** What a mail server has refused by a code: this address for good, or the letter for now; null if the letter may have arrived. */
 function refusalOf(error: unknown): "address" | "letter" | null {

@@ -4,6 +4,8 @@ import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
+import { callLettersApi } from "./pages/call-letters.ts";
+import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
 import { settingsApi } from "./pages/settings.ts";
 import { profileFilesApi } from "./people/files.ts";
@@ -45,6 +47,8 @@ export const instituteApi = new Hono<Env>()
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)
+  .route("/api/calls", callsApi)
+  .route("/api/call-letters", callLettersApi)
   .route("/api/newest", newestApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)

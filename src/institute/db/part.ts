@@ -7,6 +7,7 @@ import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { inviteLetters } from "./people/invitations.ts";
+import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
@@ -40,6 +41,8 @@ export const institute: DbPart = {
     message: messageLetters,
     copy: copyLetters,
     invite: inviteLetters,
+    [callLetterNouns.confirm]: confirmLetters,
+    [callLetterNouns.open]: openLetters,
   },
   search: searchInstitute,
   sitemap: [postPages, memberPages],

@@ -1,4 +1,5 @@
 import type { Page } from "#core/web/part.ts";
+import { letterLinks } from "#institute/domain/pages/call-letters.ts";
 import { callPaths } from "#institute/domain/pages/calls.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -18,6 +19,9 @@ export const pages: readonly Page[] = [
   ["founder", "institute/web/posts/pages/founder.page.tsx"],
   ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map(
     (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
+  ),
+  ...letterLinks.map(
+    (link): Page => [`calls/${link}/:token`, "institute/web/pages/call-letter.page.tsx", `calls-${link}`],
   ),
   ...callPaths.map((path): Page => [`${path}/:name`, "institute/web/pages/call.page.tsx", `${path}-call`]),
   ...Object.values(memberCategories).map(

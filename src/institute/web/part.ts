@@ -19,6 +19,7 @@ export const institute: WebPart = {
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],
     ["entered-by", "institute/web/admin/entered-by.page.tsx"],
+    ["calls", "institute/web/admin/calls.page.tsx"],
     ["messages", "institute/web/admin/messages.page.tsx"],
     ["equipment", "institute/web/lending/pages/equipment.page.tsx"],
     ["equipment/desk", "institute/web/lending/desk/desk.page.tsx"],
@@ -62,6 +63,7 @@ export const institute: WebPart = {
   ],
   adminMenu: [
     { place: 1, label: "Moderate Posts", href: "/moderator" },
+    { place: 2, label: "Calls", href: "/calls" },
     { place: 3, label: "Manage Users", href: "/database" },
     { place: 2, label: "Edit pages", href: "/edit/page" },
     { place: 6, label: "Settings", href: "/settings" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const moment = z.iso
+/** A moment in any zone, as ISO 8601 in UTC. */
+export const moment = z.iso
   .datetime({ offset: true, error: "Give a day and a time." })
   .transform((written) => new Date(written).toISOString());
 

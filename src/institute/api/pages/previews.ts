@@ -4,12 +4,7 @@ import { listEdits } from "#institute/db/pages/content.ts";
 import { publicEdits } from "#institute/db/pages/writing.ts";
 import type { Content } from "#institute/domain/pages/content.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
-import {
-  type BarePage,
-  type EditsByPage,
-  showParts,
-  toContent,
-} from "#institute/formats/pages/shown-content.ts";
+import { type BarePage, type EditsByPage, readContent } from "#institute/formats/pages/shown-content.ts";
 
 const PREVIEW_MS = 60 * 60_000;
 
@@ -47,7 +42,7 @@ export function createPreviews({ db, delivered, secret, edits }: PreviewParts) {
       const at = edit.publishAt !== null && edit.publishAt > now ? edit.publishAt : now;
       const draft = { version: edit.version, changes: edit.changes, publishAt: at };
       const laid = [...publicEdits(ofPage).filter((one) => one.version !== edit.version), draft];
-      return toContent(showParts(delivered, new Map([...edits(), [name, laid]]), at));
+      return readContent(delivered, new Map([...edits(), [name, laid]]), at).content;
     },
   };
 }

@@ -5,9 +5,10 @@ import { type Institute, settingsSchema } from "#core/domain/settings.ts";
 import { setInstitute } from "#core/institute.ts";
 import { log } from "#core/log.ts";
 import { type DeliveredPage, SETTINGS, settingsPage } from "#institute/api/pages/content-folder.ts";
-import { listPublicEdits, type PublicEdit, readContentVersion } from "#institute/db/pages/content.ts";
+import { createCallReader } from "#institute/db/pages/calls.ts";
+import { listPublicEdits, readContentVersion } from "#institute/db/pages/content.ts";
 import type { Content } from "#institute/domain/pages/content.ts";
-import { bareCall, nextMoment, showParts, toContent } from "#institute/formats/pages/shown-content.ts";
+import { bareCall, nextMoment, readContent } from "#institute/formats/pages/shown-content.ts";
 import { createPreviews } from "./previews.ts";
 
 /** A clock can be set, and a timer of more than 24 days fires at once: look again after a minute. */
@@ -40,7 +41,7 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let version = await readContentVersion(db);
-  let edits = byPage(await listPublicEdits(db));
+  let edits = await listPublicEdits(db);
   let snapshot = show();
   setInstitute(shownSettings(snapshot, settings));
   let reading: Promise<void> | undefined;
@@ -49,8 +50,7 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
 
   function show(): Snapshot {
     const at = new Date().toISOString();
-    const shown = showParts(delivered.pages, edits, at);
-    const content = toContent(shown);
+    const { shown, content } = readContent(delivered.pages, edits, at);
     const versions = new Map(
       [...edits].map(([name, ofPage]) => [
         name,
@@ -85,7 +85,7 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
   async function readAgain(): Promise<void> {
     const stored = await readContentVersion(db);
     if (stored === version || isClosed) return;
-    edits = byPage(await listPublicEdits(db));
+    edits = await listPublicEdits(db);
     version = stored;
     announce();
   }
@@ -104,6 +104,8 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
     /** A page that may be edited; 404 for other names. */
     find: (name: string) => findPage(delivered.pages, name),
     refresh,
+    /** The calls that are public at a moment, read anew. */
+    readCalls: createCallReader(delivered.pages),
     /** What is public now. */
     current: (): Content => snapshot.content,
     /** The shown parts of a page, and the number of its newest public text; undefined if it is not public. */
@@ -137,12 +139,6 @@ function findPage(delivered: ReadonlyMap<string, DeliveredPage>, name: string): 
   if (page) return page;
   if (call) return { ...call, source: {}, file: null };
   throw new AppError("notFound", "This page does not exist.");
-}
-
-function byPage(edits: readonly PublicEdit[]): Map<string, PublicEdit[]> {
-  const found = new Map<string, PublicEdit[]>();
-  for (const edit of edits) found.set(edit.page, [...(found.get(edit.page) ?? []), edit]);
-  return found;
 }
 
 declare module "#core/api/env.ts" {

@@ -23,36 +23,40 @@ export interface ContentEdit {
   by: string | null;
 }
 
-/** A change that is public, or will be by itself. */
-export interface PublicEdit extends PartsEdit {
-  page: string;
-}
-
-/** The changes of all pages that are public or wait for their moment. */
-export async function listPublicEdits(db: Db): Promise<PublicEdit[]> {
+/** The changes of all pages that are public or wait for their moment, by page. */
+export async function listPublicEdits(db: Db): Promise<Map<string, PartsEdit[]>> {
   const rows = await db
     .selectFrom("content_edit")
     .select(["page", "version", "changes", "publishAt"])
     .where("publishAt", "is not", null)
     .where("droppedAt", "is", null)
     .execute();
-  return rows.flatMap(({ publishAt, changes, ...row }) =>
+  const edits = rows.flatMap(({ publishAt, changes, ...row }) =>
     publishAt === null ? [] : [{ ...row, publishAt, changes: asObject(parseJson(changes)) }],
   );
+  return Map.groupBy(edits, ({ page }) => page);
 }
 
 /** Every saved text of a page, the first one first. */
 export async function listEdits(db: Db, page: string): Promise<ContentEdit[]> {
-  const rows = await db
+  const rows = await selectEdits(db).where("page", "=", page).execute();
+  return rows.map(toEdit);
+}
+
+/** Every saved text of the pages whose names begin alike, by page. */
+export async function listEditsUnder(db: Db, prefix: string): Promise<Map<string, ContentEdit[]>> {
+  const rows = await selectEdits(db).where("page", "like", `${prefix}%`).execute();
+  return Map.groupBy(rows.map(toEdit), ({ page }) => page);
+}
+
+const selectEdits = (db: Db) =>
+  db
     .selectFrom("content_edit")
     .leftJoin("account", "account.id", "content_edit.accountId")
     .selectAll("content_edit")
     .select(["firstName", "lastName"])
-    .where("page", "=", page)
-    .orderBy("version")
-    .execute();
-  return rows.map((row) => ({ ...toEdit(row), by: fullName(row) || null }));
-}
+    .orderBy("page")
+    .orderBy("version");
 
 const toEdit = ({
   changes,
@@ -64,7 +68,8 @@ const toEdit = ({
   droppedAt,
   note,
   savedAt,
-}: Selectable<ContentEditTable>) => ({
+  ...account
+}: Selectable<ContentEditTable> & Parameters<typeof fullName>[0]): ContentEdit => ({
   id,
   page,
   version,
@@ -72,6 +77,7 @@ const toEdit = ({
   droppedAt,
   note,
   savedAt,
+  by: fullName(account) || null,
   changes: asObject(parseJson(changes)),
   delivered: Object.fromEntries(
     Object.entries(asObject(parseJson(delivered))).map(([name, source]) => [name, String(source)]),

@@ -231,13 +231,16 @@ function addIssues(fields: FieldErrors, name: string, issues: readonly z.core.$Z
 function checkWhole({ schema, parts }: PageBase, edits: readonly PartsEdit[], from: string): void {
   const moments = [from, ...edits.map(({ publishAt }) => publishAt).filter((moment) => moment > from)];
   for (const moment of moments) {
-    const { [RUNNING_TEXT]: _text, ...whole } = acceptable(schema, parts, overlay(parts, edits, moment));
-    // A part that its file lacks is said elsewhere, and holds up nobody who writes another.
+    const laid = overlay(parts, edits, moment);
+    const { [RUNNING_TEXT]: _text, ...whole } = acceptable(schema, parts, laid);
+    // A part that its file lacks is said elsewhere, and holds up nobody who writes another; what has no file is complete.
     const isComplete = Object.entries(schema.shape).every(
       ([name, part]) => part.safeParse(whole[name]).success,
     );
+    const isDelivered = Object.keys(parts).length > 0;
     const result = schema.safeParse(whole);
-    if (!isComplete || result.success) continue;
+    const isShown = laid[GONE] !== true && Object.keys(laid).length > 0;
+    if (!isShown || (isDelivered && !isComplete) || result.success) continue;
     const fields: FieldErrors = {};
     for (const { path, message } of result.error.issues)
       fields[["parts", ...path.map(String)].join(".")] ??=

@@ -19,6 +19,19 @@ export interface ContentEditTable {
   accountId: string | null;
 }
 
+/** An address that gets one letter on the day on which a call opens, and is deleted after it. */
+interface CallSubscriptionTable {
+  id: string;
+  /** The slug of the call. */
+  call: string;
+  email: string;
+  /** When its link to confirm was last asked for. */
+  askedAt: string;
+  /** Null until the link is followed. */
+  confirmedAt: string | null;
+}
+
 export interface ContentTables {
+  call_subscription: CallSubscriptionTable;
   content_edit: ContentEditTable;
 }

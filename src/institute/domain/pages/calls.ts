@@ -1,4 +1,7 @@
+import { formatDay } from "#core/domain/dates.ts";
 import { keysOf, recordOf } from "#core/domain/keys.ts";
+import { atLagosHour } from "#core/domain/lagos-day.ts";
+import { slugify } from "#core/domain/words.ts";
 
 /** Every kind of call: its label, what it is in a sentence, and the first part of its address. */
 export const callKinds = {
@@ -24,30 +27,72 @@ export interface Call {
   /** YYYY-MM-DD; empty or missing if it is open from the moment at which it is published. */
   opens?: string | undefined;
   closes: string;
+  /** The time on its last day at which it closes (17:00); empty or missing for the end of the day. */
+  until?: string | undefined;
 }
 
 export type CallState = "announced" | "open" | "closed";
 
-/** Whether a call is still to come, open or closed on a day (YYYY-MM-DD). */
-export const callState = ({ opens, closes }: Call, today: string): CallState =>
-  today > closes ? "closed" : opens && today < opens ? "announced" : "open";
+/** When a call opens (ISO 8601); null if it opens with its publication. */
+export const opensAt = ({ opens }: Pick<Call, "opens">): string | null =>
+  opens ? atLagosHour(opens, 0) : null;
+
+/** When a call closes (ISO 8601). */
+export function closesAt({ closes, until }: Pick<Call, "closes" | "until">): string {
+  const [hours = 24, minutes = 0] = until ? until.split(":").map(Number) : [];
+  return new Date(Date.parse(atLagosHour(closes, hours)) + minutes * 60_000).toISOString();
+}
+
+/** Whether a call is still to come, open or closed at a moment (ISO 8601). */
+export function callState(call: Call, at: string): CallState {
+  const opening = opensAt(call);
+  return at >= closesAt(call) ? "closed" : opening !== null && at < opening ? "announced" : "open";
+}
+
+type WithState<C> = C & { state: CallState };
+
+const withStates = <C extends Call>(calls: readonly C[], at: string): WithState<C>[] =>
+  calls.map((call) => ({ ...call, state: callState(call, at) }));
 
 /** The calls that are not closed: the open ones first, each group in the order of its deadlines. */
-export const currentCalls = <C extends Call>(calls: readonly C[], today: string): C[] =>
-  calls
-    .filter((call) => callState(call, today) !== "closed")
+export const currentCalls = <C extends Call>(calls: readonly C[], at: string): WithState<C>[] =>
+  withStates(calls, at)
+    .filter(({ state }) => state !== "closed")
     .sort(
       (a, b) =>
-        Number(callState(a, today) === "announced") - Number(callState(b, today) === "announced") ||
-        a.closes.localeCompare(b.closes),
+        Number(a.state === "announced") - Number(b.state === "announced") || a.closes.localeCompare(b.closes),
     );
 
 /** The closed calls, the last one first. */
-export const closedCalls = <C extends Call>(calls: readonly C[], today: string): C[] =>
-  calls
-    .filter((call) => callState(call, today) === "closed")
+export const closedCalls = <C extends Call>(calls: readonly C[], at: string): WithState<C>[] =>
+  withStates(calls, at)
+    .filter(({ state }) => state === "closed")
     .sort((a, b) => b.closes.localeCompare(a.closes));
 
 /** The address of the page of a call. */
 export const callHref = ({ kind, name }: { kind: CallKind; name: string }): string =>
   `/${callKinds[kind].path}/${name}`;
+
+/** The longest address of a call. */
+const MAX_SLUG = 80;
+
+/** What a call can be addressed by: lower-case letters, numbers and single hyphens. */
+export const isCallSlug = (text: string): boolean =>
+  text.length <= MAX_SLUG && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** The address that the title of a call makes; its kind and year if the title has no Latin letter or number. */
+export function toCallSlug({
+  title,
+  kind,
+  closes,
+}: {
+  title: string;
+  kind: CallKind;
+  closes?: string;
+}): string {
+  return slugify(title, [kind, closes?.slice(0, 4)].filter(Boolean).join("-"));
+}
+
+/** The deadline in words; with a time it says whose. */
+export const deadlineOf = ({ closes, until }: Pick<Call, "closes" | "until">): string =>
+  until ? `${formatDay(closes)}, ${until} (West Africa Time)` : formatDay(closes);

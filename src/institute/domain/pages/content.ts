@@ -6,6 +6,7 @@ import {
   inline,
   line,
   optionalDay,
+  optionalInline,
   optionalLine,
   optionalLink,
   optionalTime,
@@ -38,7 +39,7 @@ export const callParts = z
     closes: day("Closes on", { hint: "The last day on which one can apply." }),
     until: optionalTime("At", { hint: "Empty: at the end of the day." }),
     send: rows("What to send", inline("Item"), { max: 30, row: "item" }),
-    to: inline("Where to send it"),
+    to: optionalInline("Where to send it"),
     place: optionalLine("Place"),
     file: optionalLink("File", { hint: "A PDF with all that applicants need." }),
     facts: rows("Facts", z.strictObject({ name: line("Name"), text: inline("Text") }), {
@@ -101,7 +102,12 @@ type PageValues = { [Name in PageName]: z.output<(typeof pageParts)[Name]> & Run
 export type TextPage = z.output<typeof textPageParts> & RunningText;
 
 /** A call for applications, as it is shown. */
-export type ShownCall = z.output<typeof callParts> & RunningText & { name: string };
+export type ShownCall = z.output<typeof callParts> &
+  RunningText & {
+    name: string;
+    /** Since when it is public (ISO 8601); null if it was delivered as a file. */
+    since: string | null;
+  };
 
 /** Every text of the institute's own pages, as it is public. */
 export interface Content extends PageValues {
@@ -112,4 +118,6 @@ export interface Content extends PageValues {
   addresses: string[];
   /** The name of the page with these texts, by address. */
   names: Record<string, string>;
+  /** The names of pages and calls that were public and have been taken off the site. */
+  gone: ReadonlySet<string>;
 }

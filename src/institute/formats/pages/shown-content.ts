@@ -1,8 +1,7 @@
 import { keysOf } from "#core/domain/keys.ts";
-import { atLagosHour } from "#core/domain/lagos-day.ts";
 import { GONE, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { acceptable, nextChange, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
-import { callHref } from "#institute/domain/pages/calls.ts";
+import { acceptable, inOrder, nextChange, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
+import { callHref, closesAt, opensAt } from "#institute/domain/pages/calls.ts";
 import {
   type Content,
   callParts,
@@ -38,7 +37,7 @@ const fixedNames = [
 export type EditsByPage = ReadonlyMap<string, readonly PartsEdit[]>;
 
 /** The shown parts of every page at a moment, by its name. */
-export function showParts(
+function showParts(
   delivered: ReadonlyMap<string, BarePage>,
   edits: EditsByPage,
   at: string,
@@ -58,8 +57,39 @@ export function showParts(
 export const bareCall = (name: string): BarePage | undefined =>
   name.startsWith(CALLS) ? { schema: callParts, parts: {} } : undefined;
 
+/** The names of pages that were public before they were taken off the site. */
+function goneNames(delivered: ReadonlyMap<string, BarePage>, edits: EditsByPage, at: string): Set<string> {
+  const gone = new Set<string>();
+  for (const [name, ofPage] of edits) {
+    const changes = inOrder(ofPage.filter(({ publishAt }) => publishAt <= at)).map((edit) => edit.changes);
+    const last = changes.findLastIndex((change) => Object.hasOwn(change, GONE));
+    const wasPublic = delivered.has(name) || changes.slice(0, last).some(hasOtherParts);
+    if (changes[last]?.[GONE] === true && wasPublic) gone.add(name);
+  }
+  return gone;
+}
+
+const hasOtherParts = (changes: Parts) => Object.keys(changes).some((name) => name !== GONE);
+
+/** Everything that is public at a moment: as the pages read it, and the shown parts by page. */
+export function readContent(
+  delivered: ReadonlyMap<string, BarePage>,
+  edits: EditsByPage,
+  at: string,
+): { content: Content; shown: Map<string, Parts> } {
+  const since = (name: string) => (delivered.has(name) ? null : firstMoment(edits.get(name) ?? []));
+  const shown = showParts(delivered, edits, at);
+  return { shown, content: toContent(shown, goneNames(delivered, edits, at), since) };
+}
+
+const firstMoment = (edits: readonly PartsEdit[]) => inOrder(edits)[0]?.publishAt ?? null;
+
 /** The shown parts as the pages read them. */
-export function toContent(shown: ReadonlyMap<string, Parts>): Content {
+function toContent(
+  shown: ReadonlyMap<string, Parts>,
+  gone: ReadonlySet<string>,
+  since: (name: string) => string | null,
+): Content {
   const pages: Record<string, TextPage> = {};
   const calls: ShownCall[] = [];
   const named: Record<string, object> = {};
@@ -68,7 +98,10 @@ export function toContent(shown: ReadonlyMap<string, Parts>): Content {
     if (Object.hasOwn(pageParts, name)) named[name] = { ...parts, ...running };
     else if (name.startsWith(CALLS)) {
       const call = callParts.safeParse(parts);
-      if (call.success) calls.push({ ...call.data, ...running, name: name.slice(CALLS.length) });
+      if (call.success) {
+        const slug = name.slice(CALLS.length);
+        calls.push({ ...call.data, ...running, name: slug, since: since(name) });
+      }
     } else {
       const page = textPageParts.safeParse(parts);
       if (page.success) pages[name] = { ...page.data, ...running };
@@ -80,15 +113,12 @@ export function toContent(shown: ReadonlyMap<string, Parts>): Content {
   ];
   const names = Object.fromEntries([...fixedNames, ...added]);
   const addresses = added.flatMap(([address = ""]) => address);
-  return { ...(named as Pick<Content, PageName>), pages, calls, addresses, names };
+  return { ...(named as Pick<Content, PageName>), pages, calls, addresses, names, gone };
 }
 
 /** When the next text becomes public, or a call opens or closes, after a moment; null if nothing waits. */
 export function nextMoment(edits: EditsByPage, { calls }: Content, at: string): string | null {
-  const days = calls.flatMap(({ opens, closes }) => [
-    ...(opens ? [atLagosHour(opens, 0)] : []),
-    atLagosHour(closes, 24),
-  ]);
+  const days = calls.flatMap((call) => [opensAt(call) ?? [], closesAt(call)].flat());
   const moments = [...edits.values()].flat();
   return nextChange([...moments, ...days.map((publishAt) => ({ publishAt }))], at);
 }

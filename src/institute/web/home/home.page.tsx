@@ -1,5 +1,5 @@
 import panels from "virtual:panels/home";
-import { formatShortDate } from "#core/domain/dates.ts";
+import { formatDay, formatShortDate } from "#core/domain/dates.ts";
 import { webSite } from "#core/formats/linked-data.ts";
 import { institute } from "#core/institute.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
@@ -8,6 +8,8 @@ import type { HomeData } from "#core/web/part.ts";
 import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
 import { drawingUrl, pictureUrl } from "#core/web/ui/cover.tsx";
 import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
+import { callHref, currentCalls } from "#institute/domain/pages/calls.ts";
+import type { ShownCall } from "#institute/domain/pages/content.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { PictureGrid } from "../ui/picture-grid.tsx";
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     news: data.map(toPostCardWithExcerpt),
     events: events.slice(0, COMING_EVENTS),
     page: content.home,
+    calls: currentCalls(content.calls, new Date().toISOString()).filter(({ state }) => state === "open"),
     weather: weather.observation_time === null ? null : weather,
     publicUrl,
   };
@@ -50,7 +53,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...feedLinks("news", "News"),
 ];
 
-export default function Home({ loaderData: { news, events, bands, page, weather } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { news, events, bands, page, calls, weather } = loaderData;
   const slides: Slide[] = [
     ...page.slides.map(({ picture, ...slide }) => ({ ...slide, picture: picture.src })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
@@ -66,6 +70,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
     <>
       <h1 className="visually-hidden">{institute().name}</h1>
       <Carousel slides={slides} />
+      {calls.length > 0 && <OpenCalls calls={calls} />}
       <WeatherPanel weather={weather} />
       <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">
         <ul>
@@ -149,6 +154,24 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
         </p>
       </section>
     </>
+  );
+}
+
+/** The calls to which one can apply now, in a band under the slides. */
+function OpenCalls({ calls }: { calls: ShownCall[] }) {
+  return (
+    <nav className={styles.calls} aria-label="Open calls">
+      <ul className="wrap">
+        {calls.map((call) => (
+          <li key={call.name}>
+            <a href={callHref(call)}>{call.title}</a>
+            <span>
+              Apply by <time dateTime={call.closes}>{formatDay(call.closes)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

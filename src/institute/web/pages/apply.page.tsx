@@ -1,6 +1,5 @@
 import { ArrowDown } from "lucide-react";
 import { formatDay } from "#core/domain/dates.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
@@ -11,13 +10,12 @@ import styles from "./jobs.module.css";
 import { NextSteps } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const today = lagosDay(new Date().toISOString());
+  const at = new Date().toISOString();
   const { apply, calls } = context.get(pageContext).content;
   return {
     page: apply,
-    today,
-    calls: currentCalls(calls, today),
-    closed: closedCalls(calls, today).map(({ title, closes, kind, name }) => ({
+    calls: currentCalls(calls, at),
+    closed: closedCalls(calls, at).map(({ title, closes, kind, name }) => ({
       title,
       closes,
       href: callHref({ kind, name }),
@@ -29,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/apply", publicUrl: loaderData?.publicUrl });
 
-export default function ApplyPage({ loaderData: { page, calls, closed, today } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { page, calls, closed } }: Route.ComponentProps) {
   return (
     <>
       <header className={`deep ${styles.hero}`}>
@@ -54,7 +52,7 @@ export default function ApplyPage({ loaderData: { page, calls, closed, today } }
         <h2 id="jobs" className="heading">
           {page.heading}
         </h2>
-        <Calls calls={calls} today={today} none={page.none} />
+        <Calls calls={calls} none={page.none} />
       </section>
       {closed.length > 0 && (
         <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">

@@ -1,72 +1,70 @@
 import { data, redirect } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
-import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
-import { institute } from "#core/institute.ts";
+import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
-import { callHref, callKinds, callState } from "#institute/domain/pages/calls.ts";
-import type { ShownCall } from "#institute/domain/pages/content.ts";
+import { subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
+import { type CallKind, callHref, callKinds, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
+import { pageAddresses } from "#institute/domain/pages/content.ts";
+import { callData, describeCall } from "#institute/formats/pages/call-data.ts";
 import type { Route } from "./+types/call.page.ts";
+import { HowToApply } from "./calls.tsx";
 import styles from "./jobs.module.css";
 import { Inline, NextSteps, Sections } from "./parts.tsx";
+import { TellMe } from "./tell-me.tsx";
 
 /** A call for applications or a vacancy: announced, open or closed; its address leads on if it has another now. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) => {
   const { content, publicUrl } = context.get(pageContext);
   const page = content.calls.find(({ name }) => name === params.name);
-  if (!page) throw data("Page not found.", { status: 404 });
+  if (!page) throw data("Page not found.", { status: content.gone.has(`calls/${params.name}`) ? 410 : 404 });
   const href = callHref(page);
   if (!url.pathname.replace(/\.data$/, "").startsWith(href)) throw redirect(href, 301);
-  const state = callState(page, lagosDay(new Date().toISOString()));
-  return { page, state, next: content.apply.callNext, publicUrl };
+  const at = new Date().toISOString();
+  const isAsked = url.searchParams.has("asked");
+  return { page, at, state: callState(page, at), isAsked, next: content.apply.callNext, publicUrl };
 };
+
+/** Takes the address of who wants to be told when the call opens. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = (name: string) => String(form.get(name) ?? "");
+  const email = read("email");
+  const { client } = context.get(pageContext);
+  const reply = await client.api.calls[":slug"].subscriptions.$post({
+    param: { slug: params.name },
+    json: { email, website: read("website") },
+  });
+  if (reply.ok) return redirect(`${new URL(request.url).pathname}?asked=yes#tell-me`, 303);
+  const { message, details } = readError(await reply.json());
+  return data({ email, failure: { message, fields: details.fields ?? {} } }, reply.status);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: loaderData?.page.title,
-    description: loaderData && describe(loaderData.page),
+    description: loaderData && describeCall(loaderData.page),
     path: loaderData ? callHref(loaderData.page) : "/apply",
     publicUrl: loaderData?.publicUrl,
-    trail: [{ name: "Available jobs", path: "/apply" }],
-    data: (publicUrl) => (loaderData?.page.kind === "job" ? [jobPosting(loaderData.page, publicUrl)] : []),
+    trail: [{ name: listOf(loaderData?.page.kind), path: "/apply" }],
+    data: (publicUrl) => (loaderData ? callData(loaderData.page, loaderData.at, publicUrl) : []),
   });
 
-const describe = ({ description, title, closes }: ShownCall) =>
-  description || `${title}: applications close on ${formatDay(closes)}.`;
+/** What the list is called in which a call is. */
+const listOf = (kind: CallKind | undefined) =>
+  kind === "job" ? "Available jobs" : pageAddresses.apply.label;
 
-/** The vacancy for search engines, which drop it from their lists once `validThrough` is past. */
-function jobPosting(call: ShownCall, publicUrl: string) {
-  const { title, closes, until, opens } = call;
-  return {
-    "@type": "JobPosting",
-    title,
-    description: describe(call),
-    ...(opens && { datePosted: opens }),
-    validThrough: until ? `${closes}T${until}:00+01:00` : endOfLagosDay(closes),
-    url: `${publicUrl}${callHref(call)}`,
-    hiringOrganization: { "@type": "Organization", name: institute().name, sameAs: publicUrl },
-    jobLocation: {
-      "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: "Laminga, Jos-East",
-        addressRegion: "Plateau State",
-        addressCountry: "NG",
-      },
-    },
-  };
-}
-
-export default function CallPage({ loaderData: { page, state, next } }: Route.ComponentProps) {
+export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, state, isAsked, next } = loaderData;
   const { noun } = callKinds[page.kind];
-  const { opens, closes, until, place, file, facts, send, to } = page;
+  const { opens, place, file, facts, send, to } = page;
   const isClosed = state === "closed";
   const shownFacts = facts ?? [
     ...(place ? [{ name: "Place", text: place }] : []),
     ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
     {
       name: "Deadline",
-      text: until ? `${formatDay(closes)}, ${until} (West Africa Time)` : formatDay(closes),
+      text: deadlineOf(page),
     },
   ];
   return (
@@ -74,7 +72,7 @@ export default function CallPage({ loaderData: { page, state, next } }: Route.Co
       <div className={`wrap stack ${styles.job}`}>
         <header className="stack">
           <p>
-            <a href="/apply">Available jobs</a>
+            <a href="/apply">{listOf(page.kind)}</a>
           </p>
           <h1>{page.title}</h1>
           <p className="lead muted">{states[state].says(noun)}</p>
@@ -99,19 +97,19 @@ export default function CallPage({ loaderData: { page, state, next } }: Route.Co
           )}
         </aside>
         <div className={styles.text}>
+          {state === "announced" && (
+            <section id="tell-me" className="panel" aria-label="When it opens">
+              {isAsked && !actionData ? (
+                <p role="status">{subscriptionThanks}</p>
+              ) : (
+                <TellMe call={page} rejected={actionData} />
+              )}
+            </section>
+          )}
           <Sections {...page} />
           {!isClosed && (
             <>
-              <h2>What to send</h2>
-              <ul className="bullets">
-                {send.map((item) => (
-                  <li key={item}>
-                    <Inline html={item} />
-                  </li>
-                ))}
-              </ul>
-              <h2>Where to send it</h2>
-              <Inline html={to} />
+              <HowToApply send={send} to={to} heading="h2" />
               {file && (
                 <p>
                   <a href={file}>All that applicants need to know (PDF)</a>

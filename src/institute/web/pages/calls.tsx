@@ -1,12 +1,13 @@
 import { formatDay } from "#core/domain/dates.ts";
 import { Prose } from "#core/web/ui/prose.tsx";
-import { callHref, callState } from "#institute/domain/pages/calls.ts";
+import { type CallState, callHref } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import styles from "./calls.module.css";
 import { Inline } from "./parts.tsx";
+import { TellMe } from "./tell-me.tsx";
 
 /** The calls that are open or announced; without one, what to do instead. */
-export function Calls({ calls, today, none }: { calls: ShownCall[]; today: string; none: string }) {
+export function Calls({ calls, none }: { calls: ListedCall[]; none: string }) {
   if (calls.length === 0)
     return (
       <div className={styles.none}>
@@ -17,15 +18,18 @@ export function Calls({ calls, today, none }: { calls: ShownCall[]; today: strin
     <ul className={`stack ${styles.calls}`}>
       {calls.map((call) => (
         <li key={call.name}>
-          <OneCall call={call} isOpen={callState(call, today) === "open"} />
+          <OneCall call={call} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneCall({ call, isOpen }: { call: ShownCall; isOpen: boolean }) {
+type ListedCall = ShownCall & { state: CallState };
+
+function OneCall({ call }: { call: ListedCall }) {
   const { title, opens, closes, lead, send, to } = call;
+  const isOpen = call.state === "open";
   return (
     <article className={`panel stack ${styles.call}`}>
       <p className={`hint ${styles.state}`} data-open={isOpen || undefined}>
@@ -47,16 +51,38 @@ function OneCall({ call, isOpen }: { call: ShownCall; isOpen: boolean }) {
         .
       </p>
       {lead && <Prose html={lead} />}
-      <h4>What to send</h4>
-      <ul className="bullets">
-        {send.map((item) => (
-          <li key={item}>
-            <Inline html={item} />
-          </li>
-        ))}
-      </ul>
-      <h4>Where to send it</h4>
-      <Inline html={to} />
+      <HowToApply send={send} to={to} heading="h4" />
+      {!isOpen && <TellMe call={call} />}
     </article>
+  );
+}
+
+/** What applicants send, and where; what a call does not say is left out. */
+export function HowToApply({
+  send,
+  to,
+  heading: Heading,
+}: Pick<ShownCall, "send" | "to"> & { heading: "h2" | "h4" }) {
+  return (
+    <>
+      {send.length > 0 && (
+        <>
+          <Heading>What to send</Heading>
+          <ul className="bullets">
+            {send.map((item) => (
+              <li key={item}>
+                <Inline html={item} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {to && (
+        <>
+          <Heading>Where to send it</Heading>
+          <Inline html={to} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { lagosDay } from "#core/domain/lagos-day.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { currentCalls } from "#institute/domain/pages/calls.ts";
@@ -10,11 +9,10 @@ import parts from "./parts.module.css";
 import { Inline, NextSteps, Numerals, Sections } from "./parts.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const today = lagosDay(new Date().toISOString());
+  const { content } = context.get(pageContext);
   return {
-    page: context.get(pageContext).content["msc-program"],
-    today,
-    calls: currentCalls(context.get(pageContext).content.calls, today).filter(({ kind }) => kind === "msc"),
+    page: content["msc-program"],
+    calls: currentCalls(content.calls, new Date().toISOString()).filter(({ kind }) => kind === "msc"),
     publicUrl: context.get(pageContext).publicUrl,
   };
 };
@@ -24,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Page = Route.ComponentProps["loaderData"]["page"];
 
-export default function MscPage({ loaderData: { page, calls, today } }: Route.ComponentProps) {
+export default function MscPage({ loaderData: { page, calls } }: Route.ComponentProps) {
   return (
     <>
       <header className={styles.head}>
@@ -47,7 +45,7 @@ export default function MscPage({ loaderData: { page, calls, today } }: Route.Co
         <h2 id="applying-title" className="heading">
           {page.applying.heading}
         </h2>
-        <Calls calls={calls} today={today} none={page.applying.none} />
+        <Calls calls={calls} none={page.applying.none} />
         <div>
           <h3>{page.applying.entryHeading}</h3>
           <ul className="bullets">

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+/** Begins a call by the dialog. */
+async function beginCall(page: Page, title: string, days: { opens?: string; closes: string }) {
+  await page.goto("/calls");
+  await page.getByRole("button", { name: "New call" }).click();
+  const dialog = page.getByRole("dialog", { name: "New call" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Kind").selectOption("Job");
+  if (days.opens) await dialog.getByLabel("Opens on").fill(days.opens);
+  await dialog.getByLabel("Closes on").fill(days.closes);
+  await dialog.getByLabel("What to send").fill("A letter\nTwo references");
+  await dialog.getByLabel("Where to send it").fill("jobs@example.org");
+  return dialog;
+}
+
+for (const size of sizes)
+  test(`an admin opens a vacancy until a day and closes it again, ${size.width} px wide`, async ({
+    asAdmin: page,
+    page: visitor,
+    mark,
+    quiet,
+  }) => {
+    quiet.allow(/422/);
+    await page.setViewportSize(size);
+    await visitor.setViewportSize(size);
+    const title = `Field assistant ${size.width} ${mark}`;
+    const dialog = await beginCall(page, title, { closes: "2020-01-01" });
+    await dialog.getByLabel("Opens on").fill("2021-01-01");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await expect(dialog.getByLabel("Closes on")).toBeFocused();
+    await expect(dialog.getByText("This is before the day on which the call opens.").first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Opens on").fill("");
+    await dialog.getByLabel("Closes on").fill("2090-03-31");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText(`${title} is published`)).toBeVisible();
+
+    await visitor.goto("/");
+    const band = visitor.getByRole("navigation", { name: "Open calls" });
+    await expect(band.getByRole("listitem").filter({ hasText: title })).toContainText(
+      "Apply by 31 March 2090",
+    );
+    await expectAccessible(visitor);
+    await band.getByRole("link", { name: title }).click();
+    await expect(visitor.getByText("Two references")).toBeVisible();
+    await expect(visitor.getByText("This vacancy is open.")).toBeVisible();
+
+    await page.goto("/calls");
+    await expect(row(page, title)).toContainText("Open until 31 March 2090");
+    await expectAccessible(page);
+    await row(page, title).getByRole("button", { name: "Close now" }).click();
+    await expect(row(page, title)).toContainText("Closed since");
+    await visitor.reload();
+    await expect(visitor.getByRole("button", { name: "Closed" })).toBeDisabled();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, title)).toContainText("Open until 31 March 2090");
+    await row(page, title).getByRole("button", { name: "Close now" }).click();
+    await expect(row(page, title)).toContainText("Closed since");
+    await visitor.goto("/");
+    await expect(band.getByRole("link", { name: title })).toHaveCount(0);
+  });
+
+test("a draft is seen by no visitor; deleted, it comes back by Undo", async ({
+  asAdmin: page,
+  page: visitor,
+  mark,
+  quiet,
+}) => {
+  quiet.allow(/422/);
+  const title = `Short visit ${mark}`;
+  const dialog = await beginCall(page, title, { closes: "2090-01-31" });
+  await dialog.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText(`${title} is saved as a draft`)).toBeVisible();
+  await page.goto("/calls");
+  await expect(row(page, title)).toContainText("Draft");
+  await row(page, title).getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, title)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, title)).toContainText("Draft");
+  expect((await visitor.request.get(`/jobs/short-visit-${mark}`)).status()).toBe(404);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: sizes[0] ?? null });
+
+  test("a visitor asks to be told when a call opens, confirms it by the link, and leaves by another", async ({
+    page,
+    browser,
+    baseURL,
+    mark,
+    quiet,
+  }) => {
+    quiet.allow(/422/);
+    const title = `Ringer ${mark}`;
+    const admin = await browser.newContext({ javaScriptEnabled: true });
+    const session = await admin.request.post("/api/user/signin", {
+      data: { email: "admin@example.org", password: "amurum-2002" },
+    });
+    const { token } = await session.json();
+    const made = await admin.request.post("/api/calls", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { title, kind: "job", opens: "2089-01-01", closes: "2089-03-31" },
+    });
+    expect(made.status()).toBe(201);
+    const { href } = await made.json();
+
+    await page.goto("/apply");
+    const email = `ngozi-${mark.toLowerCase()}@example.org`;
+    const form = page.locator("form").filter({ hasText: title });
+    await form.getByRole("textbox").fill("nobody");
+    await form.getByRole("button", { name: "Tell me" }).click();
+    await expect(page.getByRole("alert").first()).toHaveText(
+      "Give an e-mail address, such as name@example.org.",
+    );
+    await page.getByRole("textbox", { name: /^Tell me when it opens/ }).fill(email);
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await expect(page).toHaveURL(`${href}?asked=yes#tell-me`);
+    await expect(page.getByText("We have sent an e-mail with a link.")).toBeVisible();
+
+    const mail = await waitForMail(baseURL, email, /^Please confirm/);
+    await page.goto(extractLink(mail));
+    await page.getByRole("button", { name: "Yes, write to me" }).click();
+    await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+    const leave = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
+    await page.goto(new URL(leave.replace(/[<>]/g, "")).pathname);
+    await page.getByRole("button", { name: "Delete my address" }).click();
+    await expect(page.getByRole("heading", { name: "Your address is deleted" })).toBeVisible();
+    await admin.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { normalizeEmail } from "#core/domain/accounts/email.ts";
+
+/** Who wants a letter on the day on which a call opens. */
+export const CallSubscription = z.object({
+  email: z
+    .string("Give your e-mail address.")
+    .max(254, "At most 254 characters.")
+    .transform(normalizeEmail)
+    .pipe(z.email("Give an e-mail address, such as name@example.org.")),
+  /** Hidden from people, so a filled field comes from a bot. */
+  website: z.string().max(2_000).default(""),
+});
+
+/** What the link in a letter does. */
+export const letterLinks = ["confirm", "leave"] as const;
+export type LetterLink = (typeof letterLinks)[number];
+
+/** How long an address waits to be confirmed. */
+export const CONFIRM_HOURS = 48;
+
+/** What the sender of an address reads, whether or not it is known. */
+export const subscriptionThanks =
+  "We have sent an e-mail with a link. Open the link within two days to confirm your address.";

@@ -1,0 +1,237 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Message } from "#core/adapters/mail.ts";
+import { transaction } from "#core/db/connect.ts";
+import { log } from "#core/log.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { createMailServer, letterServices, refusal, sendLetters } from "#tests/letters.ts";
+import { followOpenings } from "./call-letters.ts";
+
+const email = "ngozi@example.org";
+const hour = 3_600_000;
+const begin = Date.parse("2027-12-01T09:00:00Z");
+const opening = new Date("2028-01-09T23:00:00Z");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The token of a link in a letter. */
+const tokenOf = (mail: Message | undefined, link: "confirm" | "leave") =>
+  new RegExp(`/calls/${link}/([\\w.-]+)`).exec(mail?.text ?? "")?.[1] ?? "";
+
+describeEachDatabase("letters about a call that opens", (open) => {
+  async function openCall() {
+    vi.useFakeTimers({ now: begin, toFake: ["Date"] });
+    const database = await open();
+    const app = await openApp(database);
+    const { db } = app;
+    const call = { title: "MSc 2028", kind: "msc", opens: "2028-01-10", closes: "2028-03-31" };
+    await app.call("admin", "POST", "/api/calls", call);
+    const mailer = createMailServer();
+    const subscribe = (changes: object = {}, slug = "msc-2028") =>
+      app.call(null, "POST", `/api/calls/${slug}/subscriptions`, { email, ...changes });
+    const press = (link: "confirm" | "leave", token: string) =>
+      app.call(null, "POST", `/api/call-letters/${link}`, { token });
+    /** Lets the site work at a moment; returns the letters that it sends. */
+    const work = async (now: Date, at = db) => {
+      vi.setSystemTime(now);
+      await followOpenings({ db: at, ...letterServices }, now);
+      await sendLetters(at, mailer, now);
+      await followOpenings({ db: at, ...letterServices }, now);
+      return mailer.take();
+    };
+    const confirmed = async () => {
+      await subscribe();
+      const [mail] = await work(new Date(begin));
+      expect((await press("confirm", tokenOf(mail, "confirm"))).status).toBe(204);
+      return mail;
+    };
+    const change = async (changes: object) => {
+      vi.setSystemTime(begin);
+      expect((await app.call("admin", "PATCH", "/api/calls/msc-2028", changes)).status).toBe(200);
+    };
+    const addresses = async () => {
+      const rows = await db.selectFrom("call_subscription").select("email").execute();
+      const letters = await db.selectFrom("letter").select("reader").execute();
+      return [...rows.map((row) => row.email), ...letters.map(({ reader }) => reader)].filter((one) =>
+        one.includes("@example.org"),
+      );
+    };
+    return { ...app, database, mailer, subscribe, press, work, confirmed, change, addresses };
+  }
+
+  test("go to a confirmed address, once, when it opens; then the address is forgotten", async () => {
+    const { confirmed, work, addresses } = await openCall();
+    await confirmed();
+    expect(await work(new Date(opening.getTime() - 1000))).toEqual([]);
+    const mails = await work(opening);
+    expect(mails).toMatchObject([{ to: email, subject: "Open now: MSc 2028" }]);
+    expect(mails[0]?.text).toContain("Apply by 31 March 2028.");
+    expect(mails[0]?.text).toContain("https://malimbe.example.org/calls/msc-2028");
+    expect(mails[0]?.unsubscribe).toMatch(/^https:\/\/malimbe\.example\.org\/calls\/leave\//);
+    expect(await addresses()).toEqual([]);
+    expect(await work(new Date(opening.getTime() + hour))).toEqual([]);
+  });
+
+  test("are sent once by two servers that work at the same time", async () => {
+    const { confirmed, work, database, mailer, addresses } = await openCall();
+    await confirmed();
+    const other = database.reconnect().db;
+    const sent = await Promise.all([work(opening), work(opening, other), work(opening, other)]);
+    expect([...sent.flat(), ...mailer.take()]).toHaveLength(1);
+    await work(new Date(opening.getTime() + 60_000));
+    expect(await addresses()).toEqual([]);
+  });
+
+  test("go to nobody who has not confirmed, and such an address is forgotten after two days", async () => {
+    const { subscribe, work, press, addresses } = await openCall();
+    await subscribe();
+    const [mail] = await work(new Date(begin));
+    expect(await work(new Date(begin + 47 * hour))).toEqual([]);
+    expect(await addresses()).toEqual([email]);
+    await work(new Date(begin + 48 * hour));
+    expect(await addresses()).toEqual([]);
+    expect((await press("confirm", tokenOf(mail, "confirm"))).status).toBe(410);
+    expect(await work(opening)).toEqual([]);
+  });
+
+  test("follow the day when it is moved, and are not sent before", async () => {
+    const { confirmed, change, work } = await openCall();
+    await confirmed();
+    await change({ opens: "2028-02-01" });
+    expect(await work(opening)).toEqual([]);
+    await change({ opens: "2028-01-20" });
+    expect(await work(new Date("2028-01-19T22:59:59Z"))).toEqual([]);
+    expect(await work(new Date("2028-01-19T23:00:00Z"))).toHaveLength(1);
+  });
+
+  test("that wait when the day is moved once more are not sent, and follow it", async () => {
+    const { confirmed, db, change, work } = await openCall();
+    await confirmed();
+    await followOpenings({ db, ...letterServices }, opening);
+    await change({ opens: "2028-02-01" });
+    expect(await work(opening)).toEqual([]);
+    expect(await work(new Date("2028-01-31T23:00:00Z"))).toHaveLength(1);
+  });
+
+  test("are not sent about a call that was deleted or closed; its addresses are forgotten after an hour", async () => {
+    for (const end of ["DELETE", "PATCH"]) {
+      const { confirmed, call, work, addresses } = await openCall();
+      await confirmed();
+      await call(
+        "admin",
+        end,
+        "/api/calls/msc-2028",
+        end === "PATCH" ? { opens: null, close: true } : undefined,
+      );
+      await work(new Date(begin + hour / 2));
+      expect(await addresses()).toEqual([email]);
+      expect(await work(new Date(begin + 2 * hour))).toEqual([]);
+      expect(await addresses()).toEqual([]);
+    }
+  });
+
+  test("are not lost by a call that is deleted and restored", async () => {
+    const { confirmed, call, work } = await openCall();
+    await confirmed();
+    await call("admin", "DELETE", "/api/calls/msc-2028");
+    await work(new Date(begin + 1000));
+    await call("admin", "POST", "/api/content/calls--msc-2028/restore", { undo: 2 });
+    expect(await work(opening)).toHaveLength(1);
+  });
+
+  test("end with one press, at any time before, and the answer is the same a second time", async () => {
+    const { confirmed, press, work, addresses } = await openCall();
+    const mail = await confirmed();
+    expect(mail?.unsubscribe).toContain(tokenOf(mail, "leave"));
+    for (let count = 0; count < 2; count++)
+      expect((await press("leave", tokenOf(mail, "leave"))).status).toBe(204);
+    expect(await addresses()).toEqual([]);
+    expect((await press("confirm", tokenOf(mail, "confirm"))).status).toBe(410);
+    expect(await work(opening)).toEqual([]);
+  });
+
+  test("are tried again after a failure, and are given up for an address that does not exist", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const { confirmed, work, mailer, addresses } = await openCall();
+    await confirmed();
+    mailer.failure = refusal(451, "DATA");
+    expect(await work(opening)).toEqual([]);
+    expect(await addresses()).toEqual([email, email]);
+    mailer.failure = refusal(550);
+    await work(new Date(opening.getTime() + hour));
+    expect(await addresses()).toEqual([]);
+  });
+
+  test("say to an address that is confirmed already that it is, and the answer is as for any other", async () => {
+    const { confirmed, subscribe, work, db } = await openCall();
+    await confirmed();
+    const [again, other] = [await subscribe(), await subscribe({ email: "other@example.org" })];
+    expect([again.status, await again.text()]).toEqual([other.status, await other.text()]);
+    const mails = await work(new Date(begin + 1000));
+    expect(mails.find(({ to }) => to === email)?.subject).toBe("We will tell you when “MSc 2028” opens");
+    expect(await db.selectFrom("call_subscription").select("id").execute()).toHaveLength(2);
+  });
+
+  test("cannot flood a mailbox in any spelling, or go out by the hundred from one network address", async () => {
+    const { subscribe, work } = await openCall();
+    const spellings = [
+      "v.ictim@gmail.com",
+      "victim+1@gmail.com",
+      "victim@googlemail.com",
+      "victim+2@gmail.com",
+    ];
+    for (const spelling of spellings) expect((await subscribe({ email: spelling })).status).toBe(202);
+    expect(await work(new Date(begin))).toHaveLength(3);
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count++)
+      statuses.push((await subscribe({ email: `victim${count}@example.org` })).status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(6);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("go to no address that forges a header or is none, and to no robot", async () => {
+    const { subscribe, addresses } = await openCall();
+    const forged = [
+      `${email}\r\nBcc: all@example.org`,
+      `${email}, all@example.org`,
+      "nobody",
+      "",
+      7,
+      `<${email}>`,
+    ];
+    for (const wrong of forged) {
+      const reply = await subscribe({ email: wrong });
+      expect([reply.status, Object.keys((await reply.json()).fields)]).toEqual([422, ["email"]]);
+    }
+    const robot = await subscribe({ website: "https://example.org" });
+    expect([robot.status, (await robot.json()).message]).toEqual([202, expect.stringContaining("two days")]);
+    expect(await addresses()).toEqual([]);
+  });
+
+  test("cannot be asked for, confirmed or ended with a link that was not sent", async () => {
+    const { subscribe, work, press, db } = await openCall();
+    await subscribe();
+    const [mail] = await work(new Date(begin));
+    const [confirm, leave] = [tokenOf(mail, "confirm"), tokenOf(mail, "leave")];
+    const [id = ""] = confirm.split(".");
+    for (const token of [
+      "",
+      id,
+      `${id}.`,
+      leave,
+      `${confirm}x`,
+      confirm.slice(0, -1),
+      `x${confirm}`,
+      "a".repeat(200),
+    ])
+      expect((await press("confirm", token)).status).toBe(404);
+    expect((await press("leave", confirm)).status).toBe(404);
+    expect(await db.selectFrom("call_subscription").select("confirmedAt").execute()).toEqual([
+      { confirmedAt: null },
+    ]);
+    expect((await subscribe({}, "communications-officer")).status).toBe(409);
+    await transaction(db, (trx) => trx.deleteFrom("letter").execute());
+  });
+});

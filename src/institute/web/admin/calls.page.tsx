@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { formatDateTime, formatDay } from "#core/domain/dates.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
+import { countOf } from "#core/domain/words.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
+import { workplaceMeta } from "#core/web/page-meta.ts";
+import { may, usePerson } from "#core/web/session/use-person.ts";
+import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { callKindLabels } from "#institute/domain/pages/calls.ts";
+import styles from "./calls.module.css";
+import { callsQuery, type ListedCall, useCallChanges } from "./calls.ts";
+import type { NewCallProps } from "./new-call.tsx";
+
+export const meta = () => workplaceMeta("Calls", "/calls");
+
+/** The calls for applications and vacancies, for admins; everyone else is sent to the list for applicants. */
+export default function CallsPage() {
+  const person = usePerson("/apply", may("content.edit"));
+  return (
+    <div className="wrap page">
+      <h1>Calls and vacancies</h1>
+      {person ? <Calls /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Calls() {
+  const calls = useQuery(callsQuery);
+  const changes = useCallChanges();
+  const { open, opening, shown: NewCall, onClosed } = useLazyDialog<ComponentType<NewCallProps>>("The form");
+  const { data } = calls;
+  return (
+    <section className="stack" aria-labelledby="all-calls">
+      <div className={`toolbar spread ${styles.bar}`}>
+        <h2 id="all-calls" className={styles.count}>
+          <span role="status">{data ? countOf(data.length, "call") : "Loading the calls"}</span>
+        </h2>
+        <BusyButton
+          type="button"
+          busy={opening !== undefined}
+          busyLabel="Opening the form"
+          onClick={() => void open("new", async () => (await import("./new-call.tsx")).NewCall)}
+        >
+          New call
+        </BusyButton>
+      </div>
+      <LoadProblem what="The calls" query={calls} />
+      {calls.isPending && <LineSkeletons />}
+      {data?.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          title="No calls"
+          text="Begin one with “New call”: it opens and closes by itself on the days that you give."
+        />
+      )}
+      {data && (
+        <ul>
+          {data.toSorted(inOrder).map((call) => (
+            <li key={call.slug} className={`row ${styles.call}`} data-state={call.state}>
+              <OneCall call={call} changes={changes} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {NewCall && <NewCall onClosed={onClosed} />}
+    </section>
+  );
+}
+
+const order: ListedCall["state"][] = ["draft", "waiting", "open", "announced", "closed"];
+
+/** What has to be done first, then what is open; of the closed ones the last one first. */
+const inOrder = (a: ListedCall, b: ListedCall): number =>
+  order.indexOf(a.state) - order.indexOf(b.state) ||
+  (a.closes ?? "").localeCompare(b.closes ?? "") * (a.state === "closed" ? -1 : 1);
+
+function OneCall({ call, changes }: { call: ListedCall; changes: ReturnType<typeof useCallChanges> }) {
+  const { slug, title, kind, state, href } = call;
+  const ofCall = <span className="visually-hidden"> {title}</span>;
+  const isPublic = state !== "draft" && state !== "waiting";
+  return (
+    <>
+      <div>
+        <p className="name">{isPublic && href ? <a href={href}>{title}</a> : title}</p>
+        <p className="hint">
+          {isKeyOf(callKindLabels, kind) && `${callKindLabels[kind]} · `}
+          <span className={styles.state}>{stateOf(call)}</span>
+        </p>
+      </div>
+      <div className={`toolbar ${styles.actions}`}>
+        <a className="button quiet" href={`/edit/page/calls--${slug}`}>
+          Edit{ofCall}
+        </a>
+        {state === "open" && (
+          <BusyButton
+            type="button"
+            quiet
+            busy={changes.closing === slug}
+            busyLabel="Closing"
+            onClick={() => changes.close(call)}
+          >
+            Close now{ofCall}
+          </BusyButton>
+        )}
+        <BusyButton
+          type="button"
+          quiet
+          busy={changes.deleting === slug}
+          busyLabel="Deleting"
+          onClick={() => changes.remove(call)}
+        >
+          Delete{ofCall}
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+function stateOf({ state, opens, closes, until, publishAt }: ListedCall): string {
+  const last = closes ? `${formatDay(closes)}${until ? `, ${until}` : ""}` : "";
+  if (state === "draft") return "Draft";
+  if (state === "waiting") return `Waits until ${formatDateTime(publishAt ?? "")}`;
+  if (state === "announced") return `Opens on ${formatDay(opens ?? "")}, closes on ${last}`;
+  return state === "open" ? `Open until ${last}` : `Closed since ${last}`;
+}

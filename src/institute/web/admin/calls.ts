@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+
+export type ListedCall = InferResponseType<typeof browserClient.api.calls.$get, 200>["calls"][number];
+
+/** All calls with their drafts; not persisted in the browser. */
+export const callsQuery = queryOptions({
+  queryKey: ["calls"],
+  queryFn: async () => (await unwrap(browserClient.api.calls.$get())).calls,
+});
+
+/** What an admin does with a call of the list; both can be undone. */
+export function useCallChanges() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: callsQuery.queryKey });
+  const page = (slug: string) => ({ param: { page: `calls--${slug}` } });
+
+  const undo = useMutation({
+    mutationFn: async ({ slug, version }: { slug: string; version: number; title: string }) =>
+      unwrap(browserClient.api.content[":page"].restore.$post({ ...page(slug), json: { undo: version } })),
+    onSuccess: (_, { title }) => announce(`${title} is as it was`),
+    onError: (error) => announceFailure("This was not undone", error.message),
+    onSettled: refresh,
+  });
+  const close = useMutation({
+    mutationFn: ({ slug }: ListedCall) =>
+      unwrap(browserClient.api.calls[":slug"].$patch({ param: { slug }, json: { close: true } })),
+    onSuccess: ({ version }, { slug, title }) =>
+      announceUndo(`${title} is closed`, () => undo.mutate({ slug, version, title })),
+    onError: (error) => announceFailure("The call was not closed", error.message),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ slug }: ListedCall) =>
+      unwrap(browserClient.api.calls[":slug"].$delete({ param: { slug } })),
+    onSuccess: ({ version }, { slug, title }) =>
+      announceUndo(`${title} is deleted`, () => undo.mutate({ slug, version, title })),
+    onError: (error) => announceFailure("The call was not deleted", error.message),
+    onSettled: refresh,
+  });
+  const isBusy = close.isPending || remove.isPending || undo.isPending;
+  return {
+    close: (call: ListedCall) => !isBusy && close.mutate(call),
+    remove: (call: ListedCall) => !isBusy && remove.mutate(call),
+    closing: close.isPending ? close.variables.slug : undefined,
+    deleting: remove.isPending ? remove.variables.slug : undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import type { App } from "../app.ts";
+import { type Access, listRoute } from "./expectation.ts";
+
+const adminsOnly = (admin: number) => ({ visitor: 401, admin, others: 403 });
+const call = { title: "MSc 2040", kind: "msc", opens: "2039-01-10", closes: "2040-03-31" };
+
+/** Announced calls have a form for addresses. */
+async function announce({ call: send }: App) {
+  const reply = await send("admin", "POST", "/api/calls", call);
+  return `/api/calls/${(await reply.json()).slug ?? "msc-2040"}`;
+}
+
+export const callsAccess: Access = {
+  "GET /api/calls": [listRoute("/api/calls")],
+  "GET /api/calls/:slug": [
+    listRoute("/api/calls/communications-officer"),
+    { request: () => ({ path: "/api/calls/nothing" }), status: 404 },
+  ],
+  "POST /api/calls": [
+    { request: () => ({ path: "/api/calls", body: call }), status: adminsOnly(201) },
+    { request: () => ({ path: "/api/calls", body: { title: "" } }), status: adminsOnly(422) },
+  ],
+  "PATCH /api/calls/:slug": [
+    {
+      request: () => ({ path: "/api/calls/communications-officer", body: { place: "Jos" } }),
+      status: adminsOnly(200),
+    },
+  ],
+  "DELETE /api/calls/:slug": [{ request: () => ({ path: "/api/calls/nothing" }), status: adminsOnly(404) }],
+  "POST /api/calls/:slug/subscriptions": [
+    {
+      request: async (app) => ({
+        path: `${await announce(app)}/subscriptions`,
+        body: { email: "ngozi@example.org" },
+      }),
+      status: 202,
+    },
+    {
+      request: () => ({ path: "/api/calls/nothing/subscriptions", body: { email: "a@example.org" } }),
+      status: 404,
+    },
+  ],
+  "POST /api/call-letters/confirm": [
+    { request: () => ({ path: "/api/call-letters/confirm", body: { token: "forged" } }), status: 404 },
+  ],
+  "POST /api/call-letters/leave": [
+    { request: () => ({ path: "/api/call-letters/leave", body: { token: "forged" } }), status: 404 },
+  ],
+};
