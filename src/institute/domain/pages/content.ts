@@ -103,6 +103,12 @@ export type TextPage = z.output<typeof textPageParts> & RunningText;
 /** A call for applications, as it is shown. */
 export type ShownCall = z.output<typeof callParts> & RunningText & { name: string };
 
+/** A page in one of the languages in which it can be read. */
+export interface Translation {
+  lang: keyof typeof languages;
+  href: string;
+}
+
 /** Every text of the institute's own pages, as it is public. */
 export interface Content extends PageValues {
   /** The pages that are only text, by their address without its first slash. */
@@ -112,4 +118,6 @@ export interface Content extends PageValues {
   addresses: string[];
   /** The name of the page with these texts, by address. */
   names: Record<string, string>;
+  /** A page in all its languages, the one that was translated first, by the address of each; pages in one language are not here. */
+  translations: Record<string, Translation[]>;
 }
