@@ -4,7 +4,7 @@ import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
-import { callHref, callKinds, callState } from "#institute/domain/pages/calls.ts";
+import { type CallState, callHref, callKinds, callState } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import type { Route } from "./+types/call.page.ts";
 import styles from "./jobs.module.css";
@@ -45,29 +45,32 @@ function jobPosting(call: ShownCall, publicUrl: string) {
     validThrough: until ? `${closes}T${until}:00+01:00` : endOfLagosDay(closes),
     url: `${publicUrl}${callHref(call)}`,
     hiringOrganization: { "@type": "Organization", name: institute().name, sameAs: publicUrl },
-    jobLocation: {
-      "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: "Laminga, Jos-East",
-        addressRegion: "Plateau State",
-        addressCountry: "NG",
-      },
-    },
+    jobLocation: { "@type": "Place", address: toAddress(call.place || atTheStation) },
+  };
+}
+
+const atTheStation = "Laminga, Jos-East, Plateau State, Nigeria";
+
+/** The place of work for search engines; one in Nigeria with its state, which comes before the country. */
+function toAddress(place: string) {
+  const [country, addressRegion, ...locality] = place.split(", ").reverse();
+  if (country !== "Nigeria" || !addressRegion || locality.length === 0) return place;
+  return {
+    "@type": "PostalAddress",
+    addressLocality: locality.reverse().join(", "),
+    addressRegion,
+    addressCountry: "NG",
   };
 }
 
 export default function CallPage({ loaderData: { page, state, next } }: Route.ComponentProps) {
   const { noun } = callKinds[page.kind];
-  const { opens, closes, until, place, file, facts, send, to } = page;
+  const { place, file, facts, send, to } = page;
   const isClosed = state === "closed";
-  const shownFacts = facts ?? [
-    ...(place ? [{ name: "Place", text: place }] : []),
-    ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
-    {
-      name: "Deadline",
-      text: until ? `${formatDay(closes)}, ${until} (West Africa Time)` : formatDay(closes),
-    },
+  const isPlaceSaid = facts?.some(({ text }) => text === place);
+  const shownFacts = [
+    ...(place && !isPlaceSaid ? [{ name: "Place", text: place }] : []),
+    ...(facts ?? whenOf(page, state)),
   ];
   return (
     <>
@@ -125,6 +128,15 @@ export default function CallPage({ loaderData: { page, state, next } }: Route.Co
     </>
   );
 }
+
+/** Until when one can apply, and from when if that is to come. */
+const whenOf = ({ opens, closes, until }: ShownCall, state: CallState) => [
+  ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
+  {
+    name: "Deadline",
+    text: until ? `${formatDay(closes)}, ${until} (West Africa Time)` : formatDay(closes),
+  },
+];
 
 const states = {
   announced: { label: "Announced", says: (noun: string) => `This ${noun} is announced.` },
