@@ -1,11 +1,22 @@
 import type { Config } from "#core/config.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import { reasonOf } from "#core/domain/reason.ts";
+import type { ExportedList } from "#core/ops/command.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { listAllEdits } from "#institute/db/pages/content.ts";
+import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
 
 export const commands = { content };
+
+export const lists: ExportedList[] = [
+  {
+    name: "texts.csv",
+    what: "what was saved of the institute's own pages",
+    write: async (db) => writeEditsCsv(await listAllEdits(db)),
+  },
+];
 
 export const checks = async (config: Config): Promise<Finding[]> => [
   ...checkTexts(config.contentDir),

@@ -54,6 +54,14 @@ export async function listEdits(db: Db, page: string): Promise<ContentEdit[]> {
   return rows.map((row) => ({ ...toEdit(row), by: fullName(row) || null }));
 }
 
+/** Every saved text of every page, the first one of each page first. */
+export async function listAllEdits(db: Db): Promise<ContentEdit[]> {
+  const pages = await db.selectFrom("content_edit").select("page").distinct().orderBy("page").execute();
+  const edits: ContentEdit[] = [];
+  for (const { page } of pages) edits.push(...(await listEdits(db, page)));
+  return edits;
+}
+
 const toEdit = ({
   changes,
   delivered,
