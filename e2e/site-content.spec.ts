@@ -22,7 +22,10 @@ for (const width of widths)
     test("an admin changes the hours of the library, and undoes it", async ({ asAdmin: page }) => {
       test.slow();
       await page.goto("/library");
-      await page.getByRole(width < 700 ? "group" : "navigation").first().waitFor();
+      await page
+        .getByRole(width < 700 ? "group" : "navigation")
+        .first()
+        .waitFor();
       await openForm(page, "library");
       await expectAccessible(page);
       const opens = `9:${width === 360 ? "10" : "40"}`;
@@ -83,7 +86,10 @@ test("a draft is seen by who has its link, and by nobody else", async ({ asAdmin
   await expect(page.getByText("The draft was discarded")).toBeVisible();
 });
 
-test("two admins keep each other's parts: the second sees what the first saved", async ({ asAdmin: page, context }) => {
+test("two admins keep each other's parts: the second sees what the first saved", async ({
+  asAdmin: page,
+  context,
+}) => {
   test.slow();
   const second = await context.newPage();
   await openForm(page, "about");
