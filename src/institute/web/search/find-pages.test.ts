@@ -96,8 +96,12 @@ test("neither keywords nor what only search engines read are shown", () => {
     ...content,
     pages: {
       page: {
-        ...{ title: "One", intro: "Two.", lead: "", sections: [] },
-        ...{ description: "Quetzalcanary.", keywords: ["quetzalcanary"] },
+        title: "One",
+        intro: "Two.",
+        lead: "",
+        sections: [],
+        description: "Quetzalcanary.",
+        keywords: ["quetzalcanary"],
       },
     },
   };
