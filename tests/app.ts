@@ -81,6 +81,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     publicUrl,
     visits: createVisitCounter(db),
     readHealth: createHealthReader({
+      texts: () => [],
       db,
       disk,
       jobs: allJobs,

@@ -19,7 +19,8 @@ import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { deliveredWith } from "#core/institute.ts";
 import { createSiteHealth } from "#core/jobs/site-health.ts";
-import { readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { log } from "#core/log.ts";
+import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { allJobs } from "../parts.ts";
 
@@ -47,6 +48,8 @@ export async function createServices(config: Config, foundation: Foundation) {
   const exportSlots = createExportSlots();
   // An image service takes pictures alone.
   const store = config.files.kind === "imageService" ? folderStore(join(config.dataDir, "files")) : files;
+  const delivered = readContentFolder(config.contentDir);
+  for (const problem of describeProblems(config.contentDir, delivered)) log.warn(problem);
   return {
     db,
     files,
@@ -71,17 +74,18 @@ export async function createServices(config: Config, foundation: Foundation) {
       slots: exportSlots,
     }),
     exportSlots,
-    content: await openSiteContent({
-      db,
-      delivered: readContentFolder(config.contentDir),
-      settings: deliveredWith(config),
-      secret,
-    }),
+    content: await openSiteContent({ db, delivered, settings: deliveredWith(config), secret }),
     trustProxy: config.trustProxy,
     publicUrl,
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
-    readHealth: createSiteHealth(config, { db, disk, jobs: allJobs, ignoresProxy }),
+    readHealth: createSiteHealth(config, {
+      db,
+      disk,
+      jobs: allJobs,
+      ignoresProxy,
+      texts: () => describeProblems(config.contentDir, delivered),
+    }),
   };
 }
 

@@ -14,15 +14,18 @@ interface Site {
   disk: Disk;
   /** Whether a proxy in front is ignored that tells the visitors' addresses. */
   ignoresProxy(): boolean;
+  /** A sentence for each delivered text that could not be read in full. */
+  texts(): readonly string[];
 }
 
 /** Reads the state of a site with these settings. */
-export function createSiteHealth(config: Config, { db, disk, jobs, ignoresProxy }: Site): ReadHealth {
+export function createSiteHealth(config: Config, { db, disk, jobs, ignoresProxy, texts }: Site): ReadHealth {
   const { backupUrl, place, demo, smtpUrl, publicUrl, datacite } = config;
   return createHealthReader({
     db,
     disk,
     jobs,
+    texts,
     lastBackupAt: backupUrl ? () => findLastBackup(backupUrl) : undefined,
     databaseKind: "url" in place ? "PostgreSQL" : "SQLite",
     settings: () => ({

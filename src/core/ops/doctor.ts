@@ -18,12 +18,13 @@ export const doctor: Command = {
   async run(db, words, { config, files, jobs, checkServices }) {
     if (words.length > 0) throw new UsageError("Usage: npm run cli -- doctor");
     const { smtpUrl, publicUrl, backupUrl, dataDir } = config;
-    // The public address tells how the proxy is treated.
+    // The public address tells how the proxy is treated; each part of the program checks its own files.
     const readHealth = createSiteHealth(config, {
       db,
       disk: diskOf(dataDir),
       jobs,
       ignoresProxy: () => false,
+      texts: () => [],
     });
     const findings = [
       ...checkSettings(config),

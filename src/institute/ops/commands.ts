@@ -6,10 +6,13 @@ import { importListFile, listCommand } from "#core/ops/list-import.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
+import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { content } from "./content.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
 
 export const commands = {
+  content,
   people: listCommand("people", "an admin", (db, path, account, values) => {
     const task = { kind: "people", ...taskOf(account, values["dry-run"]) } as const;
     return importListFile(db, path, { people: peopleList }, task, values);
@@ -20,8 +23,20 @@ export const commands = {
   }),
 };
 
-export const checks = async (config: Config): Promise<Finding[]> =>
-  config.datacite ? [await checkDatacite(config.datacite)] : [];
+export const checks = async (config: Config): Promise<Finding[]> => [
+  ...checkTexts(config.contentDir),
+  ...(config.datacite ? [await checkDatacite(config.datacite)] : []),
+];
+
+/** Whether every file with a text of the institute can be read. */
+export function checkTexts(folder: string): Finding[] {
+  const about = "Texts";
+  const problems = describeProblems(folder, readContentFolder(folder));
+  const advice = `The files are in ${folder}. Write what is missing there, or on the page itself.`;
+  return problems.length > 0
+    ? problems.map((text) => ({ about, level: "wrong", text, advice }))
+    : [{ about, level: "fine", text: "Every file of the institute's texts can be read." }];
+}
 
 /** Asks DataCite for our own repository, and changes nothing there. */
 export async function checkDatacite(account: DataciteAccount): Promise<Finding> {

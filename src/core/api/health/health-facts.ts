@@ -15,6 +15,8 @@ export interface HealthSources {
   /** When the last finished backup was made; undefined if no place for backups is set. */
   lastBackupAt: (() => Promise<string | undefined>) | undefined;
   settings(): HealthFacts["settings"];
+  /** A sentence for each delivered text that could not be read in full. */
+  texts(): HealthFacts["texts"];
 }
 
 /** How long the database and the place for backups may take to answer. */
@@ -23,7 +25,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 /** Reads the facts about the site’s state within some five seconds, also while parts of it do not answer. */
 export function createHealthReader(sources: HealthSources) {
-  const { db, disk, jobs, databaseKind, lastBackupAt, settings } = sources;
+  const { db, disk, jobs, databaseKind, lastBackupAt, settings, texts } = sources;
 
   async function readDatabase(now: Date): Promise<HealthFacts["database"]> {
     const facts = await withinTime(readDatabaseFacts(db, now)).catch(() => null);
@@ -50,6 +52,7 @@ export function createHealthReader(sources: HealthSources) {
       memoryBytes: process.memoryUsage().rss,
       databaseKind,
       database,
+      texts: texts(),
       disk: space,
       backup,
       settings: settings(),

@@ -54,6 +54,7 @@ describeWithDatabase("the state of the site", (open) => {
       jobs: [],
       lastBackupAt,
       settings,
+      texts: () => [],
       databaseKind: "SQLite",
     });
     const api = createApi({ ...services, readHealth });

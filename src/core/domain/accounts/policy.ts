@@ -103,6 +103,10 @@ declare const permission: unique symbol;
 /** A person whom the policy has allowed an action; only `can` makes one, so that no write can skip the policy. */
 export type Authorized<A extends Action> = Account & { readonly [permission]: A };
 
+/** The person at the machine, who has no account and needs no permission; only a command acts as one. */
+export const operator: unique symbol = Symbol("operator");
+export type Operator = typeof operator;
+
 /** Whether `viewer` may do `action`, to `subject` if the rule needs one. */
 export function can<A extends Action>(
   viewer: Viewer,

@@ -53,6 +53,8 @@ export interface HealthFacts {
     dois: DoiFacts;
     jobs: JobFacts[];
   } | null;
+  /** A sentence for each delivered text that could not be read in full. */
+  texts: readonly string[];
   disk: { freeBytes: number; reservedBytes: number };
   /** Undefined if no place for backups is set. */
   backup: BackupFacts | undefined;

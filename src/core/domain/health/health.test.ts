@@ -22,6 +22,7 @@ const healthy: HealthFacts = {
   memoryBytes: 2e8,
   databaseKind: "PostgreSQL",
   database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job] },
+  texts: [],
   disk: { freeBytes: 8e10, reservedBytes: 2.56e8 },
   backup: { lastAt: hoursAgo(7), problem: null },
   settings: {
@@ -185,6 +186,15 @@ test.each([
   const finding = judgeHealth({ ...facts, settings }, now).find(({ about }) => about === "DOIs");
   expect(finding?.level).toBe(level);
   expect(finding?.text).toContain(text);
+});
+
+test("a text that could not be read in full is named, first of all", () => {
+  const text = "content/library.md: hours is missing. The page shows what could be read.";
+  expect(judgeHealth({ ...healthy, texts: [text] }, now)[0]).toMatchObject({
+    about: "Texts",
+    level: "wrong",
+    text,
+  });
 });
 
 test("a site without DataCite hears of DOIs only if some wait", () => {

@@ -34,6 +34,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Finding[] {
     ...(database ? judgeDois(database.dois, facts.settings, now) : []),
     judgeBackup(facts.backup, now),
     ...(database ? judgeJobs(database.jobs, now) : []),
+    ...judgeTexts(facts.texts),
     ...judgeSettings(facts.settings),
   ];
   const order: HealthLevel[] = ["wrong", "watch", "fine"];
@@ -200,6 +201,14 @@ function judgeJobs(jobs: JobFacts[], now: Date): Finding[] {
   if (findings.length > 0) return findings;
   return [{ about, level: "fine", text: `All ${jobs.length} jobs run as they should.` }];
 }
+
+const judgeTexts = (texts: HealthFacts["texts"]): Finding[] =>
+  texts.map((text) => ({
+    about: "Texts",
+    level: "wrong",
+    text,
+    advice: `${tellOperator} The file is in the folder with the texts of the site.`,
+  }));
 
 function judgeSettings({ isDemo, hasPublicUrl, ignoresProxy }: HealthFacts["settings"]): Finding[] {
   const about = "Settings";

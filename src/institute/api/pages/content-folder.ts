@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { keysOf } from "#core/domain/keys.ts";
 import { blankParts, type Parts, type PartsSchema } from "#core/domain/parts.ts";
 import { type Institute, settingsSchema } from "#core/domain/settings.ts";
@@ -57,3 +57,7 @@ export function settingsPage(delivered: Institute): DeliveredPage {
   );
   return { schema: settingsSchema, parts: { ...delivered }, source, file: null };
 }
+
+/** What could not be read of a folder, for people who look after the site. */
+export const describeProblems = (folder: string, { problems }: Delivered): string[] =>
+  problems.map((problem) => `${basename(folder)}/${problem} The page shows what could be read.`);

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { record as audit } from "#core/db/accounts/audit.ts";
 import { invalidatePublic, lockUntilCommit, type Trx } from "#core/db/connect.ts";
-import { recordFileUses } from "#core/db/files/uses.ts";
+import { copyFileUses, recordFileUses } from "#core/db/files/uses.ts";
 import { now } from "#core/db/record.ts";
-import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { type Authorized, type Operator, operator } from "#core/domain/accounts/policy.ts";
 import { AppError, type FieldErrors } from "#core/domain/errors.ts";
 import { GONE, mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { acceptable, inOrder, isSamePart, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
@@ -39,12 +39,13 @@ const MAX_TEXT = 600_000;
 /** Saves a change of a page; 409 if somebody saved since, 422 with the parts that are not valid. */
 export async function saveChange(
   db: Trx,
-  by: Authorized<"content.edit">,
+  by: Authorized<"content.edit"> | Operator,
   page: string,
   base: PageBase,
   { changes: sent, version, publishAt, until, note = "", keep = [] }: SavedChange,
 ): Promise<void> {
   const at = now();
+  const accountId = by === operator ? null : by._id;
   const edits = await lockPage(db, page);
   const newest = edits.at(-1);
   if ((newest?.version ?? 0) !== version) throw outdated(base, edits, at);
@@ -73,8 +74,10 @@ export async function saveChange(
   const store = async (parts: Parts, moment: string | null) => {
     const delivered = Object.fromEntries(Object.keys(parts).map((name) => [name, base.source[name] ?? ""]));
     const row = { page, version: ++next, changes: parts, delivered, publishAt: moment, note };
-    const id = await insertEdit(db, { ...row, savedAt: at, accountId: by._id });
-    await recordFileUses(db, by, ["content_edit", id], filesIn(base.schema, parts));
+    const id = await insertEdit(db, { ...row, savedAt: at, accountId });
+    const files = filesIn(base.schema, parts);
+    if (by === operator) await copyFileUses(db, ["content_edit", id], files);
+    else await recordFileUses(db, by, ["content_edit", id], files);
   };
   if (Object.keys(different).length > 0) {
     await store(different, since);
@@ -85,7 +88,7 @@ export async function saveChange(
     if (until !== undefined && since !== null) await store(undone(base, shown, different), until);
   } else if (replaced.length === 0) return;
   await audit(db, {
-    accountId: by._id,
+    accountId,
     action: "content.save",
     subject: "content",
     subjectId: page,

@@ -1,4 +1,3 @@
-import { marked } from "marked";
 import { z } from "zod";
 import { asObject } from "#core/domain/keys.ts";
 import { blankOf, mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
@@ -6,6 +5,7 @@ import { slugify } from "#core/domain/words.ts";
 import { readFrontMatter } from "#core/formats/front-matter.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { RunningText } from "#institute/domain/pages/content.ts";
+import { toHtml, toInlineHtml } from "./markdown.ts";
 
 /** What a file of `content/` says. */
 export interface ContentFile {
@@ -22,7 +22,7 @@ export function readContentFile(file: string, written: string, schema: PartsSche
   const problems: string[] = [];
   const read = readTop(file, written, problems);
   const named = asObject(read.parts);
-  const parts: Record<string, unknown> = { [RUNNING_TEXT]: html(read.body) };
+  const parts: Record<string, unknown> = { [RUNNING_TEXT]: toHtml(read.body) };
   const source: Record<string, string> = { [RUNNING_TEXT]: read.body.trim() };
   for (const [name, part] of Object.entries(schema.shape)) {
     const value = named[name];
@@ -62,11 +62,7 @@ const whyOf = (value: unknown, error: z.ZodError) => {
 };
 
 const inlineHtml = (info: { control: string }, value: unknown) =>
-  info.control === "inline" && typeof value === "string"
-    ? marked.parseInline(value, { async: false })
-    : value;
-
-const html = (markdown: string) => marked.parse(markdown, { async: false }).trim();
+  info.control === "inline" && typeof value === "string" ? toInlineHtml(value) : value;
 
 /** The named parts alone. */
 export const withoutText = ({ [RUNNING_TEXT]: _text, ...named }: Parts): Parts => named;
