@@ -26,6 +26,7 @@ import { DataSwitch } from "#core/web/layout/data-switch.tsx";
 import { ErrorPage, explainStatus, type MissingTexts } from "#core/web/layout/error-page.tsx";
 import { Footer } from "#core/web/layout/footer.tsx";
 import { Header } from "#core/web/layout/header.tsx";
+import { Alternates, Languages } from "#core/web/layout/languages.tsx";
 import { markCurrent } from "#core/web/layout/mark-current.ts";
 import { NavigationProgress } from "#core/web/layout/navigation-progress.tsx";
 import { Notices } from "#core/web/layout/notices.tsx";
@@ -43,12 +44,17 @@ import { site as parts } from "./site.ts";
 const editedAt = (names: Record<string, string>, path: string) =>
   Object.hasOwn(names, path) ? `/edit/page/${names[path]?.replace("/", "--")}` : null;
 
+/** This page in all its languages; none if there is but one. */
+const translationsAt = <Group,>(translations: Record<string, Group[]>, path: string): Group[] =>
+  (Object.hasOwn(translations, path) && translations[path]) || [];
+
 export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
   footer: context.get(pageContext).content.footer,
   missing: context.get(pageContext).content.missing,
   isPreview: context.get(pageContext).isPreview,
   edited: editedAt(context.get(pageContext).content.names, url.pathname),
+  translations: translationsAt(context.get(pageContext).content.translations, url.pathname),
   version,
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */
@@ -96,6 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!savesData && <WebFonts />}
         <Meta />
         <Links />
+        {root && <Alternates {...root} />}
       </head>
       <body data-offline={parts.offline?.paths.source}>
         <a className="skip-link" href="#main">
@@ -104,7 +111,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isApplication && <NavigationProgress />}
         <Header edited={root?.edited ?? null} />
         <main id="main" tabIndex={-1}>
-          <SavesData value={savesData}>{children}</SavesData>
+          <SavesData value={savesData}>
+            {root && root.translations.length > 0 ? (
+              // Only there, since a second child would change the ids within every page.
+              <>
+                <Languages {...root} />
+                {children}
+              </>
+            ) : (
+              children
+            )}
+          </SavesData>
         </main>
         <Footer texts={root?.footer} version={root?.version}>
           {!isApplication && <DataSwitch savesData={savesData} />}

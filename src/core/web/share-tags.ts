@@ -11,6 +11,8 @@ export interface ShareMetadata {
   image?: string | undefined;
   /** The drawing of the page's subject; without one the page gets a landscape. */
   drawing?: { name: string; alt: string } | undefined;
+  /** The language of its text; English if it is missing. */
+  lang?: string | undefined;
   /** For articles: the date of publication (ISO 8601), or null if it is unknown. */
   published?: string | null | undefined;
   /** The pages between the start page and this one. */
@@ -25,6 +27,9 @@ function absolutePictureUrl(image: string, publicUrl: string): string {
   return `${publicUrl}${image}${image.startsWith("/files/") ? "?w=1280" : ""}`;
 }
 
+/** How sites that show a preview call the languages with a country of their own. */
+const locales: Readonly<Record<string, string>> = { en: "en_GB", fr: "fr_FR" };
+
 /** Open Graph and Twitter tags and linked data, with absolute URLs. */
 export function shareTags(page: ShareMetadata) {
   const { title = institute().name, description, path, publicUrl, image, published } = page;
@@ -35,7 +40,7 @@ export function shareTags(page: ShareMetadata) {
   const openGraphTags: [string, string][] = [
     ["og:type", published === undefined ? "website" : "article"],
     ["og:site_name", institute().name],
-    ["og:locale", "en_GB"],
+    ["og:locale", locales[page.lang ?? "en"] ?? page.lang ?? ""],
     ["og:title", title],
     ...(description ? [["og:description", description] satisfies [string, string]] : []),
     ["og:url", `${publicUrl}${path}`],

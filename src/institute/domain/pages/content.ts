@@ -109,6 +109,12 @@ export type ShownCall = z.output<typeof callParts> &
     since: string | null;
   };
 
+/** A page in one of the languages in which it can be read. */
+export interface Translation {
+  lang: keyof typeof languages;
+  href: string;
+}
+
 /** Every text of the institute's own pages, as it is public. */
 export interface Content extends PageValues {
   /** The pages that are only text, by their address without its first slash. */
@@ -120,4 +126,6 @@ export interface Content extends PageValues {
   names: Record<string, string>;
   /** The names of pages and calls that were public and have been taken off the site. */
   gone: ReadonlySet<string>;
+  /** A page in all its languages, the one that was translated first, by the address of each; pages in one language are not here. */
+  translations: Record<string, Translation[]>;
 }

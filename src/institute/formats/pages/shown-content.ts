@@ -9,6 +9,7 @@ import {
   pageAddresses,
   type ShownCall,
   type TextPage,
+  type Translation,
   textPageParts,
 } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
@@ -113,7 +114,22 @@ function toContent(
   ];
   const names = Object.fromEntries([...fixedNames, ...added]);
   const addresses = added.flatMap(([address = ""]) => address);
-  return { ...(named as Pick<Content, PageName>), pages, calls, addresses, names, gone };
+  const translations = translationsOf(pages, names);
+  return { ...(named as Pick<Content, PageName>), pages, calls, addresses, names, gone, translations };
+}
+
+/** The pages that are a translation of another, each with that one and its other translations. */
+function translationsOf(pages: Record<string, TextPage>, names: Record<string, string>) {
+  const found: Record<string, Translation[]> = {};
+  for (const [name, { translates, lang }] of Object.entries(pages)) {
+    const original = translates && Object.hasOwn(names, translates) ? names[translates] : undefined;
+    if (!translates || !lang || original === undefined || original === name) continue;
+    const group = found[translates] ?? [{ lang: pages[original]?.lang ?? "en", href: translates }];
+    if (group.some((one) => one.lang === lang)) continue;
+    group.push({ lang, href: `/${name}` });
+    for (const { href } of group) found[href] = group;
+  }
+  return found;
 }
 
 /** When the next text becomes public, or a call opens or closes, after a moment; null if nothing waits. */
