@@ -12,6 +12,12 @@ export interface Slide {
   href: string;
   action: string;
   picture: string;
+  /** What the picture shows; empty if it only decorates. */
+  alt?: string;
+  /** What of the picture stays in sight where it is cut, in per cent. */
+  focus?: { x: number; y: number } | undefined;
+  /** What is said of the picture, such as who made it. */
+  note?: string;
 }
 
 /** Text over a landscape, or beside a bird's plate, which nothing may cover. */
@@ -75,7 +81,8 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
     <div {...(label && { role: "group", "aria-roledescription": "slide", "aria-label": label })}>
       <Picture
         src={slide.picture}
-        alt=""
+        alt={slide.alt ?? ""}
+        style={slide.focus && { objectPosition: `${slide.focus.x}% ${slide.focus.y}%` }}
         sizes={look === "plate" ? "(min-width: 700px) 60vw, 100vw" : "100vw"}
         width={2400}
         height={900}
@@ -90,6 +97,7 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
         <a href={slide.href} className="button on-deep">
           {slide.action}
         </a>
+        {slide.note && <small>{slide.note}</small>}
       </div>
     </div>
   );

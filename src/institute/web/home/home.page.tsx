@@ -13,7 +13,7 @@ import type { ShownCall } from "#institute/domain/pages/content.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { PictureGrid } from "../ui/picture-grid.tsx";
-import { shownPicture } from "../ui/shown-picture.ts";
+import { pictureNote, shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
 import { WeatherPanel } from "./weather-panel.tsx";
@@ -56,7 +56,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { news, events, bands, page, calls, weather } = loaderData;
   const slides: Slide[] = [
-    ...page.slides.map(({ picture, ...slide }) => ({ ...slide, picture: picture.src })),
+    ...page.slides.map(({ picture, ...slide }) => ({
+      ...slide,
+      picture: picture.src,
+      alt: picture.alt,
+      focus: picture.focus,
+      note: pictureNote(picture),
+    })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
       title: post.title,
       titleHtml: post.titleHtml,
@@ -81,6 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <span>
                   <strong>{title}</strong>
                   {text}
+                  {pictureNote(picture) && <small className="hint">{pictureNote(picture)}</small>}
                 </span>
               </a>
             </li>
@@ -94,10 +101,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h2>
           <p>{page.text}</p>
           <a href={page.more.href}>{page.more.label}</a>
+          {pictureNote(page.picture) && (
+            <p className={`hint ${styles.extraNote}`}>{pictureNote(page.picture)}</p>
+          )}
         </div>
         <picture className={styles.extra}>
           <source media="(min-width: 1200px)" srcSet={page.picture.src} />
-          <img className="fills" src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
+          <img
+            className="fills"
+            {...shownPicture({ ...page.picture, src: BLANK_IMAGE })}
+            alt={page.picture.alt}
+            width={900}
+            height={1200}
+            loading="lazy"
+          />
         </picture>
         <ul className={styles.tiles}>
           {page.tiles.map(({ href, bird, title, text }) => (

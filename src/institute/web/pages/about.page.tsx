@@ -1,6 +1,7 @@
 import { fieldStation, institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/about.page.ts";
 import styles from "./about.module.css";
@@ -18,21 +19,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function AboutPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap stack ${styles.opening}`}>
-        <div className={`stack ${styles.words}`}>
-          <h1>{page.title}</h1>
-          <p className="lead">{page.intro}</p>
-          <Numerals figures={page.facts} pairs />
+      <Captioned picture={page.picture} isWide>
+        <div className={`wrap stack ${styles.opening}`}>
+          <div className={`stack ${styles.words}`}>
+            <h1>{page.title}</h1>
+            <p className="lead">{page.intro}</p>
+            <Numerals figures={page.facts} pairs />
+          </div>
+          <img
+            className={styles.picture}
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={900}
+            height={1200}
+            fetchPriority="high"
+          />
         </div>
-        <img
-          className={styles.picture}
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={900}
-          height={1200}
-          fetchPriority="high"
-        />
-      </div>
+      </Captioned>
       <div className={`deep ${styles.purpose}`}>
         <dl className="wrap">
           <div>

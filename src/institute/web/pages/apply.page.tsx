@@ -3,6 +3,7 @@ import { formatDay } from "#core/domain/dates.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { Calls } from "./calls.tsx";
@@ -30,24 +31,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function ApplyPage({ loaderData: { page, calls, closed } }: Route.ComponentProps) {
   return (
     <>
-      <header className={`deep ${styles.hero}`}>
-        <img
-          className="fills"
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={2400}
-          height={900}
-          fetchPriority="high"
-        />
-        <div className={`wrap stack ${styles.heroText}`}>
-          <h1>{page.title}</h1>
-          <p>{page.intro}</p>
-          <a href="#jobs" className="button on-deep">
-            {page.open}
-            <ArrowDown size={18} strokeWidth={1.5} aria-hidden />
-          </a>
-        </div>
-      </header>
+      <Captioned picture={page.picture} isWide>
+        <header className={`deep ${styles.hero}`}>
+          <img
+            className="fills"
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={2400}
+            height={900}
+            fetchPriority="high"
+          />
+          <div className={`wrap stack ${styles.heroText}`}>
+            <h1>{page.title}</h1>
+            <p>{page.intro}</p>
+            <a href="#jobs" className="button on-deep">
+              {page.open}
+              <ArrowDown size={18} strokeWidth={1.5} aria-hidden />
+            </a>
+          </div>
+        </header>
+      </Captioned>
       <section className={`wrap stack ${styles.jobs}`} aria-labelledby="jobs">
         <h2 id="jobs" className="heading">
           {page.heading}

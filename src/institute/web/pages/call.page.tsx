@@ -59,13 +59,13 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
   const { noun } = callKinds[page.kind];
   const { opens, place, file, facts, send, to } = page;
   const isClosed = state === "closed";
-  const shownFacts = facts ?? [
-    ...(place ? [{ name: "Place", text: place }] : []),
-    ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
-    {
-      name: "Deadline",
-      text: deadlineOf(page),
-    },
+  const isPlaceSaid = facts?.some(({ text }) => text === place);
+  const shownFacts = [
+    ...(place && !isPlaceSaid ? [{ name: "Place", text: place }] : []),
+    ...(facts ?? [
+      ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
+      { name: "Deadline", text: deadlineOf(page) },
+    ]),
   ];
   return (
     <>

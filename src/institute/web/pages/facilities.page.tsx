@@ -1,5 +1,6 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/facilities.page.ts";
 import styles from "./facilities.module.css";
@@ -58,14 +59,16 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
             ))}
           </ul>
         </section>
-        <img
-          className={styles.station}
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={2400}
-          height={900}
-          loading="lazy"
-        />
+        <Captioned picture={page.picture}>
+          <img
+            className={styles.station}
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={2400}
+            height={900}
+            loading="lazy"
+          />
+        </Captioned>
         <Sections {...page} />
       </div>
       <NextSteps steps={page.next} />

@@ -1,5 +1,6 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/library.page.ts";
 import styles from "./library.module.css";
@@ -17,29 +18,31 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
   const { heading, days, opens, closes, closed } = page.hours;
   return (
     <>
-      <div className={`deep ${styles.room}`}>
-        <img
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={1600}
-          height={1000}
-          fetchPriority="high"
-        />
-        <div className={`stack ${styles.door}`}>
-          <h1>{page.title}</h1>
-          <p className={styles.intro}>{page.intro}</p>
-          <section aria-labelledby="opening-hours">
-            <h2 id="opening-hours">{heading}</h2>
-            <p className={styles.hours}>
-              <time>{opens}</time>
-              <span className={styles.until}>to</span>
-              <time>{closes}</time>
-            </p>
-            <p>{days}</p>
-            <p className={styles.closed}>Closed on {closed}</p>
-          </section>
+      <Captioned picture={page.picture} isWide>
+        <div className={`deep ${styles.room}`}>
+          <img
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={1600}
+            height={1000}
+            fetchPriority="high"
+          />
+          <div className={`stack ${styles.door}`}>
+            <h1>{page.title}</h1>
+            <p className={styles.intro}>{page.intro}</p>
+            <section aria-labelledby="opening-hours">
+              <h2 id="opening-hours">{heading}</h2>
+              <p className={styles.hours}>
+                <time>{opens}</time>
+                <span className={styles.until}>to</span>
+                <time>{closes}</time>
+              </p>
+              <p>{days}</p>
+              <p className={styles.closed}>Closed on {closed}</p>
+            </section>
+          </div>
         </div>
-      </div>
+      </Captioned>
       <div className={`wrap ${styles.terms}`}>
         <Numerals figures={page.terms} />
       </div>

@@ -1,6 +1,7 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { currentCalls } from "#institute/domain/pages/calls.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/msc-program.page.ts";
 import { Calls } from "./calls.tsx";
@@ -25,19 +26,21 @@ type Page = Route.ComponentProps["loaderData"]["page"];
 export default function MscPage({ loaderData: { page, calls } }: Route.ComponentProps) {
   return (
     <>
-      <header className={styles.head}>
-        <img
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={1600}
-          height={900}
-          fetchPriority="high"
-        />
-        <div className={`deep stack ${styles.title}`}>
-          <h1>{page.title}</h1>
-          <p>{page.intro}</p>
-        </div>
-      </header>
+      <Captioned picture={page.picture} isWide>
+        <header className={styles.head}>
+          <img
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={1600}
+            height={900}
+            fetchPriority="high"
+          />
+          <div className={`deep stack ${styles.title}`}>
+            <h1>{page.title}</h1>
+            <p>{page.intro}</p>
+          </div>
+        </header>
+      </Captioned>
       <div className={`wrap ${styles.facts}`}>
         <Numerals figures={page.facts} />
       </div>

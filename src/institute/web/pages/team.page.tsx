@@ -1,5 +1,6 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Captioned } from "../ui/captioned.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/team.page.ts";
 import { NextSteps, Sections } from "./parts.tsx";
@@ -16,19 +17,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function TeamPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <header className={styles.head}>
-        <img
-          {...shownPicture(page.picture)}
-          alt={page.picture.alt}
-          width={2400}
-          height={900}
-          fetchPriority="high"
-        />
-        <div className={`wrap stack ${styles.title}`}>
-          <h1>{page.title}</h1>
-          <p>{page.intro}</p>
-        </div>
-      </header>
+      <Captioned picture={page.picture} isWide>
+        <header className={styles.head}>
+          <img
+            {...shownPicture(page.picture)}
+            alt={page.picture.alt}
+            width={2400}
+            height={900}
+            fetchPriority="high"
+          />
+          <div className={`wrap stack ${styles.title}`}>
+            <h1>{page.title}</h1>
+            <p>{page.intro}</p>
+          </div>
+        </header>
+      </Captioned>
       <ul className={`wrap stack ${styles.leaders}`}>
         {page.leaders.map(({ name, role, text, href }) => (
           <li key={name}>

@@ -1,5 +1,7 @@
 interface ShownPicture {
   src: string;
+  caption?: string | undefined;
+  credit?: string | undefined;
   focus?: { x: number; y: number } | undefined;
 }
 
@@ -8,3 +10,7 @@ export const shownPicture = ({ src, focus }: ShownPicture) => ({
   src,
   ...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }),
 });
+
+/** The caption of a picture and who made it, in one line; empty if nothing is known. */
+export const pictureNote = ({ caption, credit }: ShownPicture): string =>
+  [caption, credit].filter(Boolean).join(" · ");
