@@ -3,10 +3,13 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { importListFile, listCommand } from "#core/ops/list-import.ts";
+import type { ExportedList } from "#core/ops/command.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { listAllEdits } from "#institute/db/pages/content.ts";
+import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
@@ -22,6 +25,14 @@ export const commands = {
     return importListFile(db, path, { equipment: equipmentList }, task, values);
   }),
 };
+
+export const lists: ExportedList[] = [
+  {
+    name: "texts.csv",
+    what: "what was saved of the institute's own pages",
+    write: async (db) => writeEditsCsv(await listAllEdits(db)),
+  },
+];
 
 export const checks = async (config: Config): Promise<Finding[]> => [
   ...checkTexts(config.contentDir),

@@ -58,6 +58,14 @@ const selectEdits = (db: Db) =>
     .orderBy("page")
     .orderBy("version");
 
+/** Every saved text of every page, the first one of each page first. */
+export async function listAllEdits(db: Db): Promise<ContentEdit[]> {
+  const pages = await db.selectFrom("content_edit").select("page").distinct().orderBy("page").execute();
+  const edits: ContentEdit[] = [];
+  for (const { page } of pages) edits.push(...(await listEdits(db, page)));
+  return edits;
+}
+
 const toEdit = ({
   changes,
   delivered,
