@@ -43,19 +43,25 @@ function jobPosting(call: ShownCall, url: string, publicUrl: string): LinkedData
     url,
     hiringOrganization: {
       "@type": "Organization",
-      name: institute.name,
+      name: institute().name,
       sameAs: publicUrl,
       logo: `${publicUrl}/icon-512.png`,
     },
-    jobLocation: {
-      "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: "Laminga, Jos-East",
-        addressRegion: "Plateau State",
-        addressCountry: "NG",
-      },
-    },
+    jobLocation: { "@type": "Place", address: toAddress(call.place || atTheStation) },
+  };
+}
+
+const atTheStation = "Laminga, Jos-East, Plateau State, Nigeria";
+
+/** The place of work for search engines; one in Nigeria with its state, which comes before the country. */
+function toAddress(place: string): LinkedData | string {
+  const [country, addressRegion, ...locality] = place.split(", ").reverse();
+  if (country !== "Nigeria" || !addressRegion || locality.length === 0) return place;
+  return {
+    "@type": "PostalAddress",
+    addressLocality: locality.reverse().join(", "),
+    addressRegion,
+    addressCountry: "NG",
   };
 }
 
@@ -64,7 +70,7 @@ const studyProgram = (call: ShownCall, url: string): LinkedData => ({
   name: call.title,
   description: describeCall(call),
   url,
-  provider: { "@type": "CollegeOrUniversity", name: institute.name },
+  provider: { "@type": "CollegeOrUniversity", name: institute().name },
   ...(call.opens && { applicationStartDate: call.opens }),
   applicationDeadline: call.closes,
 });
