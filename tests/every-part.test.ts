@@ -16,7 +16,7 @@ import { setInstitute } from "#core/institute.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { hasRunningText, type PageName, pageAddresses } from "#institute/domain/pages/content.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
-import { showParts, toContent } from "#institute/formats/pages/shown-content.ts";
+import { readContent } from "#institute/formats/pages/shown-content.ts";
 import { openApp } from "./app.ts";
 import { delivered, deliveredTexts } from "./content.ts";
 import { describeWithDatabase } from "./databases.ts";
@@ -175,13 +175,8 @@ describeWithDatabase("every part of every page", (open) => {
 
   /** Everything that visitors get at these addresses while a page has these parts. */
   async function render(name: string, schema: PartsSchema, parts: Parts, addresses: readonly string[]) {
-    shown = toContent(
-      showParts(
-        new Map([...delivered.pages, [name, { schema, parts, source: {}, file: null }]]),
-        new Map(),
-        NOW,
-      ),
-    );
+    const changed = new Map([...delivered.pages, [name, { schema, parts, source: {}, file: null }]]);
+    shown = readContent(changed, new Map(), NOW).content;
     const texts: string[] = [];
     for (const site of pages) {
       site.replies.clear();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Parts } from "#core/domain/parts.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
-import { showParts, toContent } from "#institute/formats/pages/shown-content.ts";
+import { readContent } from "#institute/formats/pages/shown-content.ts";
 import { openApp } from "./app.ts";
 import { delivered, deliveredTexts } from "./content.ts";
 import { describeWithDatabase } from "./databases.ts";
@@ -64,9 +64,8 @@ describeWithDatabase("a page in two languages", (open) => {
     if (!visiter) throw new Error("There is no French page.");
     const { translates: _, ...others } = visiter.parts;
     const change = (parts: Parts) =>
-      toContent(
-        showParts(new Map([...delivered.pages, ["visiter", { ...visiter, parts }]]), new Map(), "2026-01-01"),
-      );
+      readContent(new Map([...delivered.pages, ["visiter", { ...visiter, parts }]]), new Map(), "2026-01-01")
+        .content;
     shown = change(others);
     const withOne = await get("/visit");
     expect(withOne).not.toMatch(/hrefLang|Français/);

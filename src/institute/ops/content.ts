@@ -13,7 +13,7 @@ import { type DeliveredPage, readContentFolder } from "#institute/api/pages/cont
 import { listEdits, listPublicEdits } from "#institute/db/pages/content.ts";
 import { publicEdits, saveChange } from "#institute/db/pages/writing.ts";
 import { readContentFile } from "#institute/formats/pages/content-file.ts";
-import { bareCall, showParts } from "#institute/formats/pages/shown-content.ts";
+import { bareCall, readContent } from "#institute/formats/pages/shown-content.ts";
 import {
   isSameWritten,
   newContentFile,
@@ -49,7 +49,7 @@ const fileOf = (pages: Pages, name: string) => pages.get(name)?.file ?? `${name}
 async function exportFiles(db: Db, contentDir: string, folder: string): Promise<string> {
   const { pages } = readContentFolder(contentDir);
   const edits = Map.groupBy(await listPublicEdits(db), ({ page }) => page);
-  const shown = showParts(pages, edits, now());
+  const { shown } = readContent(pages, edits, now());
   const lines: string[] = [];
   for (const [name, parts] of shown) {
     const page = findPage(pages, name);
