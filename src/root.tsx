@@ -111,8 +111,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isApplication && <NavigationProgress />}
         <Header edited={root?.edited ?? null} />
         <main id="main" tabIndex={-1}>
-          {root && <Languages {...root} />}
-          <SavesData value={savesData}>{children}</SavesData>
+          <SavesData value={savesData}>
+            {root && root.translations.length > 0 ? (
+              // Only there, since a second child would change the ids within every page.
+              <>
+                <Languages {...root} />
+                {children}
+              </>
+            ) : (
+              children
+            )}
+          </SavesData>
         </main>
         <Footer texts={root?.footer} version={root?.version}>
           {!isApplication && <DataSwitch savesData={savesData} />}

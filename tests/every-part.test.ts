@@ -171,7 +171,7 @@ describeWithDatabase("every part of every page", (open) => {
     // The contact page has a heading for what the institute has not said yet.
     setInstitute({ telephone: "+234 800 000 0000" });
     pages = [await openPages(empty, []), await openPages(full, [event])];
-  });
+  }, 180_000);
 
   /** Everything that visitors get at these addresses while a page has these parts. */
   async function render(name: string, schema: PartsSchema, parts: Parts, addresses: readonly string[]) {

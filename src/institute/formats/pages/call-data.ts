@@ -54,7 +54,7 @@ function jobPosting(call: ShownCall, url: string, publicUrl: string): LinkedData
 const atTheStation = "Laminga, Jos-East, Plateau State, Nigeria";
 
 /** The place of work for search engines; one in Nigeria with its state, which comes before the country. */
-function toAddress(place: string) {
+function toAddress(place: string): LinkedData | string {
   const [country, addressRegion, ...locality] = place.split(", ").reverse();
   if (country !== "Nigeria" || !addressRegion || locality.length === 0) return place;
   return {

@@ -4,15 +4,8 @@ import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
-import {
-  type CallKind,
-  type CallState,
-  callHref,
-  callKinds,
-  callState,
-  deadlineOf,
-} from "#institute/domain/pages/calls.ts";
-import { pageAddresses, type ShownCall } from "#institute/domain/pages/content.ts";
+import { type CallKind, callHref, callKinds, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
+import { pageAddresses } from "#institute/domain/pages/content.ts";
 import { callData, describeCall } from "#institute/formats/pages/call-data.ts";
 import type { Route } from "./+types/call.page.ts";
 import { HowToApply } from "./calls.tsx";
@@ -64,12 +57,15 @@ const listOf = (kind: CallKind | undefined) =>
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, state, isAsked, next } = loaderData;
   const { noun } = callKinds[page.kind];
-  const { place, file, facts, send, to } = page;
+  const { opens, place, file, facts, send, to } = page;
   const isClosed = state === "closed";
   const isPlaceSaid = facts?.some(({ text }) => text === place);
   const shownFacts = [
     ...(place && !isPlaceSaid ? [{ name: "Place", text: place }] : []),
-    ...(facts ?? whenOf(page, state)),
+    ...(facts ?? [
+      ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
+      { name: "Deadline", text: deadlineOf(page) },
+    ]),
   ];
   return (
     <>
@@ -127,12 +123,6 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
-
-/** Until when one can apply, and from when if that is to come. */
-const whenOf = ({ opens, ...call }: ShownCall, state: CallState) => [
-  ...(opens && state === "announced" ? [{ name: "Opens", text: formatDay(opens) }] : []),
-  { name: "Deadline", text: deadlineOf(call) },
-];
 
 const states = {
   announced: { label: "Announced", says: (noun: string) => `This ${noun} is announced.` },
