@@ -18,7 +18,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { asObject } from "#core/domain/keys.ts";
-import { institute } from "#core/institute.ts";
+import { institute, publicInstitute, setInstitute } from "#core/institute.ts";
 import { version } from "#core/version.ts";
 import { useClientNavigation } from "#core/web/client-navigation.ts";
 import { headLine } from "#core/web/head-line.ts";
@@ -53,6 +53,8 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */
   site,
+  /** For the application; documents carry none of it. */
+  institute: publicInstitute(institute()),
 });
 
 /** These stay as long as the document, so that a move inside the application asks the server for nothing. */
@@ -65,8 +67,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => [
-  { title: error ? `${errorTitle(error, loaderData?.missing)} · ${institute.shortName}` : institute.name },
-  { name: "description", content: institute.description },
+  { title: error ? `${errorTitle(error, loaderData?.missing)} · ${institute().shortName}` : institute().name },
+  { name: "description", content: institute().description },
 ];
 
 /** The file of the headings that every page needs; on a phone’s line the stylesheets come first. */
@@ -76,6 +78,8 @@ const headingFont = "/fonts/serif-latin.2625c32e.woff2";
 export function Layout({ children }: { children: React.ReactNode }) {
   const isApplication = useMatches().some(({ handle }) => asObject(handle).isApplication === true);
   const root = useRouteLoaderData<typeof loader>("root");
+  // The browser's bundle has the settings as delivered.
+  if (!import.meta.env.SSR && root) setInstitute(root.institute);
   const savesData = root?.savesData === true;
   return (
     <html lang="en-GB" data-less={savesData || undefined} suppressHydrationWarning>

@@ -5,12 +5,14 @@ import { type Config, ConfigError, readConfig } from "#core/config.ts";
 import { findWrongAddress } from "#core/db/addresses.ts";
 import { connect } from "#core/db/connect.ts";
 import { migrate } from "#core/db/migrate.ts";
+import { readCalendar } from "#institute/adapters/calendar.ts";
 import { datacite } from "#institute/adapters/datacite.ts";
 import "./db-parts.ts";
 import { claimFile } from "#core/db/sole-server.ts";
 import { withoutTimeLimit } from "#core/db/time-limit.ts";
 import { whenAvailable } from "#core/db/when-available.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { deliveredWith, setInstitute } from "#core/institute.ts";
 import { backUpBeforeUpgrade } from "#core/jobs/backups/before-upgrade.ts";
 import { startJobs } from "#core/jobs/run.ts";
 import { log } from "#core/log.ts";
@@ -23,7 +25,7 @@ import { allJobs, registered } from "./parts.ts";
 import { listen } from "./wiring/listen.ts";
 import { createListener } from "./wiring/listener.ts";
 import { createMetrics } from "./wiring/metrics.ts";
-import { createBackups, createCalendarReader, createMailer, createWeatherReader } from "./wiring/outside.ts";
+import { createBackups, createMailer, createWeatherReader } from "./wiring/outside.ts";
 import { createServices, type SiteServices } from "./wiring/services.ts";
 import { createSite } from "./wiring/site.ts";
 
@@ -41,6 +43,7 @@ void start().catch((error: unknown) => {
 /** Connects the parts and listens: config → db, adapters → api, pages → HTTP. */
 async function start() {
   const config = readConfig(process.env);
+  setInstitute(deliveredWith(config));
   await restrictFileAccess(config.dataDir);
   const { place } = config;
   if ("file" in place && !claimFile(place.file))
@@ -84,9 +87,8 @@ async function start() {
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
-  const { db, visits, calendar } = services;
+  const { db, visits } = services;
   const readWeather = createWeatherReader(config);
-  const readCalendar = createCalendarReader(calendar.feed);
   const backups = createBackups(config, place);
   const dois = config.datacite && datacite(config.datacite);
   const jobs = startJobs(

@@ -76,7 +76,6 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     content,
     trustProxy: false,
     publicUrl,
-    calendar: { page: "", feed: "" },
     visits: createVisitCounter(db),
     readHealth: createHealthReader({
       db,

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { setInstitute } from "#core/institute.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
@@ -7,7 +8,9 @@ import { describeEachDatabase } from "./databases.ts";
 // Pages load nothing from other sites except configured content.
 
 describeEachDatabase("a page", (open) => {
-  async function policyOf(external?: { frameUrl: string; script?: { address: string; site: string } }) {
+  afterEach(() => setInstitute({}));
+
+  async function policyOf(external?: { script: { address: string; site: string } }) {
     const app = await openApp(await open());
     const { pages } = await builtPages({
       ...deliveredTexts,
@@ -29,8 +32,8 @@ describeEachDatabase("a page", (open) => {
   });
 
   test("may show the configured calendar, by its host, and load the configured visit counter", async () => {
+    setInstitute({ calendar: { page: "https://calendar.example.org/embed?src=a;b", feed: "" } });
     const { policy, text } = await policyOf({
-      frameUrl: "https://calendar.example.org/embed?src=a;b",
       script: { address: "https://counter.example.org/js?a=1&b", site: "www.example.org" },
     });
     expect(policy).toMatch(/frame-src [^;]*https:\/\/calendar\.example\.org(;|$)/);

@@ -1,46 +1,63 @@
+import type { Institute } from "./domain/settings.ts";
+
 /** The institute's time zone, without summer time, and its hours ahead of UTC. */
 export const TIME_ZONE = "Africa/Lagos";
 export const UTC_OFFSET_HOURS = 1;
 
-/** Everything that another institute would change: its name, its location and its links. */
-export const institute = {
-  /** The name of the site, beside the logo; the short name is used on phones, in page titles and in mails. */
+export const fieldStation = { name: "Amurum", latitude: 9.88, longitude: 8.98, metresAboveSea: 1280 };
+
+/** Hosts whose pages a text may embed, for example for videos. */
+export const embedHosts: readonly string[] = ["www.youtube-nocookie.com", "player.vimeo.com"];
+
+/** The settings as delivered: all that another institute would change. */
+export const deliveredInstitute: Institute = {
   name: "A.P. Leventis Ornithological Research Institute",
   shortName: "APLORI",
-  /** One sentence for search engines and share cards. */
   description:
     "Ornithological research and training on the Jos Plateau, Nigeria: news, publications, theses and research from the institute in Amurum Forest Reserve.",
-  /** The two fixed slides on the home page. */
-  slides: [
-    {
-      title: "Learning to look closely, on the Jos Plateau",
-      text: "An institute inside Amurum Forest Reserve that trains West Africa’s conservation biologists.",
-      href: "/research",
-      action: "See what we study",
-      scene: "plateau",
-    },
-    {
-      title: "Twenty years of birds, ringed, counted and written down",
-      text: "Papers and theses on savanna residents, migrants from two continents, and the people who live beside them.",
-      href: "/publications",
-      action: "Read the publications",
-      scene: "forest",
-    },
-  ],
   address: ["P.O. Box 13404, Jos", "Plateau State, Nigeria"],
   place: "Laminga, Jos-East, Plateau State, in Amurum Forest Reserve",
-  /** Public contact details; empty ones are not shown. */
   email: "",
   telephone: "",
-  fieldStation: { name: "Amurum", latitude: 9.88, longitude: 8.98, metresAboveSea: 1280 },
-  /** The calendar's page to embed and its `.ics` file; if both are empty, the events page has no calendar. */
-  calendar: { page: "", feed: "" },
-  centerForSpeciesSurvival: "https://cssn.aplori.org",
-  /** The external database for ageing and sexing birds in the hand. */
-  ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
-  /** Hosts whose pages a text may embed, for example for videos. */
-  embedHosts: ["www.youtube-nocookie.com", "player.vimeo.com"],
-  /** Apps for volunteer records. */
-  apps: [{ label: "BirdLasser, the atlas recording app", href: "https://www.birdlasser.com" }],
+  hours: [],
+  topics: [],
   socials: [{ label: "Nigerian Bird Atlas Project", href: "https://nibap.ng" }],
-} as const;
+  apps: [{ label: "BirdLasser, the atlas recording app", href: "https://www.birdlasser.com" }],
+  calendar: { page: "", feed: "" },
+  menuLinks: [
+    { label: "Center for Species Survival", href: "https://cssn.aplori.org", menu: "About", place: 4 },
+  ],
+  ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
+  textLicence: "none",
+  signUp: true,
+};
+
+/** The settings as delivered, with the calendar that the environment names. */
+export const deliveredWith = (environment: {
+  calendarPage: string | undefined;
+  calendarFeed: string | undefined;
+}): Institute => ({
+  ...deliveredInstitute,
+  calendar: {
+    page: environment.calendarPage ?? deliveredInstitute.calendar.page,
+    feed: environment.calendarFeed ?? deliveredInstitute.calendar.feed,
+  },
+});
+
+/** One slot for the process, as the server and the pages are two bundles with a copy of this module each. */
+const slot: unique symbol = Symbol.for("malimbe.institute");
+const shared: typeof globalThis & { [slot]?: Institute } = globalThis;
+
+/** What the institute says of itself now; read it where it is used, since it changes while the program runs. */
+export const institute = (): Institute => shared[slot] ?? deliveredInstitute;
+
+/** Replaces settings in this process; the others stay as delivered. */
+export function setInstitute(parts: Partial<Institute>): void {
+  shared[slot] = { ...deliveredInstitute, ...parts };
+}
+
+/** The settings as everybody may read them: without who gets the messages. */
+export const publicInstitute = ({ topics, ...parts }: Institute): Institute => ({
+  ...parts,
+  topics: topics.map(({ label }) => ({ label, recipient: "" })),
+});

@@ -3,12 +3,11 @@ import { runInChild } from "#core/adapters/child-process.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#core/adapters/mail.ts";
 import type { Config } from "#core/config.ts";
 import type { DatabaseLocation } from "#core/db/connect.ts";
-import { institute } from "#core/institute.ts";
+import { fieldStation, institute } from "#core/institute.ts";
 import type { Backups } from "#core/jobs/backups/place.ts";
 import type { BackupTask } from "#core/jobs/backups/worker.ts";
 import { findLastBackup } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
-import { readCalendar } from "#institute/adapters/calendar.ts";
 import { openMeteo } from "#institute/adapters/weather/open-meteo.ts";
 import { weatherChain } from "#institute/adapters/weather/source.ts";
 import { weatherLinkV1 } from "#institute/adapters/weather/weatherlink-v1.ts";
@@ -16,14 +15,9 @@ import { weatherLinkV2 } from "#institute/adapters/weather/weatherlink-v2.ts";
 
 /** Sends through the configured mail server, or into files in the data folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, demo }: Config, publicUrl: () => string): Mailer {
-  const from = () => mailFrom ?? `${institute.shortName} <no-reply@${new URL(publicUrl()).hostname}>`;
+  const from = () => mailFrom ?? `${institute().shortName} <no-reply@${new URL(publicUrl()).hostname}>`;
   if (smtpUrl) return smtpMailer(smtpUrl, from);
   return outboxFolder(join(dataDir, "outbox"), from, { log: console.info, showsLinks: demo });
-}
-
-/** Reads the calendar at an address, if there is one. */
-export function createCalendarReader(feed: string) {
-  return feed ? (now: Date) => readCalendar(feed, now) : undefined;
 }
 
 /** The configured weather sources, in the order of preference. */
@@ -39,7 +33,7 @@ export function createWeatherReader(config: Config) {
   const sources = [
     ...(first ? [weatherLinkV1({ user, password, token, address })] : []),
     ...(second ? [weatherLinkV2({ station, key, secret, address })] : []),
-    ...(model ? [openMeteo({ ...institute.fieldStation, address: config.openMeteoAddress })] : []),
+    ...(model ? [openMeteo({ ...fieldStation, address: config.openMeteoAddress })] : []),
   ];
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }

@@ -16,7 +16,6 @@ import type { Config } from "#core/config.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
-import { institute } from "#core/institute.ts";
 import { createSiteHealth } from "#core/jobs/site-health.ts";
 import { readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
@@ -72,10 +71,6 @@ export async function createServices(config: Config, foundation: Foundation) {
     content: await openSiteContent({ db, delivered: readContentFolder(config.contentDir), secret }),
     trustProxy: config.trustProxy,
     publicUrl,
-    calendar: {
-      page: config.calendarPage ?? institute.calendar.page,
-      feed: config.calendarFeed ?? institute.calendar.feed,
-    },
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
     readHealth: createSiteHealth(config, { db, disk, jobs: allJobs, ignoresProxy }),

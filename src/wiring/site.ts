@@ -20,7 +20,6 @@ export async function createSite(config: Config, services: SiteServices, isDevel
     previewContent: services.content.preview,
     cdnSeconds: config.cdnSeconds,
     external: {
-      frameUrl: services.calendar.page,
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
     },
   };

@@ -136,7 +136,7 @@ async function exportFile(db: Db, file: string, url: string): Promise<string> {
   const listed = await rows.listAll(db);
   if (/\.zip$/i.test(file)) {
     const info = {
-      institute: institute.name,
+      institute: institute().name,
       publicUrl: url.replace(/\/+$/, ""),
       changedAt: rows.latestChange(listed),
       doi: await findDatasetDoi(db, "checklist"),

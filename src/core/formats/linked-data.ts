@@ -1,4 +1,4 @@
-import { institute } from "#core/institute.ts";
+import { fieldStation, institute } from "#core/institute.ts";
 
 /** Linked data in the vocabulary of schema.org. */
 export type LinkedData = Record<string, unknown>;
@@ -14,32 +14,32 @@ export const instituteAt = (publicUrl: string) => ({ "@id": `${publicUrl}/#insti
 export const organization = (publicUrl: string): LinkedData => ({
   "@type": ["EducationalOrganization", "ResearchOrganization"],
   "@id": `${publicUrl}/#institute`,
-  name: institute.name,
-  alternateName: institute.shortName,
+  name: institute().name,
+  alternateName: institute().shortName,
   url: `${publicUrl}/`,
   logo: `${publicUrl}/icon-512.png`,
   foundingDate: "2002",
   address: {
     "@type": "PostalAddress",
-    postOfficeBoxNumber: institute.address[0],
+    postOfficeBoxNumber: institute().address[0],
     addressLocality: "Jos",
     addressRegion: "Plateau State",
     addressCountry: "NG",
   },
   location: {
     "@type": "Place",
-    name: institute.place,
+    name: institute().place,
     geo: {
       "@type": "GeoCoordinates",
-      latitude: institute.fieldStation.latitude,
-      longitude: institute.fieldStation.longitude,
-      elevation: institute.fieldStation.metresAboveSea,
+      latitude: fieldStation.latitude,
+      longitude: fieldStation.longitude,
+      elevation: fieldStation.metresAboveSea,
     },
   },
   // Undefined values are omitted when the record is written as JSON.
-  email: institute.email || undefined,
-  telephone: institute.telephone || undefined,
-  sameAs: institute.socials.map(({ href }) => href),
+  email: institute().email || undefined,
+  telephone: institute().telephone || undefined,
+  sameAs: institute().socials.map(({ href }) => href),
 });
 
 /** The site, its publisher and its search, for the home page. */
@@ -49,8 +49,8 @@ export const webSite = (publicUrl: string): LinkedData[] => [
     "@type": "WebSite",
     "@id": `${publicUrl}/#site`,
     url: `${publicUrl}/`,
-    name: institute.name,
-    description: institute.description,
+    name: institute().name,
+    description: institute().description,
     inLanguage: "en-GB",
     publisher: instituteAt(publicUrl),
     potentialAction: {

@@ -35,7 +35,7 @@ export function joinDrafts(first: MailDraft, others: MailDraft[]): MailDraft {
 
 /** An e-mail as HTML and as plain text. */
 export function composeMail({ subject, greeting, paragraphs, action, closing }: MailDraft) {
-  const sender = institute.name;
+  const sender = institute().name;
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
   const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${withBreaks(content)}</p>`;
@@ -50,14 +50,14 @@ export function composeMail({ subject, greeting, paragraphs, action, closing }: 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute.shortName)}</p>
+<p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute().shortName)}</p>
 <div style="background:#ffffff;border:1px solid #e2dccd;border-radius:8px;padding:24px">
 <p style="margin:0 0 16px">${escapeMarkup(greeting)}</p>
 ${paragraphs.map(paragraph).join("\n")}
 ${button}
 ${small}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#55625a">${escapeMarkup(sender)}<br>${escapeMarkup(institute.address.join(", "))}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#55625a">${escapeMarkup(sender)}<br>${escapeMarkup(institute().address.join(", "))}</p>
 </div></body></html>`;
   return { subject, text, html };
 }

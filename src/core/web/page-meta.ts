@@ -14,9 +14,9 @@ interface PageMetaOptions extends Partial<Omit<ShareMetadata, "description" | "p
 /** Title, description and canonical address of a page; on the server also its tags for sharing. */
 export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
   const description =
-    page.description === null ? undefined : excerpt(page.description || institute.description, 26);
+    page.description === null ? undefined : excerpt(page.description || institute().description, 26);
   return [
-    { title: title ? `${title} · ${institute.shortName}` : institute.name },
+    { title: title ? `${title} · ${institute().shortName}` : institute().name },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(publicUrl ? [{ tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` }] : []),
     // The application has no such tags, and does not load their code.

@@ -27,14 +27,14 @@ function absolutePictureUrl(image: string, publicUrl: string): string {
 
 /** Open Graph and Twitter tags and linked data, with absolute URLs. */
 export function shareTags(page: ShareMetadata) {
-  const { title = institute.name, description, path, publicUrl, image, published } = page;
+  const { title = institute().name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
   const isDrawn = !image;
   const drawing = page.drawing ?? { name: seed, alt: "A drawing of the land and birds of the Jos Plateau" };
   const picture = isDrawn ? `${publicUrl}/share/${drawing.name}.jpg` : absolutePictureUrl(image, publicUrl);
   const openGraphTags: [string, string][] = [
     ["og:type", published === undefined ? "website" : "article"],
-    ["og:site_name", institute.name],
+    ["og:site_name", institute().name],
     ["og:locale", "en_GB"],
     ["og:title", title],
     ...(description ? [["og:description", description] satisfies [string, string]] : []),

@@ -1,3 +1,4 @@
+import { institute } from "#core/institute.ts";
 import { unavailable } from "#core/jobs/outside.ts";
 import type { Job } from "#core/jobs/run.ts";
 import { saveEvents } from "#institute/db/events/calendar.ts";
@@ -9,13 +10,14 @@ export const readCalendar: Job = {
   title: "Read the calendar",
   intervalMs: 30 * 60_000,
   async run({ db, readCalendar }) {
-    if (readCalendar) await saveEvents(db, await readCalendar(new Date()).catch(unavailable));
+    const { feed } = institute().calendar;
+    if (readCalendar && feed) await saveEvents(db, await readCalendar(feed, new Date()).catch(unavailable));
   },
 };
 
 declare module "#core/jobs/run.ts" {
   interface JobServices {
-    /** Reads the upcoming events; undefined when no calendar is configured. */
-    readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
+    /** Reads the upcoming events of a feed. */
+    readCalendar: ((feed: string, now: Date) => Promise<CalendarEvent[]>) | undefined;
   }
 }

@@ -1,4 +1,3 @@
-import { institute as house } from "#core/institute.ts";
 import type { MenuLink } from "#core/web/layout/menu.ts";
 import type { WebPart } from "#core/web/part.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
@@ -39,7 +38,6 @@ export const institute: WebPart = {
         { label: "Overview", href: "/about" },
         { label: "Our Founder", href: "/founder" },
         { label: "Capacity Building", href: "/capacity-building" },
-        { label: "Center for Species Survival", href: house.centerForSpeciesSurvival },
         { label: "Facilities", href: "/facilities" },
         { label: "Library", href: "/library" },
         { label: "Visiting Scientists", href: "/visit" },

@@ -136,7 +136,7 @@ export const speciesApi = new Hono<Env>()
   .get("/checklist.zip", largeExport, async (c) => {
     const listed = await rows.listAll(c.var.db);
     const info = {
-      institute: institute.name,
+      institute: institute().name,
       publicUrl: c.var.publicUrl(),
       changedAt: rows.latestChange(listed),
       doi: await findDatasetDoi(c.var.db, "checklist"),

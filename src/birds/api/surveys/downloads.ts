@@ -106,7 +106,7 @@ function datasetInfo(
   return {
     packageId: `${url}/v${version}`,
     title: facts.demonstrations > 0 ? `${title} (with demonstration data)` : title,
-    organization: institute.name,
+    organization: institute().name,
     url,
     published: version,
     abstract: [
@@ -126,6 +126,6 @@ function datasetInfo(
       },
     },
     doi,
-    citation: citeVersion({ organization: institute.name, title, published: version, doi, url }),
+    citation: citeVersion({ organization: institute().name, title, published: version, doi, url }),
   };
 }

@@ -16,6 +16,7 @@ import type { Db } from "#core/db/connect.ts";
 import { isReadOnly } from "#core/db/health.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { reasonOf } from "#core/domain/reason.ts";
+import { institute } from "#core/institute.ts";
 import { log } from "#core/log.ts";
 import type { SurveyFileKind, SurveyFiles } from "./survey-files.ts";
 
@@ -46,7 +47,13 @@ const POLL_INTERVAL_MS = 250;
 /** The hash of everything that the content of the files depends on. The day limits the life of a file that nothing replaced. */
 export async function readFileState(db: Db, publicUrl: string, at = new Date()): Promise<string> {
   const day = at.toISOString().slice(0, 10);
-  const parts = [await stored.readSurveyVersion(db), await programFingerprint(), publicUrl, day];
+  const parts = [
+    await stored.readSurveyVersion(db),
+    await programFingerprint(),
+    institute().name,
+    publicUrl,
+    day,
+  ];
   return hash("sha256", JSON.stringify(parts), "base64url");
 }
 

@@ -24,10 +24,10 @@ export function datasetWork({ title, path, changedAt, licences = [], doi }: Data
   return {
     kind: "dataset",
     title,
-    authors: [{ literal: institute.name }],
+    authors: [{ literal: institute().name }],
     issued: version,
     version,
-    publisher: institute.name,
+    publisher: institute().name,
     licence: { name, url },
     doi: doi ?? undefined,
     url: publicUrl + path,
@@ -69,6 +69,11 @@ export const chartSource = (
   { licence, version }: Pick<ReturnType<typeof datasetWork>, "licence" | "version">,
   isInvented: boolean,
 ): string =>
-  [isInvented && "Invented demonstration data", institute.name, licence.name, version && `version ${version}`]
+  [
+    isInvented && "Invented demonstration data",
+    institute().name,
+    licence.name,
+    version && `version ${version}`,
+  ]
     .filter(Boolean)
     .join(", ");

@@ -34,7 +34,7 @@ export class RightsFinder {
     const other = parsed.find(({ licence }) => licence === undefined);
     const licences = parsed.flatMap(({ licence }): OpenLicence[] => (licence ? [licence] : []));
     const [holder = this.#datasetHolder, ...more] = this.#holders;
-    const source = more.length > 0 || holder === institute.name ? null : holder || null;
+    const source = more.length > 0 || holder === institute().name ? null : holder || null;
     if (parsed.length === 0 && source === null) return null;
     return {
       licence: licences.length > 0 ? strictestLicence(licences) : null,

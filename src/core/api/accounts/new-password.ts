@@ -1,20 +1,21 @@
 import { passwordStrength } from "#core/adapters/password-strength.ts";
 import { passwordAdvice } from "#core/domain/accounts/password-advice.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { institute } from "#core/institute.ts";
+import { fieldStation, institute } from "#core/institute.ts";
 
 /** zxcvbn's scores go from 0 to 4; 3 means at least 10⁸ guesses. */
 const MIN_SCORE = 3;
 
 /** Words about the institute that an attacker would try first. */
-const instituteWords = wordsOf(
-  "Malimbe",
-  institute.name,
-  institute.shortName,
-  institute.place,
-  institute.fieldStation.name,
-  ...institute.address,
-);
+const instituteWords = () =>
+  wordsOf(
+    "Malimbe",
+    institute().name,
+    institute().shortName,
+    institute().place,
+    fieldStation.name,
+    ...institute().address,
+  );
 
 interface Owner {
   name: string;
@@ -29,7 +30,7 @@ export async function assertStrongPassword(password: string, { name, email }: Ow
     names.toReversed().join(sign),
   ]);
   const personal = [email, ...wordsOf(email), ...names, ...joined];
-  const { score, warning } = await passwordStrength(password, [...personal, ...instituteWords]);
+  const { score, warning } = await passwordStrength(password, [...personal, ...instituteWords()]);
   if (score >= MIN_SCORE) return;
   const message = passwordAdvice(warning);
   throw new AppError("invalid", message, { fields: { password: message } });

@@ -44,7 +44,7 @@ const writePage = ([title = "", ...texts]: string[], href: string) => `<!doctype
 </head>
 <body>
 <main>
-<p>${escapeMarkup(institute.name)}</p>
+<p>${escapeMarkup(institute().name)}</p>
 <h1>${escapeMarkup(title)}</h1>
 ${texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join("\n")}
 <p><a href="${escapeMarkup(href)}">The page of this work</a></p>

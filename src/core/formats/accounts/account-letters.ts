@@ -8,10 +8,10 @@ interface To {
 
 /** The letter with the link that confirms an account’s e-mail address. */
 export const confirmLetter = (token: string, { name, publicUrl }: To): MailDraft => ({
-  subject: `Confirm your e-mail address for ${institute.shortName}`,
+  subject: `Confirm your e-mail address for ${institute().shortName}`,
   greeting: `Dear ${name},`,
   paragraphs: [
-    `Someone, probably you, created an account at ${institute.shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
+    `Someone, probably you, created an account at ${institute().shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
   ],
   action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
   closing: "The link works for seven days. If this was not you, you can ignore this e-mail.",
@@ -19,7 +19,7 @@ export const confirmLetter = (token: string, { name, publicUrl }: To): MailDraft
 
 /** The letter with the link that sets a new password. */
 export const resetLetter = (token: string, { name, publicUrl }: To): MailDraft => ({
-  subject: `Choose a new password for ${institute.shortName}`,
+  subject: `Choose a new password for ${institute().shortName}`,
   greeting: `Dear ${name},`,
   paragraphs: [
     "Follow this link to choose a new password. Every device that is signed in will be signed out.",
@@ -31,10 +31,10 @@ export const resetLetter = (token: string, { name, publicUrl }: To): MailDraft =
 
 /** The letter to the owner about a changed password, in case it was someone else. */
 export const passwordLetter = ({ name, publicUrl }: To): MailDraft => ({
-  subject: `Your password for ${institute.shortName} was changed`,
+  subject: `Your password for ${institute().shortName} was changed`,
   greeting: `Dear ${name},`,
   paragraphs: [
-    `The password of your account at ${institute.shortName} has just been changed, and every other device was signed out.`,
+    `The password of your account at ${institute().shortName} has just been changed, and every other device was signed out.`,
     "If this was you, you do not need to do anything. If it was not, choose a new password at once.",
   ],
   action: { label: "Choose a new password", href: `${publicUrl}/forgot` },

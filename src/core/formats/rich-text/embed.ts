@@ -1,4 +1,4 @@
-import { institute } from "#core/institute.ts";
+import { embedHosts } from "#core/institute.ts";
 
 // Addresses that people copy, and the embeddable address; the first match counts.
 const players: [page: RegExp, player: (id: string) => string][] = [
@@ -23,6 +23,4 @@ export function embedAddress(address: string): string | undefined {
   return ifAllowed(url.href);
 }
 
-const allowedHosts: readonly string[] = institute.embedHosts;
-const ifAllowed = (address: string) =>
-  allowedHosts.includes(new URL(address).hostname) ? address : undefined;
+const ifAllowed = (address: string) => (embedHosts.includes(new URL(address).hostname) ? address : undefined);

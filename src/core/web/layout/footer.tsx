@@ -28,17 +28,17 @@ function Columns({ texts, version, children }: FooterParts) {
       <div className={`wrap stack ${styles.columns}`}>
         <div className={`stack ${styles.about}`}>
           <Logo className={styles.mark} />
-          <p className={styles.name}>{institute.name}</p>
-          <p>{institute.place}</p>
+          <p className={styles.name}>{institute().name}</p>
+          <p>{institute().place}</p>
         </div>
         <section>
           <h2>{texts?.contact}</h2>
           <address>
-            {institute.address.map((line) => (
+            {institute().address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
-            {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+            {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
+            {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
           </address>
         </section>
         <nav aria-label={texts?.links}>
@@ -54,14 +54,11 @@ function Columns({ texts, version, children }: FooterParts) {
         <section>
           <h2>{texts?.elsewhere}</h2>
           <ul>
-            {[...institute.apps, ...institute.socials].map((link) => (
+            {[...institute().apps, ...institute().socials, ...institute().menuLinks].map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>
             ))}
-            <li>
-              <a href={institute.centerForSpeciesSurvival}>{texts?.species}</a>
-            </li>
           </ul>
         </section>
       </div>

@@ -5,7 +5,7 @@ import { site } from "#site/site.ts";
 import { ariaCurrentFor } from "./current.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import { isGroup, type MenuGroup, type MenuLink } from "./menu.ts";
+import { isGroup, type MenuGroup, type MenuLink, menuWith } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
@@ -30,8 +30,8 @@ export function Header({ edited }: { edited: string | null }) {
       <div className={`wrap ${styles.inner}`}>
         <a href="/" className={`toolbar ${styles.brand}`}>
           <Logo className={styles.mark} />
-          <span className={styles.short}>{institute.shortName}</span>
-          <span className={styles.name}>{institute.name}</span>
+          <span className={styles.short}>{institute().shortName}</span>
+          <span className={styles.name}>{institute().name}</span>
         </a>
         <WideMenu pathname={pathname} menu={menu} />
         <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>
@@ -61,7 +61,7 @@ const ADMIN = "Admin";
 
 /** Everybody's menu, and that of admins, which others do not see and which begins with the form of this page. */
 const menuOf = (edited: string | null): Menu => [
-  ...site.menu,
+  ...menuWith(site.menu, institute().menuLinks),
   {
     label: ADMIN,
     links: [...(edited ? [{ label: "Edit this page", href: edited }] : []), ...site.adminMenu],

@@ -81,7 +81,7 @@ function addDocumentHeaders(headers: Headers, isSmall: boolean) {
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const replies = createReplyCache();
-  const { external = { frameUrl: "" }, cdnSeconds } = services;
+  const { external = {}, cdnSeconds } = services;
 
   const render = async (request: Request, api = services.api): Promise<Reply> => ({
     ...(await renderPage(request, api)),

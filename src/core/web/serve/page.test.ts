@@ -16,7 +16,7 @@ const ourOwn = [headLine, loadSiteLine];
 async function finished(html: string, init: ResponseInit = {}) {
   const headers = { "Content-Type": "text/html; charset=utf-8", ...init.headers };
   const response = new Response(html, { ...init, headers });
-  const page = await finishPage(response, { frameUrl: "" });
+  const page = await finishPage(response, {});
   const policy = page.headers["content-security-policy"] ?? "";
   return {
     html: page.body("identity").toString(),

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { escapeMarkup } from "#core/formats/markup.ts";
-import { institute } from "#core/institute.ts";
+import { embedHosts, institute } from "#core/institute.ts";
 import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
 import { createReply, type Reply } from "./reply.ts";
@@ -24,8 +24,6 @@ function extractInlineScripts(rendered: string): { html: string; scripts: string
 
 /** Content from other sites that pages may load, by configuration. */
 export interface ExternalContent {
-  /** The address of the embedded calendar; empty without one. */
-  frameUrl: string;
   /** The script of an external analytics service, and its id for this site. */
   script?: { address: string; site: string } | undefined;
 }
@@ -48,7 +46,7 @@ function contentSecurityPolicy(inlineScripts: string[], external: ExternalConten
     // `blob:` shows a picture from the disk while it uploads.
     "img-src 'self' data: blob: https:",
     `connect-src 'self'${counter}${import.meta.env.DEV ? " ws:" : ""}`,
-    `frame-src ${institute.embedHosts.map((host) => `https://${host}`).join(" ")}${originOf(external.frameUrl)}`,
+    `frame-src ${embedHosts.map((host) => `https://${host}`).join(" ")}${originOf(institute().calendar.page)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

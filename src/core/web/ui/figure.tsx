@@ -13,7 +13,7 @@ export function ChartFigure({
   csvName,
   narrow,
   level: Heading = "h3",
-  source = institute.name,
+  source = institute().name,
   subject,
   children,
 }: {

@@ -25,7 +25,7 @@ export const contactApi = new Hono<Env>()
     await limits.consume({ contactAddress: address, contactEmail: input.email });
     const reply = await once(c, async (trx) => {
       const reception = {
-        to: institute.email,
+        to: institute().email,
         mayCopy: () => mayCopy(trx, c.var, input.email),
       };
       return { message: contactThanks, copied: await contact.send(trx, input, reception) };

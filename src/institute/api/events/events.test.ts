@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { lagosDay } from "#core/domain/lagos-day.ts";
+import { setInstitute } from "#core/institute.ts";
 import type { JobServices } from "#core/jobs/run.ts";
 import { saveEvents } from "#institute/db/events/calendar.ts";
 import type { CalendarEvent } from "#institute/domain/events/calendar.ts";
@@ -22,6 +23,8 @@ const lecture = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 
 describeWithDatabase("the events", (open) => {
+  afterEach(() => setInstitute({}));
+
   test("are empty before a calendar is read", async () => {
     const app = await openApp(await open());
     const reply = await app.call(null, "GET", "/api/events");
@@ -72,6 +75,7 @@ describeWithDatabase("the events", (open) => {
     const database = await open();
     const app = await openApp(database);
     await saveEvents(app.db, [lecture()]);
+    setInstitute({ calendar: { page: "", feed: "https://calendar.example.org/a.ics" } });
     const failing = () => Promise.reject(new Error("calendar.example.org took too long"));
     const services: Partial<JobServices> = { db: app.db, readCalendar: failing };
     await expect(readCalendar.run(services as JobServices)).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { institute } from "#core/institute.ts";
 import { findStoredEvents } from "#institute/db/events/calendar.ts";
 import { upcomingEvents } from "#institute/domain/events/calendar.ts";
 import { calendarFile } from "#institute/formats/events/calendar-file.ts";
@@ -11,7 +12,7 @@ const MAX_EVENTS = 100;
 export const eventsApi = new Hono<Env>()
   .get("/", async (c) => {
     const { events, readAt } = await findStoredEvents(c.var.db);
-    const { page, feed } = c.var.calendar;
+    const { page, feed } = institute().calendar;
     return c.json({ events: upcomingEvents(events, Date.now()).slice(0, MAX_EVENTS), readAt, page, feed });
   })
   .get("/calendar/all.ics", async (c) => {
@@ -29,10 +30,3 @@ export const eventsApi = new Hono<Env>()
       "Content-Disposition": `attachment; filename="event-${event.id.replace(/\W/g, "")}.ics"`,
     });
   });
-
-declare module "#core/api/env.ts" {
-  interface Services {
-    /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
-    calendar: { page: string; feed: string };
-  }
-}

@@ -89,10 +89,10 @@ const answers: Record<Verb, (repository: Repository, args: Arguments, verb: Verb
 async function identify({ db, publicUrl, host, now }: Repository) {
   const earliest = (await harvest.findEarliest(db)) ?? wholeSeconds(now);
   return group("Identify", [
-    textElement("repositoryName", institute.name),
+    textElement("repositoryName", institute().name),
     textElement("baseURL", `${publicUrl}/oai`),
     textElement("protocolVersion", "2.0"),
-    textElement("adminEmail", institute.email || `no-reply@${host}`),
+    textElement("adminEmail", institute().email || `no-reply@${host}`),
     textElement("earliestDatestamp", earliest),
     textElement("deletedRecord", "persistent"),
     textElement("granularity", "YYYY-MM-DDThh:mm:ssZ"),

@@ -43,10 +43,10 @@ export function contactCopy({
   const note =
     safe === text ? "The message:" : "The message, with its links switched off by square brackets:";
   return {
-    subject: `Your message to ${institute.shortName}`,
+    subject: `Your message to ${institute().shortName}`,
     greeting: "Hello,",
     paragraphs: [
-      `This is a copy of a message sent to ${institute.name} on ${formatDate(createdAt)}. Your e-mail address was given as the sender.`,
+      `This is a copy of a message sent to ${institute().name} on ${formatDate(createdAt)}. Your e-mail address was given as the sender.`,
       "If you sent it, you do not need to do anything. We will answer by e-mail.",
       "If you did not send it, someone else typed your e-mail address into our contact form. You can ignore this e-mail.",
       note,

@@ -27,7 +27,7 @@ export function oaiDublinCore({ post, work, file }: HarvestedWork): string {
         ),
       textElement("dc:type", isThesis ? thesisKind(work) : kinds[post.postType]),
       // The institute is where a thesis was written; its publisher is the university that awarded the degree.
-      isThesis ? textElement("dc:contributor", institute.name) : "",
+      isThesis ? textElement("dc:contributor", institute().name) : "",
       textElement("dc:format", file?.type),
     ],
     {

@@ -18,7 +18,7 @@ export function etdMs({ work, file }: HarvestedWork): string {
         textElement("subject", subject),
       ),
       textElement("description", work.abstract, { role: "abstract" }),
-      textElement("publisher", institute.name),
+      textElement("publisher", institute().name),
       ...(work.supervisors ?? []).map((one) =>
         textElement("contributor", invertName(one), { role: "advisor" }),
       ),

@@ -60,11 +60,12 @@ function person(tag: "creator" | "contributor", one: Creator, type?: string): st
   );
 }
 
-const host = group(
-  "datacite:contributor",
-  [textElement("datacite:contributorName", institute.name, { nameType: "Organizational" })],
-  { contributorType: "HostingInstitution" },
-);
+const host = () =>
+  group(
+    "datacite:contributor",
+    [textElement("datacite:contributorName", institute().name, { nameType: "Organizational" })],
+    { contributorType: "HostingInstitution" },
+  );
 
 function relatedIdentifiers(work: Citable): string {
   const { doi, publisherUrl, issn, isbn, relatedData = [], earlierFiles = [] } = work;
@@ -122,7 +123,7 @@ export function openAire(harvested: HarvestedWork): string {
     group("datacite:contributors", [
       ...(work.supervisors ?? []).map((one) => person("contributor", one, "Supervisor")),
       ...(work.editors ?? []).map((one) => person("contributor", one, "Editor")),
-      isThesis ? host : "",
+      isThesis ? host() : "",
     ]),
     group(
       "oaire:fundingReferences",

@@ -85,7 +85,8 @@ function readersSentence({ isPublic, isDown, postType }: ReviewedPost): string {
   return `${why}, so only you, its authors and admins can read it.`;
 }
 
-const removers = { institute: ` by ${institute.shortName}`, authors: " by its authors" };
+const removerOf = (by: NonNullable<RemovedPost["by"]>) =>
+  by === "institute" ? ` by ${institute().shortName}` : " by its authors";
 
 function takenDownLetter(post: RemovedPost, to: To): MailDraft {
   const { by, reason, hidesTitle, title, admin } = post;
@@ -93,7 +94,7 @@ function takenDownLetter(post: RemovedPost, to: To): MailDraft {
     subject: `Taken down: ${title}`,
     greeting: `Dear ${to.firstName},`,
     paragraphs: [
-      `${admin} has taken down “${title}”. Its page now says that it was taken down${by ? removers[by] : ""}${hidesTitle ? ", without its title and authors" : " and how it was cited"}. Its files are closed.`,
+      `${admin} has taken down “${title}”. Its page now says that it was taken down${by ? removerOf(by) : ""}${hidesTitle ? ", without its title and authors" : " and how it was cited"}. Its files are closed.`,
       ...(reason ? ["The page gives this reason:", ...reason.split(/\n+/)] : ["The page gives no reason."]),
       "You can still read it when you are signed in. If you think that this is a mistake, please write to us.",
     ],

@@ -14,7 +14,7 @@ export const thesisForAgency = (post: Post, doi: string, publicUrl: string): Cit
 /** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
 export function describeForAgency(work: Citable) {
   const { identifiers: _, doi: __, ...described } = toDatacite(work);
-  const host = { name: institute.name, nameType: "Organizational", contributorType: "HostingInstitution" };
+  const host = { name: institute().name, nameType: "Organizational", contributorType: "HostingInstitution" };
   return {
     ...described,
     // Of a data set the institute is creator and publisher already.

@@ -100,7 +100,7 @@ export function MemberRow(props: {
 function NoAccount({ name, email }: { name: string; email: string | undefined }) {
   if (!email) return <p>No account yet</p>;
   const mail = new URLSearchParams({
-    subject: `Your account at ${institute.shortName}`,
+    subject: `Your account at ${institute().shortName}`,
     body: `Dear ${name},\n\nplease sign up with this e-mail address at ${location.origin}/auth and confirm it, so that you can edit your profile.\n`,
   });
   return (

@@ -52,7 +52,7 @@ function readForm(form: FormData): ContactValues {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: loaderData?.page.title,
-    description: `Write to ${institute.name}: ${loaderData?.page.description}`,
+    description: `Write to ${institute().name}: ${loaderData?.page.description}`,
     path: "/contact",
     publicUrl: loaderData?.publicUrl,
   });
@@ -68,20 +68,20 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <ContactForm rejected={actionData} />
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
           <h2>{page.findingHeading}</h2>
-          <p>{institute.place}</p>
+          <p>{institute().place}</p>
           <h3>{page.postHeading}</h3>
           <address>
-            {institute.name}
-            {institute.address.map((line) => (
+            {institute().name}
+            {institute().address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          {(institute.email || institute.telephone) && <h3>{page.directHeading}</h3>}
-          {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
-          {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+          {(institute().email || institute().telephone) && <h3>{page.directHeading}</h3>}
+          {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
+          {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
           <h3>{page.elsewhereHeading}</h3>
           <ul>
-            {institute.socials.map((link) => (
+            {institute().socials.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>

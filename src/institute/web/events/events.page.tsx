@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "Events",
-    description: `Lectures, field days and courses at ${institute.name} and with its partners.`,
+    description: `Lectures, field days and courses at ${institute().name} and with its partners.`,
     path: "/events",
     publicUrl: loaderData?.publicUrl,
     data: (publicUrl) => eventsData(loaderData?.events ?? [], publicUrl),
@@ -66,7 +66,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
             <iframe
               className={styles.calendar}
               src={page}
-              title={`Calendar of ${institute.name}`}
+              title={`Calendar of ${institute().name}`}
               loading="lazy"
               referrerPolicy="no-referrer"
             />

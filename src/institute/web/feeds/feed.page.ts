@@ -18,12 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
   const row = postTypeRow(type);
   const feed = {
-    title: `${row.many} · ${institute.shortName}`,
+    title: `${row.many} · ${institute().shortName}`,
     subtitle: row.intro,
     href: `${publicUrl}/${path}`,
     self: `${publicUrl}/feeds/${params.name}`,
     language: isWork(type) ? undefined : "en-GB",
-    author: institute.name,
+    author: institute().name,
     // Feed readers sort by date, so undated posts are left out.
     entries: posts
       .filter(({ datePrecision }) => datePrecision !== "unknown")

@@ -64,7 +64,7 @@ export default function Home({ loaderData: { news, events, bands, page, weather 
   ];
   return (
     <>
-      <h1 className="visually-hidden">{institute.name}</h1>
+      <h1 className="visually-hidden">{institute().name}</h1>
       <Carousel slides={slides} />
       <WeatherPanel weather={weather} />
       <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">

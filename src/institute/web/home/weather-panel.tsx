@@ -1,5 +1,5 @@
 import { formatDateTime } from "#core/domain/dates.ts";
-import { institute } from "#core/institute.ts";
+import { fieldStation } from "#core/institute.ts";
 import {
   celsius,
   kilometresPerHour,
@@ -15,7 +15,7 @@ import styles from "./weather-panel.module.css";
  * a value that is missing may still arrive while the observation is new, and an old observation is said to be old.
  */
 export function WeatherPanel({ weather }: { weather: Weather | null }) {
-  const { name, metresAboveSea } = institute.fieldStation;
+  const { name, metresAboveSea } = fieldStation;
   return (
     <section className={styles.panel} data-observed={weather?.observation_time}>
       <div className={`wrap stack ${styles.inner}`}>

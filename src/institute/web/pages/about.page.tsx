@@ -1,4 +1,4 @@
-import { institute } from "#core/institute.ts";
+import { fieldStation, institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { shownPicture } from "../ui/shown-picture.ts";
@@ -61,17 +61,17 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
         <section className={`stack ${parts.section}`} aria-labelledby="where-to-find-us">
           <h2 id="where-to-find-us">{page.finding.heading}</h2>
           <div className={`stack ${styles.where}`}>
-            <p>{institute.place}</p>
+            <p>{institute().place}</p>
             <p>
-              {institute.fieldStation.latitude.toFixed(2)}° N, {institute.fieldStation.longitude.toFixed(2)}°
+              {fieldStation.latitude.toFixed(2)}° N, {fieldStation.longitude.toFixed(2)}°
               E ·{" "}
               <a
-                href={`https://www.openstreetmap.org/?mlat=${institute.fieldStation.latitude}&mlon=${institute.fieldStation.longitude}#map=12/${institute.fieldStation.latitude}/${institute.fieldStation.longitude}`}
+                href={`https://www.openstreetmap.org/?mlat=${fieldStation.latitude}&mlon=${fieldStation.longitude}#map=12/${fieldStation.latitude}/${fieldStation.longitude}`}
               >
                 {page.finding.map}
               </a>
             </p>
-            <address className="muted">{institute.address.join(", ")}</address>
+            <address className="muted">{institute().address.join(", ")}</address>
             <p>
               <a href="/contact">{page.finding.write}</a>
             </p>

@@ -44,7 +44,7 @@ function jobPosting(call: ShownCall, publicUrl: string) {
     ...(opens && { datePosted: opens }),
     validThrough: until ? `${closes}T${until}:00+01:00` : endOfLagosDay(closes),
     url: `${publicUrl}${callHref(call)}`,
-    hiringOrganization: { "@type": "Organization", name: institute.name, sameAs: publicUrl },
+    hiringOrganization: { "@type": "Organization", name: institute().name, sameAs: publicUrl },
     jobLocation: {
       "@type": "Place",
       address: {

@@ -87,7 +87,7 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
   const invented = classifyInvented(await load(client.api.surveys.facts.$get()));
   return {
     version,
-    institute: institute.name,
+    institute: institute().name,
     species: copies,
     years: recentYears,
     arrivals,

@@ -3,14 +3,14 @@ import { viewTransition } from "#core/web/styles/view-transition.ts";
 import script from "./shell.ts?worker&url";
 import { shellStyles } from "./shell-styles.ts";
 
-const html = `<!doctype html>
+const html = () => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12291f">
 <meta name="robots" content="noindex">
-<title>Birds of Nigeria, offline · ${institute.shortName}</title>
+<title>Birds of Nigeria, offline · ${institute().shortName}</title>
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${viewTransition}${shellStyles}</style>
 </head>
@@ -24,4 +24,4 @@ const html = `<!doctype html>
 `;
 
 /** The page that shows the saved copy offline; it needs only its script and the copy. */
-export const loader = () => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+export const loader = () => new Response(html(), { headers: { "Content-Type": "text/html; charset=utf-8" } });

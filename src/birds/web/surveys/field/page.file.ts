@@ -9,7 +9,7 @@ const devPreamble = import.meta.env.DEV
   ? "<script>window.__vite_plugin_react_preamble_installed__=true;window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>"
   : "";
 
-const html = `<!doctype html>
+const html = () => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -18,7 +18,7 @@ const html = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101915">
 <meta name="robots" content="noindex">
 <meta name="description" content="Record bird surveys in the field, without a signal.">
-<title>Field surveys · ${institute.shortName}</title>
+<title>Field surveys · ${institute().shortName}</title>
 <link rel="manifest" href="${fieldFiles.manifest}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -37,7 +37,7 @@ ${devPreamble}<script type="module" src="${fieldFiles.script}"></script>
 
 /** The page that records surveys in the field; its policy allows what the rest of the site may not use. */
 export const loader = () =>
-  new Response(html, {
+  new Response(html(), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Permissions-Policy":

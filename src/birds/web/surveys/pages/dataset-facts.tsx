@@ -43,7 +43,7 @@ export function DatasetFacts({ state, work, squares }: Props) {
           <a href={doiAddress(doi)}>{doi}</a>
         </Fact>
       )}
-      <Fact name="Creator">{institute.name}</Fact>
+      <Fact name="Creator">{institute().name}</Fact>
       <Fact name="Keywords">{work.keywords.join(", ")}</Fact>
     </dl>
   );

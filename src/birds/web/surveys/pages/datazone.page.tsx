@@ -49,10 +49,10 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
       fact: `${species.toLocaleString("en-GB")} species on the list`,
     },
     {
-      href: institute.ringingGuide.href,
-      title: institute.ringingGuide.label,
+      href: institute().ringingGuide.href,
+      title: institute().ringingGuide.label,
       text: "How to age and sex West African birds in the hand.",
-      fact: new URL(institute.ringingGuide.href).hostname.replace(/^www\./, ""),
+      fact: new URL(institute().ringingGuide.href).hostname.replace(/^www\./, ""),
       outside: true,
     },
   ];

@@ -15,7 +15,7 @@ import { readWayBack } from "./way-back.ts";
 export const meta = () => [
   ...pageMeta({
     title: "Sign in",
-    description: `Members of ${institute.shortName} sign in here to update their profile and to publish.`,
+    description: `Members of ${institute().shortName} sign in here to update their profile and to publish.`,
     path: "/auth",
     publicUrl: undefined,
   }),

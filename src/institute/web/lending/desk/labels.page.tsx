@@ -78,7 +78,7 @@ function Sheet() {
               <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
               <span className={`stack ${styles.words}`}>
                 <span className={styles.name}>{withUnits(name)}</span>
-                <span className={styles.owner}>{institute.shortName} store</span>
+                <span className={styles.owner}>{institute().shortName} store</span>
               </span>
             </button>
           </li>

@@ -58,10 +58,8 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
   );
 }
 
-const whoOf = {
-  institute: ` by ${institute.shortName}`,
-  authors: " by its authors",
-};
+const whoOf = (by: NonNullable<WithdrawnWork["by"]>) =>
+  by === "institute" ? ` by ${institute().shortName}` : " by its authors";
 
 const describe = ({ at, by, postType }: WithdrawnWork) =>
-  `This ${postTypeRow(postType).one.toLowerCase()} was taken down on ${formatDate(at)}${by ? whoOf[by] : ""}.`;
+  `This ${postTypeRow(postType).one.toLowerCase()} was taken down on ${formatDate(at)}${by ? whoOf(by) : ""}.`;
