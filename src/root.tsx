@@ -67,7 +67,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => [
-  { title: error ? `${errorTitle(error, loaderData?.missing)} · ${institute().shortName}` : institute().name },
+  {
+    title: error ? `${errorTitle(error, loaderData?.missing)} · ${institute().shortName}` : institute().name,
+  },
   { name: "description", content: institute().description },
 ];
 

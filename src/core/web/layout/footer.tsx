@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { openLicences } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
 import type { SiteTypes } from "../site-types.ts";
@@ -66,9 +67,22 @@ function Columns({ texts, version, children }: FooterParts) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file */}
         {texts && <p dangerouslySetInnerHTML={{ __html: texts.logo }} />}
         <a href="/accessibility">{texts?.accessibility}</a>
+        <TextLicence />
         {version && <span>Malimbe {version}</span>}
         {children}
       </div>
     </>
+  );
+}
+
+/** The licence of the texts, if the institute has chosen one. */
+function TextLicence() {
+  const { textLicence } = institute();
+  if (textLicence === "none") return null;
+  const { name, url } = openLicences[textLicence];
+  return (
+    <a href={url} rel="license">
+      Our texts: {name}
+    </a>
   );
 }

@@ -131,7 +131,6 @@ export const pageParts = {
     contact: line("Heading of the address"),
     links: line("Heading of the links"),
     elsewhere: line("Heading of the other sites"),
-    species: line("Link to the Center for Species Survival"),
     logo: inline("About the logo"),
     accessibility: line("Link to the page about accessibility"),
   }),

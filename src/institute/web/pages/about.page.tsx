@@ -63,8 +63,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
           <div className={`stack ${styles.where}`}>
             <p>{institute().place}</p>
             <p>
-              {fieldStation.latitude.toFixed(2)}° N, {fieldStation.longitude.toFixed(2)}°
-              E ·{" "}
+              {fieldStation.latitude.toFixed(2)}° N, {fieldStation.longitude.toFixed(2)}° E ·{" "}
               <a
                 href={`https://www.openstreetmap.org/?mlat=${fieldStation.latitude}&mlon=${fieldStation.longitude}#map=12/${fieldStation.latitude}/${fieldStation.longitude}`}
               >
