@@ -47,6 +47,9 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
   footer: context.get(pageContext).content.footer,
   missing: context.get(pageContext).content.missing,
+  menu: context.get(pageContext).content.webPages.menu,
+  footerLinks: context.get(pageContext).content.webPages.footer,
+  translations: context.get(pageContext).content.translations(url.pathname),
   isPreview: context.get(pageContext).isPreview,
   edited: editedAt(context.get(pageContext).content.names, url.pathname),
   version,
@@ -96,17 +99,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!savesData && <WebFonts />}
         <Meta />
         <Links />
+        {root?.translations.map(({ path, lang }) => (
+          <link key={path} rel="alternate" hrefLang={lang} href={`${root.publicUrl}${path}`} />
+        ))}
       </head>
       <body data-offline={parts.offline?.paths.source}>
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
         {isApplication && <NavigationProgress />}
-        <Header edited={root?.edited ?? null} />
+        <Header edited={root?.edited ?? null} added={root?.menu ?? []} />
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>{children}</SavesData>
         </main>
-        <Footer texts={root?.footer} version={root?.version}>
+        <Footer texts={root?.footer} added={root?.footerLinks ?? []} version={root?.version}>
           {!isApplication && <DataSwitch savesData={savesData} />}
         </Footer>
         {isApplication ? (

@@ -25,7 +25,7 @@ export interface SearchPanel {
   starts: MenuLink[];
   /** What it finds in the texts of the institute's own pages, beside what the API finds. */
   findIn?(content: SiteTypes["content"], search: string): Partial<SiteFound>;
-  groupsOf(found: Partial<SiteFound>, search: string, publicPaths: string[]): ResultGroup[];
+  groupsOf(found: Partial<SiteFound>, search: string): ResultGroup[];
 }
 
 /** The address of a list, narrowed by the same search. */

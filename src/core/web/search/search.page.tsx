@@ -13,7 +13,7 @@ import styles from "./search.module.css";
 const kinds = new Intl.ListFormat("en-GB").format(panels.flatMap(({ finds }) => finds));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { client, publicUrl, publicPaths, content } = context.get(pageContext);
+  const { client, publicUrl, content } = context.get(pageContext);
   const typed = url.searchParams.get("q")?.trim();
   if (typed === "") throw redirect("/search");
   const search = typed?.slice(0, MAX_SEARCH_LENGTH).toWellFormed() ?? "";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!isSearchable(search)) return { search, isCut, publicUrl, found: null };
   const reply = await load(client.api.search.$get({ query: { searchQuery: search } }));
   const inTexts = Object.assign({}, ...panels.map(({ findIn }) => findIn?.(content, search)));
-  return { search, isCut, publicUrl, found: { ...reply, ...inTexts, publicPaths } };
+  return { search, isCut, publicUrl, found: { ...reply, ...inTexts } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

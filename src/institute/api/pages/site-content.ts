@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Parts } from "#core/domain/parts.ts";
 import { log } from "#core/log.ts";
 import type { DeliveredPage } from "#institute/api/pages/content-folder.ts";
 import { listPublicEdits, type PublicEdit, readContentVersion } from "#institute/db/pages/content.ts";
-import type { Content } from "#institute/domain/pages/content.ts";
+import { listWebPages } from "#institute/db/posts/web-pages.ts";
+import { type SiteTexts, withWebPages } from "#institute/domain/pages/content.ts";
+import type { WebPages } from "#institute/domain/posts/web-pages.ts";
 import { bareCall, nextMoment, showParts, toContent } from "#institute/formats/pages/shown-content.ts";
 import { createPreviews } from "./previews.ts";
 
@@ -12,7 +15,7 @@ import { createPreviews } from "./previews.ts";
 const LOOK_AGAIN_MS = 60_000;
 
 interface Snapshot {
-  content: Content;
+  content: SiteTexts;
   shown: ReadonlyMap<string, Parts>;
   versions: ReadonlyMap<string, number>;
   next: string | null;
@@ -33,6 +36,7 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
   let timer: NodeJS.Timeout | undefined;
   let version = await readContentVersion(db);
   let edits = byPage(await listPublicEdits(db));
+  let webPages: WebPages = await listWebPages(db);
   let snapshot = show();
   let reading: Promise<void> | undefined;
   let isClosed = false;
@@ -41,7 +45,7 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
   function show(): Snapshot {
     const at = new Date().toISOString();
     const shown = showParts(delivered.pages, edits, at);
-    const content = toContent(shown);
+    const content = withWebPages(toContent(shown), webPages);
     const versions = new Map(
       [...edits].map(([name, ofPage]) => [
         name,
@@ -74,9 +78,11 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
 
   async function readAgain(): Promise<void> {
     const stored = await readContentVersion(db);
-    if (stored === version || isClosed) return;
-    edits = byPage(await listPublicEdits(db));
+    const written = await listWebPages(db);
+    if (isClosed || (stored === version && isDeepStrictEqual(written, webPages))) return;
+    if (stored !== version) edits = byPage(await listPublicEdits(db));
     version = stored;
+    webPages = written;
     announce();
   }
 
@@ -95,7 +101,7 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
     find: (name: string) => findPage(delivered.pages, name),
     refresh,
     /** What is public now. */
-    current: (): Content => snapshot.content,
+    current: (): SiteTexts => snapshot.content,
     /** The shown parts of a page, and the number of its newest public text; undefined if it is not public. */
     shownPage(name: string) {
       const shown = snapshot.shown.get(name);
@@ -108,7 +114,13 @@ export async function openSiteContent({ db, delivered, secret }: SiteContentPart
     /** Call it when anything public changed; a failed reading is logged, and the next one follows. */
     look: () =>
       void refresh().catch((error: unknown) => log.error({ err: error }, "texts of the site not read")),
-    ...createPreviews({ db, delivered: delivered.pages, secret, edits: () => edits }),
+    ...createPreviews({
+      db,
+      delivered: delivered.pages,
+      secret,
+      edits: () => edits,
+      webPages: () => webPages,
+    }),
     close(): void {
       isClosed = true;
       clearTimeout(timer);

@@ -12,6 +12,7 @@ import {
   paragraph,
   rows,
 } from "#core/domain/parts.ts";
+import { translationsOf, type WebPages } from "../posts/web-pages.ts";
 import { callKindLabels } from "./calls.ts";
 import type { pageParts } from "./page-parts.ts";
 import { keywords } from "./shared-parts.ts";
@@ -112,4 +113,24 @@ export interface Content extends PageValues {
   addresses: string[];
   /** The name of the page with these texts, by address. */
   names: Record<string, string>;
+}
+
+/** What the pages read: the texts, and the web pages that people wrote. */
+export interface SiteTexts extends Content {
+  webPages: WebPages;
+  /** The page at a path in each of its languages, itself among them; none if it has only one. */
+  translations(path: string): { path: string; lang: string }[];
+}
+
+/** The texts together with the web pages. */
+export function withWebPages(content: Content, webPages: WebPages): SiteTexts {
+  const written = Object.entries(content.pages).map(([name, { lang, translates }]) => ({
+    path: `/${name}`,
+    language: lang,
+    translationOf: translates,
+  }));
+  const all = [...webPages.pages, ...written].filter(
+    ({ language, translationOf }) => language || translationOf,
+  );
+  return { ...content, webPages, translations: (path) => translationsOf(path, all) };
 }

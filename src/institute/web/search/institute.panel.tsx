@@ -24,14 +24,10 @@ export const starts: SearchPanel["starts"] = [
   { href: "/team", label: "The team" },
 ];
 
-export const groupsOf: SearchPanel["groupsOf"] = (
-  { posts, people, webPages, pages },
-  search,
-  publicPaths,
-) => [
+export const groupsOf: SearchPanel["groupsOf"] = ({ posts, people, webPages, pages }, search) => [
   ...(posts ?? []).map((group) => toPostGroup(group, search)),
   ...(people ? [toPeopleGroup(people, search)] : []),
-  toPageGroup(webPages ?? [], pages ?? [], publicPaths),
+  toPageGroup(webPages ?? [], pages ?? []),
 ];
 
 function toPostGroup(
@@ -90,16 +86,14 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
 };
 
 /** The pages that members wrote before those of the content files. */
-function toPageGroup(written: SiteFound["webPages"], found: FoundPage[], publicPaths: string[]): ResultGroup {
-  const writtenPages = written
-    .map(
-      ({ slug, title, excerpt: intro }): FoundPage => ({
-        href: `/${slug}`,
-        title,
-        intro: excerpt(intro, EXCERPT_WORDS),
-      }),
-    )
-    .filter(({ href }) => publicPaths.includes(href));
+function toPageGroup(written: SiteFound["webPages"], found: FoundPage[]): ResultGroup {
+  const writtenPages = written.map(
+    ({ slug, title, excerpt: intro }): FoundPage => ({
+      href: `/${slug}`,
+      title,
+      intro: excerpt(intro, EXCERPT_WORDS),
+    }),
+  );
   const hrefs = new Set(writtenPages.map(({ href }) => href));
   const pages = [...writtenPages, ...found.filter(({ href }) => !hrefs.has(href))];
   const rows = pages.map(({ href, title, intro }) => (
