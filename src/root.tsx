@@ -52,6 +52,8 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
   footer: context.get(pageContext).content.footer,
   missing: context.get(pageContext).content.missing,
+  menu: context.get(pageContext).content.webPages.menu,
+  footerLinks: context.get(pageContext).content.webPages.footer,
   isPreview: context.get(pageContext).isPreview,
   edited: editedAt(context.get(pageContext).content.names, url.pathname),
   translations: translationsAt(context.get(pageContext).content.translations, url.pathname),
@@ -109,7 +111,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to the content
         </a>
         {isApplication && <NavigationProgress />}
-        <Header edited={root?.edited ?? null} />
+        <Header edited={root?.edited ?? null} added={root?.menu ?? []} />
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>
             {root && root.translations.length > 0 ? (
@@ -123,7 +125,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             )}
           </SavesData>
         </main>
-        <Footer texts={root?.footer} version={root?.version}>
+        <Footer texts={root?.footer} added={root?.footerLinks ?? []} version={root?.version}>
           {!isApplication && <DataSwitch savesData={savesData} />}
         </Footer>
         {isApplication ? (

@@ -13,5 +13,5 @@ export default [
     route(path, "institute/web/pages/text.page.tsx", { id: path }),
   ),
   layout("core/web/workplace.layout.tsx", site.workplace.map(toRoute)),
-  route("*", "core/web/layout/missing.page.tsx"),
+  route("*", "institute/web/posts/pages/web-page.page.tsx"),
 ] satisfies RouteConfig;

@@ -14,8 +14,14 @@ import {
 } from "#core/domain/parts.ts";
 import { setInstitute } from "#core/institute.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
-import { hasRunningText, type PageName, pageAddresses } from "#institute/domain/pages/content.ts";
+import {
+  hasRunningText,
+  type PageName,
+  pageAddresses,
+  withWebPages,
+} from "#institute/domain/pages/content.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
+import { noWebPages } from "#institute/domain/posts/web-pages.ts";
 import { readContent } from "#institute/formats/pages/shown-content.ts";
 import { openApp } from "./app.ts";
 import { delivered, deliveredTexts } from "./content.ts";
@@ -176,7 +182,7 @@ describeWithDatabase("every part of every page", (open) => {
   /** Everything that visitors get at these addresses while a page has these parts. */
   async function render(name: string, schema: PartsSchema, parts: Parts, addresses: readonly string[]) {
     const changed = new Map([...delivered.pages, [name, { schema, parts, source: {}, file: null }]]);
-    shown = readContent(changed, new Map(), NOW).content;
+    shown = withWebPages(readContent(changed, new Map(), NOW).content, noWebPages);
     const texts: string[] = [];
     for (const site of pages) {
       site.replies.clear();

@@ -26,7 +26,8 @@ describeEachDatabase("pages", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { pages } = await builtPages({
-      ...deliveredTexts,
+      content: app.services.content.current,
+      previewContent: app.services.content.preview,
       api: (request) => app.api.request(request),
       publicUrl,
       newId,

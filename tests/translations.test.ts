@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Parts } from "#core/domain/parts.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
+import { withWebPages } from "#institute/domain/pages/content.ts";
+import { noWebPages } from "#institute/domain/posts/web-pages.ts";
 import { readContent } from "#institute/formats/pages/shown-content.ts";
 import { openApp } from "./app.ts";
 import { delivered, deliveredTexts } from "./content.ts";
@@ -64,8 +66,14 @@ describeWithDatabase("a page in two languages", (open) => {
     if (!visiter) throw new Error("There is no French page.");
     const { translates: _, ...others } = visiter.parts;
     const change = (parts: Parts) =>
-      readContent(new Map([...delivered.pages, ["visiter", { ...visiter, parts }]]), new Map(), "2026-01-01")
-        .content;
+      withWebPages(
+        readContent(
+          new Map([...delivered.pages, ["visiter", { ...visiter, parts }]]),
+          new Map(),
+          "2026-01-01",
+        ).content,
+        noWebPages,
+      );
     shown = change(others);
     const withOne = await get("/visit");
     expect(withOne).not.toMatch(/hrefLang|Français/);

@@ -10,7 +10,11 @@ import "./site-types.ts";
 
 /** The API and the pages, which read from each other. */
 export async function createSite(config: Config, services: SiteServices, isDevelopment: boolean) {
-  const api = createApi({ ...services, isPage: (path) => pages.isPage(path) });
+  const api = createApi({
+    ...services,
+    isPage: (path) => pages.isPage(path),
+    isRoute: (path) => pages.isRoute(path),
+  });
   const { analyticsScript, analyticsSite } = config;
   const pageServices: PageServices = {
     api: (request: Request) => readApi(request),

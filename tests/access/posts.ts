@@ -19,6 +19,12 @@ export const postsAccess: Access = {
   "GET /api/posts/:collection/years": ["publications", "theses"].map((path) =>
     listRoute(`/api/posts/${path}/years`),
   ),
+  "GET /api/posts/page-address": [
+    {
+      request: () => ({ path: "/api/posts/page-address?address=fees" }),
+      status: { visitor: 401, member: 403, admin: 200, others: 403 },
+    },
+  ],
   "GET /api/posts/:idOrSlug": [
     { request: (_, { shown }) => ({ path: `/api/posts/${shown}` }), status: 200 },
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}` }), status: hiddenPost },

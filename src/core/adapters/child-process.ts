@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import { institute } from "#core/institute.ts";
 import { type ChildMessage, OUTPUT_FD, STOP } from "./child-side.ts";
 import { toWebStream } from "./web-streams.ts";
 
@@ -71,7 +72,7 @@ async function ask<Answer, Progress>(
   const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
   child.on("message", onMessage).once("close", onClose).once("error", onError);
   signal?.addEventListener("abort", stop);
-  child.send({ task });
+  child.send({ task, institute: institute() });
   if (signal?.aborted) stop();
   try {
     return await promise;
@@ -107,7 +108,7 @@ export function streamFromChild(script: URL, task: object, heapMb: number): Read
     // A failure is reported where the stream ends.
     closed.catch(() => {});
     try {
-      child.send({ task });
+      child.send({ task, institute: institute() });
       const pipe = child.stdio[OUTPUT_FD];
       if (pipe instanceof Readable) yield* pipe;
       const [code, killedBy] = await closed;

@@ -1,12 +1,20 @@
 import { createWriteStream } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { pipeline } from "node:stream/promises";
+import type { Institute } from "#core/domain/settings.ts";
+import { setInstitute } from "#core/institute.ts";
 
 /** The file descriptor of a child's pipe for `writeOutput`. */
 export const OUTPUT_FD = 4;
 
 /** Sent by the parent to stop the current task. */
 export const STOP = "stop";
+
+/** The message of a parent: a task, and the settings under which it is done. */
+export interface ChildTask<Task> {
+  task: Task;
+  institute: Institute;
+}
 
 /** The messages of a child. */
 export type ChildMessage<Answer, Progress> =
@@ -24,8 +32,9 @@ export function answerTasks<Task, Answer, Progress = never>(
   const send = (message: ChildMessage<Answer, Progress>) =>
     void process.send?.(message, undefined, undefined, () => {});
   process.once("disconnect", () => process.exit());
-  process.on("message", async (message: { task: Task } | typeof STOP) => {
+  process.on("message", async (message: ChildTask<Task> | typeof STOP) => {
     if (message === STOP) return;
+    setInstitute(message.institute);
     try {
       send({ answer: await answer(message.task, (progress) => send({ progress })) });
     } catch (error) {
@@ -42,7 +51,8 @@ export const onStop = (stop: () => void) =>
 export function writeOutput<Task>(write: (task: Task) => AsyncIterable<Uint8Array>): void {
   flushCompileCache();
   process.once("disconnect", () => process.exit());
-  process.once("message", async ({ task }: { task: Task }) => {
+  process.once("message", async ({ task, institute }: ChildTask<Task>) => {
+    setInstitute(institute);
     await pipeline(write(task), createWriteStream("", { fd: OUTPUT_FD }));
     process.disconnect();
   });

@@ -40,6 +40,8 @@ export interface Services {
   readHealth: ReadHealth;
   /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
+  /** Whether a route of the program has an address, a file or a page. */
+  isRoute(path: string): boolean;
   /** Whether to trust the proxy's header with the visitor's address. */
   trustProxy: boolean;
   /** The site's address for links in mails and feeds, without a trailing slash. */

@@ -16,7 +16,6 @@ export const pages: readonly Page[] = [
         ] satisfies Page[])
       : []),
   ]),
-  ["founder", "institute/web/posts/pages/founder.page.tsx"],
   ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map(
     (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
   ),

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import * as sessions from "#core/db/accounts/sessions.ts";
+import { setInstitute } from "#core/institute.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
-import { makeAccount, makeMember, makePost } from "#tests/make.ts";
+import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
 import { hashPassword } from "./passwords.ts";
 
 const password = "rains over Jos";
@@ -18,6 +19,19 @@ describeWithDatabase("accounts over the API", (open) => {
   };
 
   describe("signing up", () => {
+    afterEach(() => setInstitute({}));
+
+    test("is for members alone, if the institute lets no strangers in", async () => {
+      const app = await start();
+      setInstitute({ signUp: false });
+      const signUp = (email: string) => app.call(null, "POST", "/api/user/signup", { ...newPerson, email });
+      const refused = await signUp("ngozi@example.org");
+      expect(refused.status).toBe(403);
+      expect((await refused.json()).message).toContain("Only members whose e-mail address");
+      await makeProfile(app.db, { email: "ngozi@example.org" });
+      expect((await signUp("Ngozi@example.org")).status).toBe(201);
+    });
+
     test("returns a token and the new account, without rights", async () => {
       const app = await start();
       const reply = await app.asVisitor().api.user.signup.$post({ json: newPerson });

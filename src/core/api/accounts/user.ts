@@ -8,6 +8,7 @@ import { type Db, transaction } from "#core/db/connect.ts";
 import { Confirm, Forgot, type Invited, Reset, SignIn, SignUp } from "#core/domain/accounts/account.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { institute } from "#core/institute.ts";
 import type { Env } from "../env.ts";
 import { clearFileCookie, setFileCookie } from "../files/file-cookie.ts";
 import { body, requireAccount } from "../http.ts";
@@ -16,6 +17,9 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 
 /** Sign-up, sign-in and password reset (spec §7). */
+const strangersRefused =
+  "Only members whose e-mail address the institute knows can create an account. Please write to us.";
+
 export const userApi = new Hono<Env>()
   .post("/signin", body(SignIn), async (c) => {
     const { db, limits, address } = c.var;
@@ -44,6 +48,8 @@ export const userApi = new Hono<Env>()
     const { db, limits, address } = c.var;
     const { email, password, firstName, lastName, invitation } = c.req.valid("json");
     const consumed = await limits.consume({ judgeAddress: address, signupAddress: address });
+    if (!institute().signUp && !(await accounts.isMembersAddress(db, email)))
+      throw new AppError("forbidden", strangersRefused, { fields: { email: strangersRefused } });
     await assertStrongPassword(password, { name: `${firstName} ${lastName}`, email }).catch(
       async (error: unknown) => {
         await consumed.refund();

@@ -166,6 +166,17 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   await revokeAllSessions(db, id);
 }
 
+/** Whether a member's profile has this e-mail address. */
+export async function isMembersAddress(db: Db, email: string): Promise<boolean> {
+  const profile = await db
+    .selectFrom("profile")
+    .where("email", "=", email)
+    .where("deletedAt", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  return profile !== undefined;
+}
+
 /** Confirms the e-mail address, which links the account to the profile with that address. */
 export async function confirm(db: Db, id: string): Promise<void> {
   const { numUpdatedRows } = await db

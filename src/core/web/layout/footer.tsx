@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { SiteLink } from "#core/domain/added-links.ts";
+import { openLicences } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
 import type { SiteTypes } from "../site-types.ts";
@@ -17,12 +19,14 @@ export function Footer(parts: FooterParts) {
 interface FooterParts {
   /** Its texts; the page of an error of ours does not know them. */
   texts: SiteTypes["content"]["footer"] | undefined;
+  /** Links that the institute has added. */
+  added: readonly SiteLink[];
   /** The version of the program; the page of an error does not know it. */
   version: string | undefined;
   children: ReactNode;
 }
 
-function Columns({ texts, version, children }: FooterParts) {
+function Columns({ texts, added, version, children }: FooterParts) {
   return (
     <>
       <div className={`wrap stack ${styles.columns}`}>
@@ -44,7 +48,7 @@ function Columns({ texts, version, children }: FooterParts) {
         <nav aria-label={texts?.links}>
           <h2>{texts?.links}</h2>
           <ul>
-            {site.footer.map((link) => (
+            {[...site.footer, ...added].map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>
@@ -66,9 +70,22 @@ function Columns({ texts, version, children }: FooterParts) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file */}
         {texts && <p dangerouslySetInnerHTML={{ __html: texts.logo }} />}
         <a href="/accessibility">{texts?.accessibility}</a>
+        <TextLicence />
         {version && <span>Malimbe {version}</span>}
         {children}
       </div>
     </>
+  );
+}
+
+/** The licence of the texts, if the institute has chosen one. */
+function TextLicence() {
+  const { textLicence } = institute();
+  if (textLicence === "none") return null;
+  const { name, url } = openLicences[textLicence];
+  return (
+    <a href={url} rel="license">
+      Our texts: {name}
+    </a>
   );
 }

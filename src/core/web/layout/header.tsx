@@ -1,5 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
+import type { AddedLink } from "#core/domain/added-links.ts";
 import { institute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
 import { ariaCurrentFor } from "./current.ts";
@@ -12,9 +13,9 @@ import { UserCard } from "./user-card.tsx";
 const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
 
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
-export function Header({ edited }: { edited: string | null }) {
+export function Header({ edited, added }: { edited: string | null; added: readonly AddedLink[] }) {
   const { pathname } = useLocation();
-  const menu = menuOf(edited);
+  const menu = menuOf(edited, added);
   if (served)
     return (
       <header
@@ -60,8 +61,8 @@ type Menu = readonly (MenuLink | MenuGroup)[];
 const ADMIN = "Admin";
 
 /** Everybody's menu, and that of admins, which others do not see and which begins with the form of this page. */
-const menuOf = (edited: string | null): Menu => [
-  ...menuWith(site.menu, institute().menuLinks),
+const menuOf = (edited: string | null, added: readonly AddedLink[]): Menu => [
+  ...menuWith(site.menu, [...institute().menuLinks, ...added]),
   {
     label: ADMIN,
     links: [...(edited ? [{ label: "Edit this page", href: edited }] : []), ...site.adminMenu],

@@ -1,13 +1,6 @@
-export interface MenuLink {
-  label: string;
-  href: string;
-}
+import type { AddedLink, SiteLink } from "#core/domain/added-links.ts";
 
-/** A link that is not part of the program, at its place in a group of the menu, counted from one. */
-export interface AddedLink extends MenuLink {
-  menu: string;
-  place: number;
-}
+export type MenuLink = SiteLink;
 
 export interface MenuGroup {
   label: string;
@@ -24,7 +17,9 @@ export const menuWith = (
   menu.map((entry) => {
     if (!isGroup(entry)) return entry;
     const links = [...entry.links];
-    const own = added.filter(({ menu }) => menu === entry.label).toSorted((a, b) => a.place - b.place);
+    const own = added
+      .filter(({ menu, href }) => menu === entry.label && links.every((link) => link.href !== href))
+      .toSorted((a, b) => a.place - b.place);
     for (const { label, href, place } of own) links.splice(place - 1, 0, { label, href });
     return { ...entry, links };
   });

@@ -13,10 +13,8 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** What was found of each kind, and what was probably meant if that is little. */
 export function Results({ search, isCut, found }: { search: string; isCut: boolean; found: Found }) {
-  const { suggestion, publicPaths, matched, ...nouns } = found;
-  const groups = panels
-    .flatMap((panel) => panel.groupsOf(nouns, search, publicPaths))
-    .filter(({ total }) => total > 0);
+  const { suggestion, matched, ...nouns } = found;
+  const groups = panels.flatMap((panel) => panel.groupsOf(nouns, search)).filter(({ total }) => total > 0);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const hasMore = groups.some((group) => group.hasMore);
   return (

@@ -32,7 +32,7 @@ export interface SearchPanel {
    * `isLooser` most of them.
    */
   findIn?(content: SiteTypes["content"], search: string, isLooser: boolean): PanelFound;
-  groupsOf(found: Partial<SiteFound>, search: string, publicPaths: string[]): ResultGroup[];
+  groupsOf(found: Partial<SiteFound>, search: string): ResultGroup[];
 }
 
 /** The address of a list, narrowed by the same search. */

@@ -14,14 +14,14 @@ import styles from "./search.module.css";
 const kinds = new Intl.ListFormat("en-GB").format(panels.flatMap(({ finds }) => finds));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { client, publicUrl, publicPaths, content } = context.get(pageContext);
+  const { client, publicUrl, content } = context.get(pageContext);
   const typed = url.searchParams.get("q")?.trim();
   if (typed === "") throw redirect("/search");
   const search = typed?.slice(0, MAX_SEARCH_LENGTH).toWellFormed() ?? "";
   const isCut = search !== (typed ?? "");
   if (!isSearchable(search)) return { search, isCut, publicUrl, found: null };
   const reply = await load(client.api.search.$get({ query: { searchQuery: search } }));
-  return { search, isCut, publicUrl, found: { ...joinFound(reply, content, search), publicPaths } };
+  return { search, isCut, publicUrl, found: joinFound(reply, content, search) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

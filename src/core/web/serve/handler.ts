@@ -140,13 +140,18 @@ export function createPages(services: PageServices) {
     return replies.get(key, () => render(request));
   }
 
+  /** A look-up: what anybody sends is not rendered. */
+  const isWebPage = (path: string) => services.content().webPages.pages.some((page) => page.path === path);
+
   return {
     /** The finished replies to visitors; clear them after a change to public content. */
     replies,
     page,
+    /** Whether a route other than that of all other addresses has a path. */
+    isRoute: (path: string): boolean => routeOf(path) !== "/*",
     /** Whether a path is a page by the route table; where the path names a record, its data must load. */
     async isPage(path: string): Promise<boolean> {
-      if (fixedPaths.has(path)) return true;
+      if (fixedPaths.has(path) || isWebPage(path)) return true;
       if (!namedAddresses.some((addresses) => addresses.test(path))) return false;
       const address = `${path}.data`;
       return (await page(address, new Request(`http://localhost${address}`))).status === 200;

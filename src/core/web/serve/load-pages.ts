@@ -24,6 +24,7 @@ export async function developmentPages(services: PageServices): Promise<LoadedPa
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true } });
   const loadFresh = async (): Promise<Pages> => (await vite.ssrLoadModule(source)).createPages(services);
+  const { isRoute } = await loadFresh();
   return {
     pages: {
       replies: createReplyCache(),
@@ -31,6 +32,7 @@ export async function developmentPages(services: PageServices): Promise<LoadedPa
         return (await loadFresh()).page(address, request, api);
       },
       isPage: async (path) => (await loadFresh()).isPage(path),
+      isRoute: (path) => isRoute(path),
     },
     before: (request, response, next) => void vite.middlewares(request, response, next),
   };

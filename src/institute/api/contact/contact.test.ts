@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createLimits, type Limits } from "#core/api/limits.ts";
+import { setInstitute } from "#core/institute.ts";
 import { createApi } from "#site/app.ts";
 import { openApp, secret } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
@@ -21,6 +22,8 @@ const withoutContactLimits = (limits: Limits): Limits => ({
 });
 
 describeWithDatabase("a message from the contact form", (open) => {
+  afterEach(() => setInstitute({}));
+
   async function openContact() {
     const app = await openApp(await open());
     const send = (changes: object = {}) => app.call(null, "POST", "/api/contact", { ...message, ...changes });
@@ -50,6 +53,31 @@ describeWithDatabase("a message from the contact form", (open) => {
     const audit = await db.selectFrom("audit").selectAll().where("action", "=", "contact.send").execute();
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit)).not.toContain("ngozi");
+  });
+
+  test("goes to whoever answers its topic, and says what it is about", async () => {
+    const { send, mailed, stored } = await openContact();
+    const topics = [
+      { label: "Fees", recipient: "bursar@example.org" },
+      { label: "Birds", recipient: "" },
+    ];
+    setInstitute({ email: "office@example.org", topics });
+    expect((await send({ topic: "Fees" })).status).toBe(201);
+    expect((await send({ topic: "Birds", subject: "A nest" })).status).toBe(201);
+    expect(await stored()).toMatchObject([{ subject: "Fees: A visit in May" }, { subject: "Birds: A nest" }]);
+    const mails = (await mailed()).map(({ to, subject }) => [to, subject]);
+    expect(mails).toEqual([
+      ["bursar@example.org", "Contact: Fees: A visit in May"],
+      ["office@example.org", "Contact: Birds: A nest"],
+    ]);
+  });
+
+  test("with a topic that nobody offers is refused", async () => {
+    const { send, stored } = await openContact();
+    const reply = await send({ topic: "Fees" });
+    expect(reply.status).toBe(422);
+    expect((await reply.json()).fields).toEqual({ topic: "Choose a topic of the list." });
+    expect(await stored()).toEqual([]);
   });
 
   test("that is sent twice is stored and mailed once, even if both arrive together", async () => {

@@ -5,6 +5,7 @@ import { allow, authorize, body, pageNumber, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { canonicalMailbox } from "#core/domain/accounts/email.ts";
+import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
 import * as contact from "#institute/db/contact/contact.ts";
 import { ContactChanges, ContactInput } from "#institute/domain/contact/contact.ts";
@@ -22,10 +23,12 @@ export const contactApi = new Hono<Env>()
     const input = c.req.valid("json");
     // The hidden field is filled in, so this is a bot; it gets the normal response.
     if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
+    if (!isTopic(input.topic))
+      throw new AppError("invalid", unknownTopic, { fields: { topic: unknownTopic } });
     await limits.consume({ contactAddress: address, contactEmail: input.email });
     const reply = await once(c, async (trx) => {
       const reception = {
-        to: institute().email,
+        to: recipientOf(input.topic),
         mayCopy: () => mayCopy(trx, c.var, input.email),
       };
       return { message: contactThanks, copied: await contact.send(trx, input, reception) };
@@ -40,6 +43,13 @@ export const contactApi = new Hono<Env>()
     const account = authorize(c.var.viewer, "contact.read");
     return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
   });
+
+const unknownTopic = "Choose a topic of the list.";
+const isTopic = (topic: string) => topic === "" || institute().topics.some(({ label }) => label === topic);
+
+/** Who gets the messages of a topic: its own recipient, or the institute. */
+const recipientOf = (topic: string) =>
+  institute().topics.find(({ label }) => label === topic)?.recipient || institute().email;
 
 /** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
 const mayCopy = (trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> =>

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "#core/db/connect.ts";
 import { listEdits } from "#institute/db/pages/content.ts";
 import { publicEdits } from "#institute/db/pages/writing.ts";
-import type { Content } from "#institute/domain/pages/content.ts";
+import { type SiteTexts, withWebPages } from "#institute/domain/pages/content.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
+import type { WebPages } from "#institute/domain/posts/web-pages.ts";
 import { type BarePage, type EditsByPage, readContent } from "#institute/formats/pages/shown-content.ts";
 
 const PREVIEW_MS = 60 * 60_000;
@@ -15,10 +16,11 @@ interface PreviewParts {
   secret: string;
   /** What is public or will be, of every page. */
   edits(): EditsByPage;
+  webPages(): WebPages;
 }
 
 /** Links that show a saved text before it is public; they need no session, since a page renders without one. */
-export function createPreviews({ db, delivered, secret, edits }: PreviewParts) {
+export function createPreviews({ db, delivered, secret, edits, webPages }: PreviewParts) {
   const sign = (text: string) => createHmac("sha256", secret).update(`preview ${text}`).digest("base64url");
 
   return {
@@ -28,7 +30,7 @@ export function createPreviews({ db, delivered, secret, edits }: PreviewParts) {
       return `${text}~${sign(text)}`;
     },
     /** The texts with the saved one of a token laid over them; undefined for a token that is forged or too old. */
-    async preview(token: string): Promise<Content | undefined> {
+    async preview(token: string): Promise<SiteTexts | undefined> {
       const [, text = "", name = "", saved = "", until = "", signature = ""] =
         /^(([^~]*)~(\d+)~(\d+))~([\w-]+)$/.exec(token) ?? [];
       const given = Buffer.from(signature);
@@ -42,7 +44,8 @@ export function createPreviews({ db, delivered, secret, edits }: PreviewParts) {
       const at = edit.publishAt !== null && edit.publishAt > now ? edit.publishAt : now;
       const draft = { version: edit.version, changes: edit.changes, publishAt: at };
       const laid = [...publicEdits(ofPage).filter((one) => one.version !== edit.version), draft];
-      return readContent(delivered, new Map([...edits(), [name, laid]]), at).content;
+      const { content } = readContent(delivered, new Map([...edits(), [name, laid]]), at);
+      return withWebPages(content, webPages());
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Parts } from "#core/domain/parts.ts";
@@ -7,15 +8,22 @@ import { log } from "#core/log.ts";
 import { type DeliveredPage, SETTINGS, settingsPage } from "#institute/api/pages/content-folder.ts";
 import { createCallReader } from "#institute/db/pages/calls.ts";
 import { listPublicEdits, readContentVersion } from "#institute/db/pages/content.ts";
-import type { Content } from "#institute/domain/pages/content.ts";
-import { bareCall, nextMoment, readContent } from "#institute/formats/pages/shown-content.ts";
+import { listWebPages } from "#institute/db/posts/web-pages.ts";
+import { type SiteTexts, withWebPages } from "#institute/domain/pages/content.ts";
+import type { WebPages } from "#institute/domain/posts/web-pages.ts";
+import {
+  bareCall,
+  type EditsByPage,
+  nextMoment,
+  readContent,
+} from "#institute/formats/pages/shown-content.ts";
 import { createPreviews } from "./previews.ts";
 
 /** A clock can be set, and a timer of more than 24 days fires at once: look again after a minute. */
 const LOOK_AGAIN_MS = 60_000;
 
 interface Snapshot {
-  content: Content;
+  content: SiteTexts;
   shown: ReadonlyMap<string, Parts>;
   versions: ReadonlyMap<string, number>;
   next: string | null;
@@ -42,23 +50,13 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
   let timer: NodeJS.Timeout | undefined;
   let version = await readContentVersion(db);
   let edits = await listPublicEdits(db);
+  let webPages: WebPages = await listWebPages(db);
+  const show = () => takeSnapshot(delivered.pages, edits, webPages);
   let snapshot = show();
   setInstitute(shownSettings(snapshot, settings));
   let reading: Promise<void> | undefined;
   let isClosed = false;
   wait();
-
-  function show(): Snapshot {
-    const at = new Date().toISOString();
-    const { shown, content } = readContent(delivered.pages, edits, at);
-    const versions = new Map(
-      [...edits].map(([name, ofPage]) => [
-        name,
-        Math.max(0, ...ofPage.filter(({ publishAt }) => publishAt <= at).map((edit) => edit.version)),
-      ]),
-    );
-    return { content, shown, versions, next: nextMoment(edits, content, at) };
-  }
 
   function announce(): void {
     snapshot = show();
@@ -84,9 +82,11 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
 
   async function readAgain(): Promise<void> {
     const stored = await readContentVersion(db);
-    if (stored === version || isClosed) return;
-    edits = await listPublicEdits(db);
+    const written = await listWebPages(db);
+    if (isClosed || (stored === version && isDeepStrictEqual(written, webPages))) return;
+    if (stored !== version) edits = await listPublicEdits(db);
     version = stored;
+    webPages = written;
     announce();
   }
 
@@ -107,7 +107,7 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
     /** The calls that are public at a moment, read anew. */
     readCalls: createCallReader(delivered.pages),
     /** What is public now. */
-    current: (): Content => snapshot.content,
+    current: (): SiteTexts => snapshot.content,
     /** The shown parts of a page, and the number of its newest public text; undefined if it is not public. */
     shownPage(name: string) {
       const shown = snapshot.shown.get(name);
@@ -120,12 +120,36 @@ export async function openSiteContent({ db, delivered: files, settings, secret }
     /** Call it when anything public changed; a failed reading is logged, and the next one follows. */
     look: () =>
       void refresh().catch((error: unknown) => log.error({ err: error }, "texts of the site not read")),
-    ...createPreviews({ db, delivered: delivered.pages, secret, edits: () => edits }),
+    ...createPreviews({
+      db,
+      delivered: delivered.pages,
+      secret,
+      edits: () => edits,
+      webPages: () => webPages,
+    }),
     close(): void {
       isClosed = true;
       clearTimeout(timer);
     },
   };
+}
+
+/** What is public now. */
+function takeSnapshot(
+  pages: ReadonlyMap<string, DeliveredPage>,
+  edits: EditsByPage,
+  webPages: WebPages,
+): Snapshot {
+  const at = new Date().toISOString();
+  const { shown, content: texts } = readContent(pages, edits, at);
+  const content = withWebPages(texts, webPages);
+  const versions = new Map(
+    [...edits].map(([name, ofPage]) => [
+      name,
+      Math.max(0, ...ofPage.filter(({ publishAt }) => publishAt <= at).map((edit) => edit.version)),
+    ]),
+  );
+  return { content, shown, versions, next: nextMoment(edits, content, at) };
 }
 
 /** The settings as they are public now. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
@@ -27,6 +28,7 @@ import { isWork, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "#institute/domain/posts/empty.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#institute/domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
+import { assertPageAddress, findAddressProblem } from "./page-address.ts";
 
 /** How many posts a page leads on to. */
 const FOLLOWING = 4;
@@ -40,6 +42,7 @@ const SearchQuery = ListQuery.extend({
   type: z.enum(postTypeNames).optional(),
   suggest: suggestChoice,
 });
+const AddressQuery = z.object({ address: z.string().max(2000), postId: z.string().max(100).optional() });
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(normalizeEmail),
   type: z.enum(postTypeNames).optional(),
@@ -49,8 +52,15 @@ const MemberQuery = Paging.extend({
 // One route for six lists; the cast gives Hono's client the parameter of the pattern.
 const collection = `/:collection{(?:${listedTypes.map(({ path }) => path).join("|")})}` as "/:collection";
 
+/** Shows what was written of web pages at once, on this server; the others notice that something public has changed. */
+const showWebPages = createMiddleware<Env>(async (c, next) => {
+  await next();
+  if (c.req.method !== "GET" && c.res.ok) await c.var.content.refresh();
+});
+
 /** The posts of spec §7; `institute/db/posts` filters what the viewer may read. */
 export const postsApi = new Hono<Env>()
+  .use(showWebPages)
   .get("/", query(ListQuery), async (c) => {
     const { fields, ...filter } = c.req.valid("query");
     return c.json(await loadRequestedFields(c.var.db, fields, posts.list(c.var.db, c.var.viewer, filter)));
@@ -97,6 +107,10 @@ export const postsApi = new Hono<Env>()
     if (!type) throw new AppError("notFound", "This list does not exist.");
     return c.json(await counts.countPublicByYear(c.var.db, type));
   })
+  .get("/page-address", allow("post.createWebPage"), query(AddressQuery), async (c) => {
+    const { address, postId = null } = c.req.valid("query");
+    return c.json({ problem: await findAddressProblem(c, address, postId) });
+  })
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;
     const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
@@ -112,7 +126,10 @@ export const postsApi = new Hono<Env>()
     const { viewer } = c.var;
     const account = requireAccount(viewer);
     const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
-    if (sent.postType === "webPage") authorize(viewer, "post.createWebPage");
+    if (sent.postType === "webPage") {
+      authorize(viewer, "post.createWebPage");
+      await assertPageAddress(c, { slug, title: sent.title }, null);
+    }
     const admin = account.role === "admin";
     const text = { html: sent.content, field: "content", preset: "posts" } as const;
     const post = await oncePrepared(c, async () => {
@@ -138,6 +155,9 @@ export const postsApi = new Hono<Env>()
       const account = authorize(viewer, "post.edit", before);
       if (text.postType === "webPage" && before.postType !== "webPage")
         authorize(viewer, "post.createWebPage");
+      const becomesPage = text.postType === "webPage" && before.postType !== "webPage";
+      if (becomesPage || (slug !== undefined && (text.postType ?? before.postType) === "webPage"))
+        await assertPageAddress(c, { slug: slug ?? before.slug, title: before.title }, before._id);
       if (isEmptyPost({ ...before, ...definedOnly(text) }) && !isEmptyPost(before))
         throw new AppError("invalid", "Please check: content.", {
           fields: { content: emptyPostProblem(text.postType ?? before.postType) },

@@ -21,7 +21,8 @@ export interface DeliveryOptions {
 
 /** Stores a message and its mails once a day; returns whether the sender gets a copy. */
 export async function send(db: Db, input: ContactInput, delivery: DeliveryOptions): Promise<boolean> {
-  const { website: _, ...fields } = input;
+  const { website: _, topic, ...written } = input;
+  const fields = { ...written, subject: topic ? `${topic}: ${written.subject}` : written.subject };
   const createdAt = now();
   const day = lagosDay(createdAt);
   const fingerprint = createHash("sha256")

@@ -4,6 +4,7 @@ import { type Account, isAdmin, type Viewer } from "#core/domain/accounts/viewer
 import { AppError } from "#core/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { parseWords } from "#core/domain/search-query.ts";
+import { toStoredAddress } from "#institute/domain/posts/page-address.ts";
 import type { Post, PostSummary } from "#institute/domain/posts/post.ts";
 import { parseSearch } from "#institute/domain/posts/search.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -213,12 +214,16 @@ async function locate(db: Db, viewer: Viewer, key: string) {
     .select(["post.id", "postType", "post.slug", "sortKey", ...stateColumns])
     .select((where) => whereReadable(viewer)(where).as("isReadable"));
   const byId = isId(key) ? await posts.where("post.id", "=", key).executeTakeFirst() : undefined;
+  const bySlug = (slug: string) =>
+    posts
+      .innerJoin("post_slug", "post_slug.postId", "post.id")
+      .where("post_slug.slug", "=", slug)
+      .executeTakeFirst();
   return (
     byId ??
     (await posts.where("post.slug", "=", key).executeTakeFirst()) ??
-    (await posts
-      .innerJoin("post_slug", "post_slug.postId", "post.id")
-      .where("post_slug.slug", "=", key)
-      .executeTakeFirst())
+    (await bySlug(key)) ??
+    // A web page, whose address may be that of another post too.
+    (await bySlug(toStoredAddress(key)))
   );
 }

@@ -6,6 +6,7 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import { isFileOpen } from "#institute/domain/posts/access.ts";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
+import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import type { Author, Post, PostSummary } from "#institute/domain/posts/post.ts";
 import type { SupervisorLink } from "#institute/domain/posts/supervisors.ts";
 import { splitStoredEntries } from "#institute/domain/posts/work-fields.ts";
@@ -126,7 +127,7 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
     ...splitStoredEntries(row),
     _id: row.id,
     postType: row.postType,
-    slug: row.slug,
+    slug: bareSlug(row.slug),
     excerpt: row.excerpt,
     file: isStored ? { name: fileName, format, bytes, width, height } : null,
     author: poster.profileName ?? fullName(poster),

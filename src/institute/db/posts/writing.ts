@@ -12,6 +12,7 @@ import { excerpt, slugify } from "#core/domain/words.ts";
 import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
 import { isPosterAuthor, isWork } from "#institute/domain/posts/authorship.ts";
 import { assertFits } from "#institute/domain/posts/misfits.ts";
+import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import type { PostChanges, PostInput } from "#institute/domain/posts/post.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
@@ -20,7 +21,7 @@ import * as postAuthors from "./authors.ts";
 import { savePost } from "./consequences.ts";
 import { linkConfirmed } from "./name-claims.ts";
 import { closePending } from "./revisions.ts";
-import { findFreeSlug } from "./slugs.ts";
+import { slugFor } from "./slugs.ts";
 import {
   lockForUpdate,
   lockWhere,
@@ -46,7 +47,8 @@ export async function create(
 ): Promise<string> {
   const id = newId();
   const createdAt = options.createdAt ?? now();
-  const slug = await findFreeSlug(db, input.slug ?? slugify(input.title), id);
+  const { postType, slug: wanted = slugify(input.title) } = input;
+  const slug = await slugFor(db, { postType, wanted, id });
   const content = await withPictureSizes(db, cleanHtml(input.content));
   const post: PostWithText = {
     ...pickColumns(postFields, input),
@@ -132,7 +134,10 @@ async function applyChanges(
   after.titleHtml = fittingTitleHtml(after);
   if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;
   if (isApproved !== undefined) after.approvedAt = isApproved ? (before.approvedAt ?? at) : null;
-  if (wanted !== undefined) after.slug = await findFreeSlug(db, wanted, before.id);
+  const { id, postType } = after;
+  const changesSpace = (before.postType === "webPage") !== (postType === "webPage");
+  if (wanted !== undefined || changesSpace)
+    after.slug = await slugFor(db, { id, postType, wanted: wanted ?? bareSlug(before.slug) });
   after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, before.id);
   return after;
 }

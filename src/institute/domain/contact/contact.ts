@@ -22,6 +22,8 @@ export const ContactInput = z.object({
     .max(254, "At most 254 characters.")
     .transform(normalizeEmail)
     .pipe(z.email("Give an e-mail address, such as name@example.org.")),
+  /** One of the topics of the settings; without one it is empty. */
+  topic: z.string().max(80, "At most 80 characters.").default(""),
   subject: line("Say in a few words what it is about."),
   message: z
     .string("Write your message.")
@@ -35,7 +37,7 @@ export const ContactInput = z.object({
 export type ContactInput = z.output<typeof ContactInput>;
 
 /** What is stored of a message as it was written. */
-export type ContactFields = Omit<ContactInput, "website">;
+export type ContactFields = Omit<ContactInput, "website" | "topic">;
 
 /** A stored message, as admins read it. */
 export interface ContactMessage extends ContactFields {

@@ -13,6 +13,7 @@ import {
   paragraph,
   rows,
 } from "#core/domain/parts.ts";
+import type { WebPages } from "../posts/web-pages.ts";
 import { callKindLabels } from "./calls.ts";
 import type { pageParts } from "./page-parts.ts";
 import { keywords } from "./shared-parts.ts";
@@ -128,4 +129,26 @@ export interface Content extends PageValues {
   gone: ReadonlySet<string>;
   /** A page in all its languages, the one that was translated first, by the address of each; pages in one language are not here. */
   translations: Record<string, Translation[]>;
+}
+
+/** What the pages read: the texts, and the web pages that people wrote. */
+export interface SiteTexts extends Content {
+  webPages: WebPages;
+}
+
+/** The texts together with the web pages, which have translations as texts do. */
+export function withWebPages(content: Content, webPages: WebPages): SiteTexts {
+  const translations = { ...content.translations };
+  const languageOf = new Map(webPages.pages.map(({ path, language }) => [path, language]));
+  for (const { path, language, translationOf } of webPages.pages) {
+    const isKnown =
+      translationOf && (languageOf.has(translationOf) || Object.hasOwn(content.names, translationOf));
+    if (!isKnown || !language || translationOf === path) continue;
+    const original = { lang: languageOf.get(translationOf) ?? ("en" as const), href: translationOf };
+    const others = translations[translationOf] ?? [original];
+    if (others.some(({ lang }) => lang === language)) continue;
+    const group = [...others, { lang: language, href: path }];
+    for (const { href } of group) translations[href] = group;
+  }
+  return { ...content, webPages, translations };
 }

@@ -2,6 +2,7 @@ import { address, field, integer, line, list, rich } from "#core/domain/fields.t
 import { requiredLine, text } from "#core/domain/text-fields.ts";
 import { cleanTitle } from "#core/domain/title-markup.ts";
 import { authorInput } from "./author-input.ts";
+import { placeFields } from "./page-fields.ts";
 import { containerFields, dateFields, degreeFields, recordFields } from "./work-fields.ts";
 
 /** What a post says, in the order of its form; each type has some of these fields. */
@@ -30,7 +31,9 @@ export const textFields = {
   doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }),
   ...recordFields,
   fileUrl: address({ label: "File" }),
+  intro: line(300, { label: "Intro", hint: "One sentence under the title." }),
   content: rich(1_000_000, { label: "Text" }),
+  ...placeFields,
 };
 
 /** The fields that are read with a list; long text has a table of its own. */

@@ -7,6 +7,7 @@ import { isWork, noAuthorProblem } from "./authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";
+import { isPageAddress, MAX_ADDRESS, notAPageAddress } from "./page-address.ts";
 import type { SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
 
@@ -111,8 +112,8 @@ export const PostInput = inputOf(postFields).extend({
   /** A fixed address, such as `founder`; used only when an admin sends it. */
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use only lower-case letters, digits and hyphens.")
-    .max(100)
+    .max(MAX_ADDRESS, `At most ${MAX_ADDRESS} characters.`)
+    .refine(isPageAddress, notAPageAddress)
     .optional(),
 });
 export type PostInput = z.output<typeof PostInput>;

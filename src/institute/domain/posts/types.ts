@@ -1,6 +1,8 @@
 import { keysOf } from "#core/domain/keys.ts";
 import type { textFields } from "./fields.ts";
 import type { MemberTabName } from "./member-tabs.ts";
+import { bareSlug } from "./page-address.ts";
+import { placeFields } from "./page-fields.ts";
 import { containerFields, dateFields, degreeFields, recordFields } from "./work-fields.ts";
 
 /** The fields that a type of post can have besides its title. */
@@ -204,7 +206,7 @@ export const postTypes = {
     layout: "pictures",
     order: "date",
     filters: [],
-    fields: ["fileUrl", "content"],
+    fields: ["intro", "fileUrl", "content", "language", ...keysOf(placeFields)],
     needsOne: ["content"],
     contentHeading: null,
     byline: "none",
@@ -245,5 +247,5 @@ export const findTypeByPath = (name: string): PostType | undefined =>
 /** The address of a post on the site; web pages are at the root. */
 export function postHref(post: { postType: PostType; slug: string }): string {
   const { path } = postTypeRow(post.postType);
-  return path ? `/${path}/${post.slug}` : `/${post.slug}`;
+  return path ? `/${path}/${post.slug}` : `/${bareSlug(post.slug)}`;
 }

@@ -38,7 +38,10 @@ export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undef
   let filled = false;
   for (const [name, value] of Object.entries(asObject(values))) {
     const field = form.elements.namedItem(name);
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    const isText =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement;
     if (!isText || field.value !== "" || typeof value !== "string" || !value) continue;
     field.value = value;
     filled = true;

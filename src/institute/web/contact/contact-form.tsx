@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { isUsedKey } from "#core/web/forms/send-key.ts";
 import type { Failure } from "#core/web/forms/submission.ts";
@@ -6,14 +7,15 @@ import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
 
-const labels: Record<keyof ContactFields, string> = {
+const labels: Record<FieldName, string> = {
   firstName: "First name",
   lastName: "Last name",
   email: "E-mail",
+  topic: "Topic",
   subject: "Subject",
   message: "Message",
 };
-type FieldName = keyof ContactFields;
+type FieldName = keyof ContactFields | "topic";
 
 export type ContactValues = Record<FieldName | "website", string>;
 
@@ -91,6 +93,7 @@ export function ContactForm(props: {
         spellCheck: false,
         maxLength: 254,
       })}
+      <TopicField topic={typed?.topic} error={failure?.fields.topic} />
       {row("subject")}
       {row("message")}
       {/* The page is the same for everybody, so each browser makes its own key. */}
@@ -107,5 +110,34 @@ export function ContactForm(props: {
         Send Message
       </button>
     </form>
+  );
+}
+
+/** What the message is about, if the institute has topics to choose from. */
+function TopicField({ topic, error }: { topic: string | undefined; error: string | undefined }) {
+  const { topics } = institute();
+  if (topics.length === 0) return null;
+  return (
+    <div>
+      <label htmlFor="topic">{labels.topic}</label>
+      <select
+        id="topic"
+        name="topic"
+        className="input"
+        defaultValue={topic}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "topic-error" : undefined}
+      >
+        <option value="">Something else</option>
+        {topics.map(({ label }) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+      {error && (
+        <p id="topic-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -55,6 +55,7 @@ function readForm(form: FormData): ContactValues {
     firstName: field("firstName"),
     lastName: field("lastName"),
     email: field("email"),
+    topic: field("topic"),
     subject: field("subject"),
     message: field("message"),
     website: field("website"),
@@ -88,6 +89,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               <span key={line}>{line}</span>
             ))}
           </address>
+          {institute().hours.length > 0 && (
+            <>
+              <h3>Office hours</h3>
+              <ul>
+                {institute().hours.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          )}
           {(institute().email || institute().telephone) && <h3>{page.directHeading}</h3>}
           {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
           {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}

@@ -1,13 +1,17 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { tidyPath } from "#institute/domain/posts/web-pages.ts";
 import type { Route } from "./+types/text.page.ts";
 import { Sections } from "./parts.tsx";
 import styles from "./text.module.css";
 
 /** The page of a file in `content/pages/`; its address is the file's name. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const name = url.pathname.slice(1).replace(/\.data$/, "");
+  const asked = url.pathname.replace(/\.data$/, "");
+  const path = tidyPath(asked);
+  if (path !== asked) throw redirect(path, 301);
+  const name = path.slice(1);
   const { content, publicUrl } = context.get(pageContext);
   const page = Object.hasOwn(content.pages, name) ? content.pages[name] : undefined;
   if (!page) throw data("Page not found.", { status: 404 });

@@ -30,15 +30,13 @@ export const starts: SearchPanel["starts"] = [
   { href: "/team", label: "The team" },
 ];
 
-export const groupsOf: SearchPanel["groupsOf"] = (found, search, publicPaths) => {
+export const groupsOf: SearchPanel["groupsOf"] = (found, search) => {
   const { posts = [], people, webPages = [], pages = [], passages = {} } = found;
-  const written = webPages
-    .map(({ _id, slug, title, excerpt: intro }) => ({
-      href: `/${slug}`,
-      title,
-      passage: passages[_id] ?? [excerpt(intro, EXCERPT_WORDS)],
-    }))
-    .filter(({ href }) => publicPaths.includes(href));
+  const written = webPages.map(({ _id, slug, title, excerpt: intro }) => ({
+    href: `/${slug}`,
+    title,
+    passage: passages[_id] ?? [excerpt(intro, EXCERPT_WORDS)],
+  }));
   return [
     ...posts.map((group) => toPostGroup(group, search, passages)),
     ...(people ? [toPeopleGroup(people, search)] : []),

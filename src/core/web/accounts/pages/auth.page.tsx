@@ -49,6 +49,9 @@ export default function AuthPage() {
           : "Sign in to update your profile and submit news, papers and plans."
       }
     >
+      {isNew && !institute().signUp && (
+        <p>Accounts are for members: sign up with the e-mail address that the institute has of you.</p>
+      )}
       <EndedSession cameFrom={cameFrom} />
       <AuthForm
         key={String(isNew)}

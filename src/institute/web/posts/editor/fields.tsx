@@ -54,19 +54,6 @@ export function TypeField({
   );
 }
 
-/** The slug of a web page, by which the site finds it. */
-export const AddressField = ({ values, set, error }: FieldProps) => (
-  <TextInput
-    id={fieldId("slug")}
-    label={fieldLabel("slug", values.postType)}
-    description="The last part of the page’s address, such as “founder” for the page Our Founder. If empty, it is made from the title."
-    leftSection="/"
-    value={values.slug}
-    onChange={(event) => set({ slug: event.currentTarget.value.trim().toLowerCase() })}
-    error={error}
-  />
-);
-
 /** One of the fields of the post's type. */
 export function ValueField(props: {
   field: PostField;

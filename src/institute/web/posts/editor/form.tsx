@@ -10,8 +10,9 @@ import { postFields } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { AddressField } from "./address-field.tsx";
 import { Changes } from "./changes.tsx";
-import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import { useFileVersions } from "./file-versions.tsx";
 import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
@@ -65,7 +66,7 @@ export function PostForm(props: PostFormProps) {
           />
           <TitleField values={values} set={set} error={errors.title} />
           {isAdmin && values.postType === "webPage" && (
-            <AddressField values={values} set={set} error={errors.slug} />
+            <AddressField values={values} set={set} error={errors.slug} postId={post?._id ?? null} />
           )}
           <FormUploadsProvider uploads={state.uploads}>
             <div className={`stack ${layout.grid}`}>

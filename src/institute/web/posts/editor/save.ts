@@ -23,12 +23,6 @@ interface SaveOptions {
   note: string;
 }
 
-/** A message with the page's actual address if the typed one is taken. */
-function otherAddress(typed: PostValues, stored: { slug: string }): string | undefined {
-  if (typed.postType !== "webPage" || ["", stored.slug].includes(typed.slug)) return undefined;
-  return `/${typed.slug} is taken, so its address is /${stored.slug}.`;
-}
-
 type Readers = Pick<EditedPost, "isApproved" | "isPrivate">;
 
 /** Who can see a post that an admin has saved. */
@@ -39,10 +33,9 @@ function describeReaders({ isApproved, isPrivate }: Readers): string {
 
 /** What an admin has to know of a saved post, with the way to it. */
 function adminsNotice(
-  typed: PostValues,
   stored: Readers & { postType: PostType; slug: string },
 ): [detail: string, link: ToastLink] {
-  const detail = [describeReaders(stored), otherAddress(typed, stored)].filter(Boolean).join(" ");
+  const detail = describeReaders(stored);
   const isPublic = stored.isApproved && !stored.isPrivate;
   return [detail, isPublic ? { href: postHref(stored), label: "See it" } : undefined];
 }
@@ -68,7 +61,7 @@ export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: S
     );
     announceLeftOut(stored);
     const message = "Post added successfully";
-    if (isAdmin) announce(message, ...adminsNotice(values, stored));
+    if (isAdmin) announce(message, ...adminsNotice(stored));
     else announce(message, "An admin will review it before it is published.");
     return stored._id;
   }
@@ -93,7 +86,7 @@ export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: S
     const reply = await unwrap(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
     announceLeftOut(reply);
     const message = "Post updated successfully";
-    if (isAdmin) announce(message, ...adminsNotice(values, reply));
+    if (isAdmin) announce(message, ...adminsNotice(reply));
     else if (stored.isApproved)
       announce(message, "An admin will review your change; until then the public sees the earlier version.");
     else announce(message);

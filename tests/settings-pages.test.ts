@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from "vitest";
+import { deliveredInstitute, setInstitute } from "#core/institute.ts";
+import { builtPages } from "#core/web/serve/load-pages.ts";
+import { openApp } from "./app.ts";
+import { describeWithDatabase } from "./databases.ts";
+
+describeWithDatabase("the pages", (open) => {
+  afterEach(() => setInstitute({}));
+
+  async function openPages() {
+    const app = await openApp(await open());
+    const { pages } = await builtPages({
+      api: (request) => app.api.request(request),
+      publicUrl: () => "https://birds.example.org",
+      newId: () => "1",
+      content: app.services.content.current,
+      previewContent: app.services.content.preview,
+    });
+    const read = async (path: string) => {
+      pages.replies.clear();
+      const page = await pages.page(path, new Request(`http://localhost${path}`));
+      return page.body("identity").toString();
+    };
+    return { read };
+  }
+
+  test("say the institute's new name everywhere, and the old one nowhere", async () => {
+    const { read } = await openPages();
+    setInstitute({
+      name: "Yankari Bird Institute",
+      shortName: "YBI",
+      place: "Yankari",
+      description: "Birds of the Yankari plains.",
+      address: ["P.O. Box 1, Bauchi"],
+    });
+    for (const path of [
+      "/",
+      "/contact",
+      "/events",
+      "/auth",
+      "/nowhere",
+      "/field",
+      "/publications",
+      "/birds",
+    ]) {
+      const text = await read(path);
+      expect(text, path).not.toMatch(/Leventis Ornithological|P\.O\. Box 13404|<title>[^<]*APLORI/);
+      expect(text, path).toMatch(/Yankari|YBI/);
+    }
+  });
+
+  test("show contact details, office hours, topics, links and the licence of the texts", async () => {
+    const { read } = await openPages();
+    const before = await read("/contact");
+    expect(before).not.toMatch(/Office hours|name="topic"|rel="license"/);
+    setInstitute({
+      email: "office@example.org",
+      telephone: "+234 800 1",
+      hours: ["Monday to Friday, 08:00 to 16:00"],
+      topics: [{ label: "Fees", recipient: "bursar@example.org" }],
+      textLicence: "CC-BY-4.0",
+      menuLinks: [{ label: "Bird club", href: "https://club.example.org", menu: "News", place: 1 }],
+    });
+    const after = await read("/contact");
+    expect(after).toContain("mailto:office@example.org");
+    expect(after).toContain("tel:+234 800 1");
+    expect(after).toContain("Monday to Friday, 08:00 to 16:00");
+    expect(after).toMatch(/<select[^>]*name="topic"/);
+    expect(after).not.toContain("bursar@example.org");
+    expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
+    const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];
+    expect(menu).toMatch(/^<ul id="menu-news"><li><a href="https:\/\/club\.example\.org"/);
+    expect(after).not.toContain("Center for Species Survival");
+    setInstitute(deliveredInstitute);
+    expect(await read("/contact")).toBe(before);
+  });
+
+  test("of the workplace bring the settings to the browser, without who gets the messages", async () => {
+    const { read } = await openPages();
+    setInstitute({ shortName: "YBI", topics: [{ label: "Fees", recipient: "bursar@example.org" }] });
+    const text = await read("/auth");
+    expect(text).toContain("YBI");
+    expect(text).toContain("Fees");
+    expect(text).not.toContain("bursar@example.org");
+    expect(await read("/news")).not.toContain("Fees");
+  });
+});
