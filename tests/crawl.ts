@@ -34,6 +34,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     key: files.map(({ key }) => key),
     dataset: keysOf(datasets),
     datasetFile: keysOf(datasets).map((key) => `${key}.json`),
+    page: ["library", "people", "visit", "settings", "calls--communications-officer"],
     eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),
   };
 }

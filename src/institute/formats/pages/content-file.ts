@@ -89,16 +89,3 @@ function freeId(wanted: string, taken: Set<string>): string {
 
 /** The text of a piece of HTML, without its marks. */
 const toPlain = (marked: string): string => plainText(marked.replaceAll("&#39;", "'"));
-
-/** All words of a page, without its marks and addresses. */
-export function textsOf(schema: PartsSchema, parts: Parts): string[] {
-  const found: string[] = [];
-  mapParts(schema, withoutText(parts), ({ control }, value) => {
-    if (typeof value === "string" && control === "inline") found.push(toPlain(value));
-    else if (typeof value === "string" && !["link", "date", "choice"].includes(control)) found.push(value);
-    return value;
-  });
-  const text = parts[RUNNING_TEXT];
-  if (typeof text === "string") found.push(toPlain(text));
-  return found;
-}

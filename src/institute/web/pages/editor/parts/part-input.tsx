@@ -96,7 +96,7 @@ export function PartsOf(props: {
   errors: FieldErrors;
 }) {
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       {props.parts.map(([name, node]) => (
         <div key={name} data-short={isShort(node) || undefined}>
           <PartInput

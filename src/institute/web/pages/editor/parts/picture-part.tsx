@@ -25,7 +25,7 @@ export function PicturePart({ node, path, value, onChange, errors }: PartInputPr
   return (
     <fieldset className={styles.group}>
       <legend>{node.label}</legend>
-      <div className={styles.parts}>
+      <div className={`stack ${styles.parts}`}>
         <FileDrop
           field={path}
           id={partId(path)}
