@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { DATA_CHOICE_PATH } from "#core/web/serve/save-data.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
+import { promisedPages } from "#institute/domain/posts/page-address.ts";
 import { listedTypes, postHref } from "#institute/domain/posts/types.ts";
 import routes from "#site/routes.ts";
 
@@ -16,7 +17,8 @@ const pathsOf = (table: Routes): string[] =>
   ]);
 const patterns = pathsOf(routes).filter((path) => path !== "/*");
 
-const isPage = (path: string) => patterns.some((pattern) => matchPath(pattern, path));
+const isPage = (path: string) =>
+  promisedPages.has(path) || patterns.some((pattern) => matchPath(pattern, path));
 const isFile = (path: string) =>
   /^\/(api|files)\//.test(path) || path === DATA_CHOICE_PATH || existsSync(`public${path}`);
 

@@ -71,7 +71,12 @@ const fields: [table: string, field: string, rules: string[]][] = [
   // The import reads a number that is none, and any column can be taken for it.
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows", "domain/surveys/reading-fields"]],
   // eBird's record format has a column for it.
-  ["surveys/survey", "stateProvince", ["formats/surveys/ebird-file", "domain/surveys/reading-fields"]],
+  // The country of a place is read from a code of its state.
+  [
+    "surveys/survey",
+    "stateProvince",
+    ["formats/surveys/ebird-file", "formats/surveys/readings/cell-values", "domain/surveys/reading-fields"],
+  ],
   // The file is in use as long as an item shows it.
   ["lending/equipment", "imageUrl", ["db/lending/equipment", "domain/lending/equipment-list"]],
 ];
