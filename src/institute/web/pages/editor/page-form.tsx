@@ -12,7 +12,7 @@ import { rebaseEdits } from "#core/web/forms/form-values.ts";
 import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { fetchForm, fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
@@ -109,14 +109,6 @@ export default function PageForm(props: PageFormProps) {
   const { values, set, failure, isUnchanged } = editor;
   const leaveDialog = useLeaveGuard(editor.unsaved);
   const errors = errorsOf(failure);
-  const [merged, setMerged] = useState(0);
-  const merging = {
-    ...editor,
-    rebase: (edit: Rebased<PageValues>) => {
-      editor.rebase(edit);
-      setMerged(merged + 1);
-    },
-  };
   return (
     <form
       {...editor.formProps(() => publish({}, "Visitors see it now."))}
@@ -124,11 +116,10 @@ export default function PageForm(props: PageFormProps) {
       aria-label="The texts of this page"
     >
       <div className={`stack ${layout.fields}`}>
-        <Refused name={name} editor={merging} parts={parts} errors={errors} />
+        <Refused name={name} editor={editor} parts={parts} errors={errors} />
         <DraftNotice savedDraft={savedDraft} onDiscard={editor.reload} />
         <PageNotices name={name} page={page} parts={parts} isUnchanged={isUnchanged} onSave={saveBeside} />
-        {/* Editors of text read their value once, so what was merged with a newer version needs new ones. */}
-        <FormUploadsProvider uploads={editor.uploads} key={merged}>
+        <FormUploadsProvider uploads={editor.uploads}>
           <PartsOf
             parts={[...parts]}
             path=""
