@@ -36,7 +36,7 @@ export const speciesAccess: Access = {
   "GET /api/species/version": [listRoute("/api/species/version")],
   "GET /api/species/columns.csv": [listRoute("/api/species/columns.csv")],
   "POST /api/species/import": [
-    { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(415) },
   ],
   "GET /api/species/imports": [{ request: () => ({ path: "/api/species/imports" }), status: adminOnly(200) }],
   "DELETE /api/species/imports/:id": [

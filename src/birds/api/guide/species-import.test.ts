@@ -30,6 +30,7 @@ describeWithDatabase("the import of a checklist", (open) => {
         line: 3,
         rows: 1,
         lines: [3],
+        whose: [expect.any(String)],
         column: "iucn",
         message: expect.stringContaining("“XX”: Use a Red List code"),
       },
