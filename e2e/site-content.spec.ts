@@ -87,6 +87,33 @@ test("a draft is seen by who has its link, and by nobody else", async ({ asAdmin
   await expect(page.getByText("The draft was discarded")).toBeVisible();
 });
 
+test("two admins keep each other's parts: the second sees what the first saved", async ({
+  asAdmin: page,
+  quiet,
+}) => {
+  test.slow();
+  quiet.allow(/409/);
+  const second = await page.context().newPage();
+  await openForm(page, "about");
+  await openForm(second, "about");
+  await page.getByLabel("Mission", { exact: true }).fill("A mission saved first.");
+  await publish(page).click();
+  await expect(published(page)).toBeVisible();
+  await second.getByLabel("Vision", { exact: true }).fill("A vision saved second.");
+  await publish(second).click();
+  await expect(second.getByText(/saved this page while you were writing/)).toBeVisible();
+  await second.getByRole("button", { name: "Keep mine" }).click();
+  await publish(second).click();
+  await expect(published(second)).toBeVisible();
+  await page.goto("/about");
+  await expect(page.getByText("A mission saved first.")).toBeVisible();
+  await expect(page.getByText("A vision saved second.")).toBeVisible();
+  await openForm(page, "about");
+  await page.getByText("History of this page").click();
+  await page.getByRole("button", { name: "Use every delivered text" }).click();
+  await expect(published(page)).toBeVisible();
+});
+
 test("rows are added, moved and removed, and links to no page are said to be", async ({ asAdmin: page }) => {
   test.slow();
   await openForm(page, "library");

@@ -139,7 +139,7 @@ export const optionalTime = (label: string, row: Row = {}) =>
 export const toggle = (label: string, row: Row = {}) =>
   part(z.boolean("Choose yes or no."), { control: "switch", label, ...row });
 
-/** A picture: its address here or on the web, and what it shows. `focus` is what stays in sight when it is cut. */
+/** A picture: its address on this site, and what it shows. `focus` is what stays in sight when it is cut. */
 export const picture = (label: string, row: Row = {}) =>
   part(
     z.strictObject({
@@ -147,7 +147,7 @@ export const picture = (label: string, row: Row = {}) =>
         .string()
         .trim()
         .max(2000, upTo(2000))
-        .regex(/^(\/(?![/\\])|https:\/\/)\S*$/, "Choose a picture."),
+        .regex(/^\/(?![/\\])\S+$/, "Choose a picture."),
       /** Empty if it only decorates. */
       alt: anyText().trim().max(500, upTo(500)),
       caption: anyText().trim().max(500, upTo(500)).optional(),

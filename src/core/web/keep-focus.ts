@@ -12,7 +12,10 @@ function findSuccessor(path: readonly Element[]): HTMLElement | null {
         : box.localName === "form"
           ? 'input[type="search"]'
           : "h1, h2, h3, h4";
-    const found = box.querySelector<HTMLElement>(goal);
+    // What an editor of text holds is written, and it takes back each attribute that is set on it.
+    const found = [...box.querySelectorAll<HTMLElement>(goal)].find(
+      (element) => !element.closest("[contenteditable]"),
+    );
     if (found) return found;
   }
   return null;

@@ -1,20 +1,22 @@
 import { useRef, useState } from "react";
 import { readForm } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
-import { newerVersion } from "#core/web/forms/conflict.tsx";
+import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { Conflict } from "#core/web/forms/conflict.tsx";
 import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { rebaseEdits } from "#core/web/forms/form-values.ts";
 import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import { fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
-import { type PageParts, partLabel } from "./page-changes.tsx";
+import { fetchForm, fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
+import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { PageHistory } from "./page-history.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { changesOf, type PageValues, startValues } from "./page-values.ts";
@@ -46,7 +48,7 @@ function usePageForm(
   });
 
   /** Publishes the form, at once or from a moment on, and opens it again. */
-  async function publish(more: Partial<Pick<PageChange, "publishAt" | "until" | "version">>, said: string) {
+  async function publish(more: Pick<PageChange, "publishAt" | "until">, said: string) {
     await savePage(name, change(more));
     await editor.discard();
     announce("Published", said);
@@ -107,6 +109,14 @@ export default function PageForm(props: PageFormProps) {
   const { values, set, failure, isUnchanged } = editor;
   const leaveDialog = useLeaveGuard(editor.unsaved);
   const errors = errorsOf(failure);
+  const [merged, setMerged] = useState(0);
+  const merging = {
+    ...editor,
+    rebase: (edit: Rebased<PageValues>) => {
+      editor.rebase(edit);
+      setMerged(merged + 1);
+    },
+  };
   return (
     <form
       {...editor.formProps(() => publish({}, "Visitors see it now."))}
@@ -114,15 +124,11 @@ export default function PageForm(props: PageFormProps) {
       aria-label="The texts of this page"
     >
       <div className={`stack ${layout.fields}`}>
-        <Refused
-          editor={editor}
-          parts={parts}
-          errors={errors}
-          onKeep={(version) => void editor.submit(() => publish({ version }, "Visitors see it now."))}
-        />
+        <Refused name={name} editor={merging} parts={parts} errors={errors} />
         <DraftNotice savedDraft={savedDraft} onDiscard={editor.reload} />
         <PageNotices name={name} page={page} parts={parts} isUnchanged={isUnchanged} onSave={saveBeside} />
-        <FormUploadsProvider uploads={editor.uploads}>
+        {/* Editors of text read their value once, so what was merged with a newer version needs new ones. */}
+        <FormUploadsProvider uploads={editor.uploads} key={merged}>
           <PartsOf
             parts={[...parts]}
             path=""
@@ -155,33 +161,40 @@ export default function PageForm(props: PageFormProps) {
   );
 }
 
-/** What was refused, part by part; after a conflict the choice between both, where parts of others stay. */
+/** What was refused, part by part; after a conflict the newer text beside this one. */
 function Refused(props: {
+  name: string;
   editor: Editor<PageValues>;
   parts: PageParts;
   errors: Record<string, string>;
-  /** Publishes these changes on top of a newer version. */
-  onKeep: (version: number) => void;
 }) {
-  const { editor, parts, errors, onKeep } = props;
-  const { failure } = editor;
-  const newer = newerVersion(failure);
-  return (
-    <ErrorSummary
-      failure={failure && { ...failure, fields: errors }}
-      labels={labelsOf(errors, parts)}
-      idOf={partId}
-    >
-      {newer !== undefined && (
-        <p className="toolbar">
-          <button type="button" className="button quiet" onClick={editor.reload}>
-            Load the newer version
-          </button>
-          <button type="button" className="button quiet" onClick={() => onKeep(newer)}>
-            Keep mine and publish
-          </button>
+  const { name, editor, parts, errors } = props;
+  const { failure, start, values } = editor;
+  const labels = labelsOf(errors, parts);
+  const compare = (theirs: PageValues) => {
+    const mine = rebaseEdits({ start, mine: values, theirs });
+    const changes = Object.keys(mine)
+      .filter((part) => !isSamePart(mine[part], theirs[part]))
+      .map((part) => ({ part, before: theirs[part], after: mine[part] }));
+    return (
+      <section aria-label="Your text compared with the newer version" className="stack">
+        <p>
+          Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
         </p>
-      )}
+        <PageChanges parts={parts} changes={changes} />
+      </section>
+    );
+  };
+  return (
+    <ErrorSummary failure={failure && { ...failure, fields: errors }} labels={labels} idOf={partId}>
+      <Conflict
+        editor={editor}
+        id={name}
+        fields={{}}
+        labels={labels}
+        load={async () => startValues(await fetchForm(name))}
+        compare={compare}
+      />
     </ErrorSummary>
   );
 }
