@@ -67,7 +67,10 @@ async function main([name, ...words]: string[]): Promise<number> {
         (await Promise.all(operators.map(({ checks }) => checks?.(settings) ?? []))).flat(),
       config,
     };
-    if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
+    if (!command.isForAnyVersion) {
+      await migrateCommand.run(database.db, [], site);
+      for (const { start } of operators) await start?.(database.db, config);
+    }
     console.info(await command.run(database.db, words, site));
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 import type { FileStore } from "#core/adapters/files/store.ts";
-import type { Trx } from "#core/db/connect.ts";
+import type { Db, Trx } from "#core/db/connect.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
 import type { Command, ExportedList } from "#core/ops/command.ts";
@@ -10,6 +10,8 @@ export interface OperatorPart {
   commands?: Record<string, Command>;
   /** What an export also writes for people. */
   lists?: readonly ExportedList[];
+  /** What a command needs to know of the site before it runs, once the database is migrated. */
+  start?(db: Db, config: Config): Promise<void>;
   /** What `doctor` asks of the services that this part alone uses. */
   checks?(config: Config): Promise<Finding[]>;
 }

@@ -1,12 +1,15 @@
 import type { Config } from "#core/config.ts";
+import type { Db } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import { reasonOf } from "#core/domain/reason.ts";
+import { deliveredWith, setInstitute } from "#core/institute.ts";
 import type { ExportedList } from "#core/ops/command.ts";
 import { importListFile, listCommand } from "#core/ops/list-import.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
+import { readSettings } from "#institute/api/pages/stored-settings.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
 import { listAllEdits } from "#institute/db/pages/content.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
@@ -33,6 +36,10 @@ export const lists: ExportedList[] = [
     write: async (db) => writeEditsCsv(await listAllEdits(db)),
   },
 ];
+
+/** The names and addresses that the institute has set. */
+export const start = async (db: Db, config: Config): Promise<void> =>
+  setInstitute(await readSettings(db, deliveredWith(config)));
 
 export const checks = async (config: Config): Promise<Finding[]> => [
   ...checkTexts(config.contentDir),

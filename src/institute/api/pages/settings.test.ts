@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from "vitest";
+import { deliveredInstitute, institute, setInstitute } from "#core/institute.ts";
+import { openApp } from "#tests/app.ts";
+import { describeWithDatabase } from "#tests/databases.ts";
+import { readSettings } from "./stored-settings.ts";
+
+afterEach(() => setInstitute({}));
+
+describeWithDatabase("the settings of the site", (open) => {
+  test("are known to the server at once and to a command when it starts", async () => {
+    const app = await openApp(await open());
+    const reply = await app.call("admin", "PATCH", "/api/settings", {
+      parts: { name: "Yankari Bird Institute" },
+      version: 0,
+    });
+    expect(await reply.json()).toMatchObject({ version: 1, parts: { name: "Yankari Bird Institute" } });
+    expect(institute().name).toBe("Yankari Bird Institute");
+    setInstitute({});
+    const known = await readSettings(app.db, deliveredInstitute);
+    expect(known).toEqual({ ...deliveredInstitute, name: "Yankari Bird Institute" });
+    const audit = await app.db.selectFrom("audit").selectAll().where("action", "=", "content.save").execute();
+    expect(audit).toMatchObject([{ subjectId: "settings" }]);
+  });
+
+  test("never tell a visitor or a member who gets the messages", async () => {
+    const app = await openApp(await open());
+    const topics = [{ label: "A visit", recipient: "visits@example.org" }];
+    await app.call("admin", "PATCH", "/api/settings", { parts: { topics }, version: 0 });
+    for (const path of ["/api/settings", "/api/content/settings"]) {
+      for (const who of [null, "member"] as const) {
+        const text = await (await app.call(who, "GET", path)).text();
+        expect(text, path).toContain("A visit");
+        expect(text, path).not.toContain("visits@example.org");
+      }
+      expect((await (await app.call("admin", "GET", path)).json()).parts.topics).toEqual(topics);
+    }
+  });
+
+  test("are refused with the row that is wrong", async () => {
+    const app = await openApp(await open());
+    const parts = { email: "nobody", socials: [{ label: "A", href: "javascript:alert(1)" }], menuLinks: [] };
+    const reply = await app.call("admin", "PATCH", "/api/settings", { parts, version: 0 });
+    expect(reply.status).toBe(422);
+    expect(Object.keys((await reply.json()).fields)).toEqual(["parts.email", "parts.socials.0.href"]);
+  });
+});
