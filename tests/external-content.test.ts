@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { setInstitute } from "#core/institute.ts";
+import { deliveredInstitute, setInstitute } from "#core/institute.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
@@ -10,8 +10,12 @@ import { describeEachDatabase } from "./databases.ts";
 describeEachDatabase("a page", (open) => {
   afterEach(() => setInstitute({}));
 
-  async function policyOf(external?: { script: { address: string; site: string } }) {
+  async function policyOf(
+    external?: { script: { address: string; site: string } },
+    calendar = deliveredInstitute.calendar,
+  ) {
     const app = await openApp(await open());
+    setInstitute({ calendar });
     const { pages } = await builtPages({
       ...deliveredTexts,
       api: (request) => app.api.request(request),
@@ -32,10 +36,10 @@ describeEachDatabase("a page", (open) => {
   });
 
   test("may show the configured calendar, by its host, and load the configured visit counter", async () => {
-    setInstitute({ calendar: { page: "https://calendar.example.org/embed?src=a;b", feed: "" } });
-    const { policy, text } = await policyOf({
-      script: { address: "https://counter.example.org/js?a=1&b", site: "www.example.org" },
-    });
+    const { policy, text } = await policyOf(
+      { script: { address: "https://counter.example.org/js?a=1&b", site: "www.example.org" } },
+      { page: "https://calendar.example.org/embed?src=a;b", feed: "" },
+    );
     expect(policy).toMatch(/frame-src [^;]*https:\/\/calendar\.example\.org(;|$)/);
     expect(policy).toMatch(/script-src [^;]*https:\/\/counter\.example\.org(;|$)/);
     expect(policy).toMatch(/connect-src [^;]*https:\/\/counter\.example\.org(;|$)/);

@@ -47,7 +47,7 @@ export class RecordReader {
     if (this.#text.length > MAX_RECORD_LENGTH)
       throw new AppError(
         "invalid",
-        `Row ${this.#recordCount + 1} is longer than a million characters. Check for a missing quotation mark.`,
+        `Row ${this.#recordCount + 1} is longer than a million characters. Check what separates its columns, and for a missing quotation mark.`,
       );
   }
 }
