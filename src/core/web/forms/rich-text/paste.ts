@@ -173,6 +173,12 @@ function stripAttributes(element: Element) {
   // Left to right is the site's default.
   if (element.getAttribute("dir") === "ltr" && !element.parentElement?.closest('[dir="rtl"]'))
     element.removeAttribute("dir");
+  // Word writes a language on every word; English is the site's.
+  if (
+    /^en\b/i.test(element.getAttribute("lang") ?? "") &&
+    !element.parentElement?.closest("[lang]:not(body)")
+  )
+    element.removeAttribute("lang");
   for (const { name } of [...element.attributes])
     if (!allowedAttributes.has(name)) element.removeAttribute(name);
   if (classes.length > 0) element.className = classes.join(" ");
