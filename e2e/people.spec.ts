@@ -118,6 +118,7 @@ test("an admin adds, imports, deletes and restores members and changes rights; t
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText("would be left out")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("The file was imported")).toBeVisible();

@@ -4,9 +4,6 @@ import type { Proposal, Reading } from "#core/domain/reading.ts";
 import styles from "./import-dialog.module.css";
 import { ReadingStep, type Wanted } from "./readings/reading-step.tsx";
 
-/** A list has a row for each record, so none is a matrix. */
-const words = { rows: { one: "", many: "" }, columns: { one: "", many: "" } };
-
 /** The step between choosing and checking a list: what each column is taken for. */
 export function ListReading(props: {
   file: string;
@@ -33,7 +30,6 @@ export function ListReading(props: {
         proposal={proposal}
         reading={reading}
         fields={list.fields}
-        words={words}
         busy={props.busy}
         isMoot={() => true}
         preview={async (next) => preview(list, next, proposal.rows)}

@@ -19,13 +19,18 @@ interface ListProps {
 }
 
 /** All columns of a table: the unsure ones, the used ones, those of a matrix, and those that are not used. */
-export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> & { words: AcrossWords }) {
+export function ColumnLists({
+  words,
+  ...rest
+}: Omit<ListProps, "acrossLabel"> & { words: AcrossWords | undefined }) {
   // Changes do not move a column while a person goes through them.
   const [{ used, unused, across }] = useState(() => sortColumns(rest.proposal, rest.reading));
   const unsure = used.filter(({ isUnsure }) => isUnsure).length;
   const { reading, fields, onChange } = rest;
   const acrossLabel =
-    reading.shape === "list" ? undefined : words[reading.shape === "visits-in-rows" ? "rows" : "columns"].one;
+    reading.shape === "list"
+      ? undefined
+      : words?.[reading.shape === "visits-in-rows" ? "rows" : "columns"].one;
   const props = { ...rest, acrossLabel };
   return (
     <section className="stack" aria-label="Columns">
@@ -45,8 +50,8 @@ export function ColumnLists({ words, ...rest }: Omit<ListProps, "acrossLabel"> &
           onChange={onChange}
         />
       )}
-      <AcrossColumns {...props} words={words} columns={across} />
-      {across.length === 0 && <AcrossByHand {...props} words={words} />}
+      {words && across.length > 0 && <AcrossColumns {...props} words={words} columns={across} />}
+      {words && across.length === 0 && <AcrossByHand {...props} words={words} />}
       <UnusedColumns {...props} columns={unused} />
     </section>
   );

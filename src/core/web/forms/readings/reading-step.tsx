@@ -27,7 +27,8 @@ export function ReadingStep(props: {
   proposal: Proposal;
   reading: Reading;
   fields: FieldTable;
-  words: AcrossWords;
+  /** What the columns of a matrix are; without them no table is one. */
+  words?: AcrossWords;
   /** Whether another proposal is on its way. */
   busy: boolean;
   /** Whether the columns answer a question by now, so that it is not asked any more. */
