@@ -18,6 +18,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { asObject } from "#core/domain/keys.ts";
+import { isBlank } from "#core/domain/missing-settings.ts";
 import { institute, publicInstitute, setInstitute } from "#core/institute.ts";
 import { version } from "#core/version.ts";
 import { useClientNavigation } from "#core/web/client-navigation.ts";
@@ -57,6 +58,8 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   isPreview: context.get(pageContext).isPreview,
   edited: editedAt(context.get(pageContext).content.names, url.pathname),
   translations: translationsAt(context.get(pageContext).content.translations, url.pathname),
+  /** Whether the site says nothing of itself yet that visitors look for first. */
+  isBlank: !context.get(pageContext).isDemo && isBlank(institute()),
   version,
   savesData: request.headers.has("Save-Data"),
   /** The address of the script of all pages. */

@@ -115,6 +115,7 @@ describeEachDatabase("a new type of post", (open) => {
       publicPaths: [],
       content: deliveredContent,
       isPreview: false,
+      isDemo: false,
       nonce: "",
     });
     const request = new Request(`https://birds.example.org/feeds/${newType.path}.atom`);

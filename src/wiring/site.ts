@@ -22,6 +22,7 @@ export async function createSite(config: Config, services: SiteServices, isDevel
     newId,
     content: services.content.current,
     previewContent: services.content.preview,
+    isDemo: config.demo,
     cdnSeconds: config.cdnSeconds,
     external: {
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,

@@ -20,6 +20,8 @@ export interface PageContext {
   content: SiteTypes["content"];
   /** Whether they are those of a link that shows what is not public. */
   isPreview: boolean;
+  /** Whether its people and what they write are invented. */
+  isDemo: boolean;
   /** The nonce of our inline scripts for the content security policy. */
   nonce: string;
   /** Filled in by the render of a document. */

@@ -3,7 +3,9 @@ import type { Disk } from "#core/adapters/disk.ts";
 import type { Db } from "#core/db/connect.ts";
 import { readDatabaseFacts } from "#core/db/health.ts";
 import type { BackupFacts, HealthFacts } from "#core/domain/health/health-facts.ts";
+import { missingSettings } from "#core/domain/missing-settings.ts";
 import { reasonOf } from "#core/domain/reason.ts";
+import { institute } from "#core/institute.ts";
 import { version } from "#core/version.ts";
 
 export interface HealthSources {
@@ -53,6 +55,7 @@ export function createHealthReader(sources: HealthSources) {
       databaseKind,
       database,
       texts: texts(),
+      unsaid: missingSettings(institute()).map(({ text }) => text),
       disk: space,
       backup,
       settings: settings(),

@@ -34,6 +34,7 @@ describeWithDatabase("the state of the site", (open) => {
       "Mails",
       "Backups",
       "Background work",
+      "Still to fill in",
     ]);
     expect(JSON.stringify(health)).not.toContain("example.org");
   });

@@ -55,6 +55,8 @@ export interface HealthFacts {
   } | null;
   /** A sentence for each delivered text that could not be read in full. */
   texts: readonly string[];
+  /** What the settings of the site do not say yet, as in “an e-mail address”. */
+  unsaid: readonly string[];
   disk: { freeBytes: number; reservedBytes: number };
   /** Undefined if no place for backups is set. */
   backup: BackupFacts | undefined;

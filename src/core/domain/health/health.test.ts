@@ -23,6 +23,7 @@ const healthy: HealthFacts = {
   databaseKind: "PostgreSQL",
   database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job] },
   texts: [],
+  unsaid: [],
   disk: { freeBytes: 8e10, reservedBytes: 2.56e8 },
   backup: { lastAt: hoursAgo(7), problem: null },
   settings: {
@@ -190,6 +191,12 @@ test.each([
 
 test("a text that could not be read in full is named, first of all", () => {
   const text = "content/library.md: hours is missing. The page shows what could be read.";
+  expect(judgeHealth({ ...healthy, unsaid: ["the hours of the office"] }, now)[0]).toEqual({
+    about: "Still to fill in",
+    level: "watch",
+    text: "Visitors still look for the hours of the office.",
+    advice: "An admin fills this in on the page “Settings” (/settings).",
+  });
   expect(judgeHealth({ ...healthy, texts: [text] }, now)[0]).toMatchObject({
     about: "Texts",
     level: "wrong",

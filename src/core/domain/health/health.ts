@@ -35,6 +35,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Finding[] {
     judgeBackup(facts.backup, now),
     ...(database ? judgeJobs(database.jobs, now) : []),
     ...judgeTexts(facts.texts),
+    ...judgeUnsaid(facts.unsaid),
     ...judgeSettings(facts.settings),
   ];
   const order: HealthLevel[] = ["wrong", "watch", "fine"];
@@ -209,6 +210,18 @@ const judgeTexts = (texts: HealthFacts["texts"]): Finding[] =>
     text,
     advice: `${tellOperator} The file is in the folder with the texts of the site.`,
   }));
+
+const judgeUnsaid = (unsaid: HealthFacts["unsaid"]): Finding[] =>
+  unsaid.length === 0
+    ? []
+    : [
+        {
+          about: "Still to fill in",
+          level: "watch",
+          text: `Visitors still look for ${unsaid.join(", and for ")}.`,
+          advice: "An admin fills this in on the page “Settings” (/settings).",
+        },
+      ];
 
 function judgeSettings({ isDemo, hasPublicUrl, ignoresProxy }: HealthFacts["settings"]): Finding[] {
   const about = "Settings";

@@ -25,6 +25,7 @@ export interface PageServices {
   /** The texts that a link to a preview shows; undefined if it works no longer. */
   previewContent(token: string): Promise<SiteTypes["content"] | undefined>;
   external?: ExternalContent;
+  isDemo?: boolean;
   /** Seconds for which a CDN may answer with a page; without them it asks each time. */
   cdnSeconds?: number | undefined;
 }
@@ -81,7 +82,7 @@ function addDocumentHeaders(headers: Headers, isSmall: boolean) {
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const replies = createReplyCache();
-  const { external = {}, cdnSeconds } = services;
+  const { external = {}, cdnSeconds, isDemo = false } = services;
 
   const render = async (request: Request, api = services.api): Promise<Reply> => ({
     ...(await renderPage(request, api)),
@@ -104,6 +105,7 @@ export function createPages(services: PageServices) {
       publicPaths: allPaths,
       content,
       isPreview,
+      isDemo,
       nonce: renderNonce,
     };
     context.set(pageContext, page);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import type { Session } from "#core/domain/accounts/account.ts";
 import { institute } from "#core/institute.ts";
 import { useGoTo } from "../../leaving.ts";
@@ -22,14 +22,17 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The pages where people begin after signing in: the store's admins at its desk. */
-const firstPageOf = ({ result }: Session) =>
-  result.isStoreAdmin && result.role !== "admin" ? "/equipment/desk" : "/";
+/** The pages where people begin after signing in: the store's admins at its desk, and who fills in a new site at its settings. */
+const firstPageOf = ({ result }: Session, isBlank: boolean) => {
+  if (result.role === "admin") return isBlank ? "/settings" : "/";
+  return result.isStoreAdmin ? "/equipment/desk" : "/";
+};
 
 /** Sign in or sign up; afterwards the member returns to the screen that required it, or begins at a page of their own. */
 export default function AuthPage() {
   const session = useSession();
   const goTo = useGoTo();
+  const isBlank = useRouteLoaderData<{ isBlank: boolean }>("root")?.isBlank === true;
   const { search, state } = useLocation();
   const { cameFrom = readWayBack(search) }: { cameFrom?: string } = state ?? {};
   const [isNew, setIsNew] = useState(false);
@@ -37,8 +40,8 @@ export default function AuthPage() {
   const signedIn = useRef(false);
   useEffect(() => {
     if (session && !hasExpired(session))
-      goTo(cameFrom ?? (signedIn.current ? firstPageOf(session) : "/"), { replace: true });
-  }, [session, goTo, cameFrom]);
+      goTo(cameFrom ?? (signedIn.current ? firstPageOf(session, isBlank) : "/"), { replace: true });
+  }, [session, goTo, cameFrom, isBlank]);
 
   return (
     <AuthLayout

@@ -1,7 +1,9 @@
 import { formatDateTime } from "#core/domain/dates.ts";
+import { missingSettings } from "#core/domain/missing-settings.ts";
 import styles from "./editor.module.css";
 import { type LoadedPage, savePage, takeBack } from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
+import { partId } from "./parts/part-props.ts";
 
 interface NoticesProps {
   name: string;
@@ -16,8 +18,23 @@ interface NoticesProps {
 export function PageNotices({ name, page, parts, isUnchanged, onSave }: NoticesProps) {
   const { draft, waiting, newlyDelivered, problems, stored } = page;
   const act = (save: () => Promise<unknown>, said: string) => () => void onSave(save, said);
+  const missing = name === "settings" ? missingSettings(stored.parts) : [];
   return (
     <>
+      {missing.length > 0 && (
+        <div className={styles.notice}>
+          <p>
+            <b>Still to fill in.</b> Visitors look for this first:
+          </p>
+          <ul>
+            {missing.map(({ part, text }) => (
+              <li key={part}>
+                <a href={`#${partId(part)}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {problems.map((problem) => (
         <p key={problem} className={styles.notice}>
           {problem} The page shows what could be read.
