@@ -1,4 +1,5 @@
 import type { DbPart } from "#core/db/part.ts";
+import { countFigures } from "./figures.ts";
 import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
 import { searchSpecies } from "./guide/site-search.ts";
@@ -17,6 +18,7 @@ export const birds: DbPart = {
   names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
   letters: { question: surveyLetters },
   search: searchSpecies,
+  countFigures,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
   afterMigrate: [judgeNewNames, recountHidden],

@@ -42,6 +42,13 @@ export interface SitemapSource {
   newest?(db: Db): Promise<Record<string, string>>;
 }
 
+/** What the site counts at the moment, as visitors could count it: 148, “graduates on this site”. */
+export interface CountedFigure {
+  value: number;
+  /** What is counted, as it follows the number. */
+  text: string;
+}
+
 /** What a part of the program adds to the database. */
 export interface DbPart {
   /** Who reads the records that use files, by their table. */
@@ -54,6 +61,8 @@ export interface DbPart {
   readDois?(db: Db): Promise<DoiFacts>;
   letters: LetterNouns;
   search: SearchSource;
+  /** What an admin can take over into a text. */
+  countFigures(db: Db): Promise<CountedFigure[]>;
   /** What the sitemap lists besides the pages without a parameter. */
   sitemap: readonly SitemapSource[];
   /** Deletes for good what was deleted before a moment (ISO 8601). */

@@ -9,6 +9,8 @@ export interface FormNode {
   /** What one row is called. */
   row: string | undefined;
   choices: Readonly<Record<string, string>> | undefined;
+  /** Whether the site may count it. */
+  isFigure: boolean;
   isRequired: boolean;
   /** The parts of a group or of the record in each row. */
   parts: readonly [name: string, node: FormNode][];
@@ -48,7 +50,7 @@ function partsOf({ properties, required }: Record<string, unknown>): [name: stri
 }
 
 function readNode(part: Record<string, unknown>, isRequired: boolean): FormNode {
-  const { control, label, hint, row, choices, items, minItems, maxItems } = part;
+  const { control, label, hint, row, choices, isFigure, items, minItems, maxItems } = part;
   const known = textOf(control);
   return {
     // A record in a row has no control of its own.
@@ -60,6 +62,7 @@ function readNode(part: Record<string, unknown>, isRequired: boolean): FormNode 
       choices === undefined
         ? undefined
         : Object.fromEntries(Object.entries(asObject(choices)).map(([key, name]) => [key, String(name)])),
+    isFigure: isFigure === true,
     isRequired,
     parts: known === "picture" ? [] : partsOf(part),
     item: items === undefined ? undefined : readNode(asObject(items), true),

@@ -23,6 +23,8 @@ export interface PartInfo {
   hint?: string;
   /** What one row of a list is called: "Add a module". */
   row?: string;
+  /** Whether it is a figure beside which the form shows what the site counts. */
+  isFigure?: boolean;
   /** The label of each value of a choice. */
   choices?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 import type { DbPart } from "#core/db/part.ts";
 import { checks } from "./checks.ts";
 import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
+import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
@@ -45,6 +46,7 @@ export const institute: DbPart = {
     [callLetterNouns.open]: openLetters,
   },
   search: searchInstitute,
+  countFigures,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles],
   afterMigrate: [storeStatuses, reindexDuePosts],

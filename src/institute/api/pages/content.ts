@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, query } from "#core/api/http.ts";
 import { Paging } from "#core/api/queries.ts";
-import { transaction } from "#core/db/connect.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
+import { dbParts } from "#core/db/part.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
@@ -60,11 +61,12 @@ export const contentApi = new Hono<Env>()
     const edits = await listEdits(db, name);
     const at = new Date().toISOString();
     const { file } = base;
+    const form = z.toJSONSchema(base.schema, { metadata: partInfo, io: "input" });
     return c.json({
       label: labelOf(content, name),
       href: addressOf(content.current(), name),
       hasText: hasRunningText(name),
-      form: z.toJSONSchema(base.schema, { metadata: partInfo, io: "input" }),
+      form,
       stored: stateOf(base, edits, at),
       draft: draftOf(base, edits, at),
       waiting: edits
@@ -72,6 +74,8 @@ export const contentApi = new Hono<Env>()
         .map((edit) => toSavedVersion(base, edits, edit)),
       delivered: toState(base.parts, base.parts),
       newlyDelivered: newlyDelivered(base, edits, at),
+      counted: JSON.stringify(form).includes('"isFigure":true') ? await countFigures(db) : [],
+      typedAt: typedAt(base, edits, at),
       problems: file === null ? [] : content.delivered.problems.filter((one) => one.startsWith(`${file}: `)),
     });
   })
@@ -218,6 +222,20 @@ function draftOf(base: PageBase, edits: readonly ContentEdit[], at: string) {
     by: draft.by,
     changes: Object.fromEntries(names.map((name) => [name, draft.changes[name] ?? base.parts[name] ?? null])),
   };
+}
+
+/** What all parts of the program count now. */
+const countFigures = async (db: Db) =>
+  (await Promise.all(dbParts().map((part) => part.countFigures(db)))).flat();
+
+/** When each part was last published that is not as delivered. */
+function typedAt(base: PageBase, edits: readonly ContentEdit[], at: string): Record<string, string> {
+  const parts = overlay(base.parts, publicEdits(edits), at);
+  const times = edits
+    .filter((edit) => savedState(edit, at) === "public")
+    .flatMap(({ changes, savedAt }) => Object.keys(changes).map((part) => ({ part, savedAt })))
+    .filter(({ part }) => !isSamePart(parts[part], base.parts[part]));
+  return Object.fromEntries(times.map(({ part, savedAt }) => [part, savedAt]));
 }
 
 /** The edited parts of which the files say something else than when they were last saved. */

@@ -36,6 +36,27 @@ describeWithDatabase("the settings of the site", (open) => {
     }
   });
 
+  test("are offered what the site counts beside each figure, with when it was typed", async () => {
+    const app = await openApp(await open());
+    const form = async (page: string) => (await app.call("admin", "GET", `/api/content/${page}/form`)).json();
+    expect((await form("library")).counted).not.toEqual([]);
+    expect((await form("settings")).counted).toEqual([]);
+    const before = await form("capacity-building");
+    expect(before.counted).toContainEqual({ value: 0, text: "pentads with surveys in the data zone" });
+    expect(before.typedAt).toEqual({});
+    const { papers } = before.stored.parts;
+    await app.call("admin", "PATCH", "/api/content/capacity-building", {
+      parts: { papers: { ...papers, last: { year: 2025, papers: 31 } } },
+      version: 0,
+    });
+    await app.call("admin", "PATCH", "/api/content/capacity-building", {
+      parts: { intro: "Later" },
+      version: 1,
+      publishAt: null,
+    });
+    expect((await form("capacity-building")).typedAt).toEqual({ papers: expect.stringMatching(/^\d{4}-/) });
+  });
+
   test("are refused with the row that is wrong", async () => {
     const app = await openApp(await open());
     const parts = { email: "nobody", socials: [{ label: "A", href: "javascript:alert(1)" }], menuLinks: [] };

@@ -10,7 +10,8 @@ export const next = (label = "Where to go from here") =>
     max: 3,
     row: "link",
   });
-export const numeral = () => z.strictObject({ number: line("Figure"), text: line("What it counts") });
+export const numeral = () =>
+  z.strictObject({ number: line("Figure", { isFigure: true }), text: line("What it counts") });
 export const numerals = (label: string, count: { min?: number; max: number } = { max: 8 }) =>
   rows(label, numeral(), { ...count, row: "figure" });
 export const named = () => z.strictObject({ name: line("Name"), text: inline("Text") });
@@ -25,7 +26,7 @@ export const bird = () =>
   );
 export const months = () => number("Months", { min: 1, max: 24 });
 export const year = (label = "Year") => number(label, { min: 1900, max: 2200 });
-export const count = (label: string) => number(label, { min: 0, max: 10_000_000 });
+export const count = (label: string) => number(label, { min: 0, max: 10_000_000, isFigure: true });
 
 /** What every page of its own says of itself. */
 export const page = {

@@ -20,6 +20,7 @@ import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { PageHistory } from "./page-history.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { changesOf, type PageValues, startValues } from "./page-values.ts";
+import { CountedContext } from "./parts/counted-figures.tsx";
 import { PartsOf } from "./parts/part-input.tsx";
 import { partId } from "./parts/part-props.ts";
 import { PublishBar } from "./publish-bar.tsx";
@@ -129,13 +130,15 @@ export default function PageForm(props: PageFormProps) {
         <PageNotices name={name} page={page} parts={parts} isUnchanged={isUnchanged} onSave={saveBeside} />
         {/* Editors of text read their value once, so what was merged with a newer version needs new ones. */}
         <FormUploadsProvider uploads={editor.uploads} key={merged}>
-          <PartsOf
-            parts={[...parts]}
-            path=""
-            values={values}
-            onChange={(part, value) => set({ [part]: value })}
-            errors={errors}
-          />
+          <CountedContext value={page}>
+            <PartsOf
+              parts={[...parts]}
+              path=""
+              values={values}
+              onChange={(part, value) => set({ [part]: value })}
+              errors={errors}
+            />
+          </CountedContext>
           {page.hasText && (
             <RichText
               id={partId(RUNNING_TEXT)}

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#core/domain/errors.ts";
 import type { FormNode } from "#core/domain/form-node.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { InlineText } from "#core/web/forms/rich-text/inline-text.tsx";
+import { CountedFigures } from "./counted-figures.tsx";
 import { LinkPart } from "./link-part.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
 import { PartRows } from "./part-rows.tsx";
@@ -12,7 +13,7 @@ import { PicturePart } from "./picture-part.tsx";
 /** The input of one part, by its control; groups and rows draw those of their own parts. */
 export function PartInput(props: PartInputProps) {
   const { node, path, value, onChange, errors } = props;
-  const { control, label, hint, choices, isRequired } = node;
+  const { control, label, hint, choices, isFigure, isRequired } = node;
   if (control === "rows") return <PartRows {...props} Input={PartInput} />;
   if (control === "group") return <PartGroup {...props} />;
   const error = errors[path];
@@ -54,15 +55,24 @@ export function PartInput(props: PartInputProps) {
       />
     );
   return (
-    <TextInput
-      {...shared}
-      type={control === "date" ? "date" : "text"}
-      inputMode={control === "number" ? "decimal" : undefined}
-      value={text}
-      onChange={({ currentTarget: { value: typed } }) =>
-        onChange(control === "number" ? toNumber(typed) : typed)
-      }
-    />
+    <>
+      <TextInput
+        {...shared}
+        type={control === "date" ? "date" : "text"}
+        inputMode={control === "number" ? "decimal" : undefined}
+        value={text}
+        onChange={({ currentTarget: { value: typed } }) =>
+          onChange(control === "number" ? toNumber(typed) : typed)
+        }
+      />
+      {isFigure && (
+        <CountedFigures
+          id={id}
+          path={path}
+          onChoose={(count) => onChange(control === "number" ? count : count.toLocaleString("en-GB"))}
+        />
+      )}
+    </>
   );
 }
 
