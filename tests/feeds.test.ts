@@ -112,6 +112,27 @@ describeEachDatabase("feeds and metadata", (open) => {
     expect(JSON.parse((await get(pages, "/feeds/news.json")).text).language).toBe("en-GB");
   });
 
+  test("web pages have a feed of their changes, the last one first, with public pages only", async () => {
+    const { app, pages } = await openPages();
+    const make = (slug: string) =>
+      app.call("admin", "POST", "/api/posts", {
+        postType: "webPage",
+        title: `Page ${slug}`,
+        slug,
+        content: "<p>Fees</p>",
+        isApproved: true,
+      });
+    const first = await (await make("visit/fees")).json();
+    await make("rules");
+    const hidden = await (await make("hidden")).json();
+    await app.call("admin", "DELETE", `/api/posts/${hidden._id}`);
+    await app.call("admin", "PATCH", `/api/posts/${first._id}`, { title: "Fees of 2027" });
+    const { status, text } = await get(pages, "/feeds/pages.atom");
+    expect(status).toBe(200);
+    expect(valuesOf(text, "title").slice(1)).toEqual(["Fees of 2027", "Page rules"]);
+    expect(text).toContain(`href="${publicUrl}/visit/fees"`);
+  });
+
   test("a feed has the latest posts, even if the paper is old", async () => {
     const { app, pages } = await openPages();
     for (let count = 0; count < 31; count++)

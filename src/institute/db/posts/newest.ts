@@ -5,14 +5,15 @@ import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
-/** The most recently posted posts of a type, independent of the order of its list. */
+/** The most recently posted posts of a type, independent of the order of its list; web pages by their last change. */
 export async function listNewestPosts(
   db: Db,
   viewer: Viewer,
   type: PostType,
   limit: number,
 ): Promise<PostSummary[]> {
-  const isByDate = postTypeRow(type).order === "date";
+  const { path, order } = postTypeRow(type);
+  const isByDate = path !== null && order === "date";
   const rows = await db
     .selectFrom("post")
     .where(whereReadable(viewer))
@@ -20,7 +21,9 @@ export async function listNewestPosts(
     .select("post.id")
     // The key of a list by date begins with the date of posting, and has an index for each type.
     .$if(isByDate, (ordered) => ordered.orderBy("sortKey", "desc"))
-    .$if(!isByDate, (ordered) => ordered.orderBy("createdAt", "desc").orderBy("post.id", "desc"))
+    .$if(!isByDate, (ordered) =>
+      ordered.orderBy(path === null ? "updatedAt" : "createdAt", "desc").orderBy("post.id", "desc"),
+    )
     .limit(limit)
     .execute();
   return findSummaries(

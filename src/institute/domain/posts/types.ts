@@ -244,6 +244,13 @@ export const citedTypes = postTypeNames.filter((type) => postTypeRow(type).cited
 export const findTypeByPath = (name: string): PostType | undefined =>
   listedTypes.find(({ path }) => path === name)?.type;
 
+/** The feed of web pages, which have no list. */
+export const PAGES_FEED = "pages";
+
+/** The type whose newest posts are the feed `name`: that of a list, or web pages. */
+export const findTypeByFeed = (name: string): PostType | undefined =>
+  name === PAGES_FEED ? "webPage" : findTypeByPath(name);
+
 /** The address of a post on the site; web pages are at the root. */
 export function postHref(post: { postType: PostType; slug: string }): string {
   const { path } = postTypeRow(post.postType);

@@ -5,22 +5,22 @@ import { institute } from "#core/institute.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { findTypeByPath, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { findTypeByFeed, PAGES_FEED, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#institute/formats/posts/feed.ts";
 import type { Route } from "./+types/feed.page.ts";
 
-/** The newest posts of a list for feed readers: `/feeds/news.atom`, `/feeds/theses.rss`. */
+/** The newest posts of a list for feed readers (`/feeds/news.atom`, `/feeds/theses.rss`), or the web pages that changed last (`/feeds/pages.atom`). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, path = "", ending = ""] = /^([a-z]+)\.([a-z]+)$/.exec(params.name) ?? [];
-  const type = findTypeByPath(path);
+  const type = findTypeByFeed(path);
   if (!type || !isKeyOf(feedFormats, ending)) throw data("Feed not found.", { status: 404 });
   const { client, publicUrl } = context.get(pageContext);
   const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
   const row = postTypeRow(type);
   const feed = {
     title: `${row.many} · ${institute().shortName}`,
-    subtitle: row.intro,
-    href: `${publicUrl}/${path}`,
+    subtitle: row.intro || `New and changed pages of ${institute().name}.`,
+    href: path === PAGES_FEED ? publicUrl : `${publicUrl}/${path}`,
     self: `${publicUrl}/feeds/${params.name}`,
     language: isWork(type) ? undefined : "en-GB",
     author: institute().name,

@@ -2,12 +2,13 @@ import { data, redirect } from "react-router";
 import { errorStatus } from "#core/domain/errors.ts";
 import { textLanguage } from "#core/domain/text-language.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
-import { pageMeta } from "#core/web/page-meta.ts";
+import { feedLinks, pageMeta } from "#core/web/page-meta.ts";
 import { pictureUrl } from "#core/web/ui/cover.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { promisedPages } from "#institute/domain/posts/page-address.ts";
+import { PAGES_FEED } from "#institute/domain/posts/types.ts";
 import { tidyPath } from "#institute/domain/posts/web-pages.ts";
 import type { Route } from "./+types/web-page.page.ts";
 import styles from "./detail.module.css";
@@ -31,13 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? pageMeta({
-        title: loaderData.post?.title ?? loaderData.promised,
-        description: loaderData.post?.intro ?? loaderData.post?.excerpt ?? "",
-        path: loaderData.path,
-        publicUrl: loaderData.publicUrl,
-        ...(loaderData.post && pictureUrl(loaderData.post) && { image: pictureUrl(loaderData.post) }),
-      })
+    ? [
+        ...pageMeta({
+          title: loaderData.post?.title ?? loaderData.promised,
+          description: loaderData.post?.intro ?? loaderData.post?.excerpt ?? "",
+          path: loaderData.path,
+          publicUrl: loaderData.publicUrl,
+          ...(loaderData.post && pictureUrl(loaderData.post) && { image: pictureUrl(loaderData.post) }),
+        }),
+        ...feedLinks(PAGES_FEED, "Web pages"),
+      ]
     : [];
 
 /** A web page: a post that admins edit as any other; one that menus lead to also answers before it is written. */
