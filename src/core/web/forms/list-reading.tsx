@@ -31,6 +31,7 @@ export function ListReading(props: {
         reading={reading}
         fields={list.fields}
         busy={props.busy}
+        isChecking={false}
         isMoot={() => true}
         preview={async (next) => preview(list, next, proposal.rows)}
         onChange={props.onChange}

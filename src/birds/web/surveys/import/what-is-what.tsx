@@ -79,6 +79,7 @@ export function WhatIsWhat(props: {
           fields={surveyReadingFields}
           words={words}
           busy={props.isProposing}
+          isChecking={props.isActing}
           isMoot={(ask, changed) => isMoot(ask, changed, namesByPosition(proposal))}
           guesses={(changed) => guessesOf(changed, proposal)}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}

@@ -31,6 +31,8 @@ export function ReadingStep(props: {
   words?: AcrossWords;
   /** Whether another proposal is on its way. */
   busy: boolean;
+  /** Whether the file is being checked as it is read now. */
+  isChecking: boolean;
   /** Whether the columns answer a question by now, so that it is not asked any more. */
   isMoot: (ask: Question["ask"], reading: Reading) => boolean;
   /** What the reading takes for granted, besides the questions. */
@@ -43,7 +45,12 @@ export function ReadingStep(props: {
 }) {
   const { proposal, reading, fields, busy, onPropose } = props;
   const [said, setSaid] = useState("");
-  const { query, isOld } = usePreview(["reading preview", props.id], reading, props.preview);
+  const { query, isOld } = usePreview(
+    ["reading preview", props.id],
+    reading,
+    props.isChecking,
+    props.preview,
+  );
   const change = (next: Reading, freed?: string) => {
     setSaid(freed === undefined ? "" : `“${freed}” is not used any more.`);
     props.onChange(next);

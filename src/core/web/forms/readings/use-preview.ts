@@ -13,16 +13,18 @@ export interface ReadingPreview {
 
 const DELAY_MS = 250;
 
-/** What a reading gives, asked for once a person stops changing it; the answer to the latest one wins. */
+/** What a reading gives, requested once a person stops changing it and unless it is being checked; the answer to the latest one wins. */
 export function usePreview(
   key: QueryKey,
   reading: Reading,
+  isChecking: boolean,
   load: (reading: Reading, signal: AbortSignal) => Promise<ReadingPreview>,
 ) {
   const [settled] = useDebouncedValue(reading, DELAY_MS);
   const query = useQuery({
     queryKey: [...key, settled],
     queryFn: ({ signal }) => load(settled, signal),
+    enabled: !isChecking,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
