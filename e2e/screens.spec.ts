@@ -23,6 +23,10 @@ const screens = {
     "/unmatched-names",
     "/sensitive-species",
     "/entered-by",
+    "/settings",
+    "/calls",
+    "/edit/page",
+    "/edit/page/capacity-building",
   ],
 };
 /** Dialogs that other journeys do not open for axe: where, and the button that opens them. */
@@ -44,6 +48,7 @@ const dialogs: Record<keyof typeof screens, [address: string, button: string | R
     ["/surveys", /^Undo/],
     ["/surveys", /^Remove the demo/],
     ["/sensitive-species", /^Remove/],
+    ["/calls", "New call"],
   ],
 };
 const people = Object.keys(screens) as (keyof typeof screens)[];

@@ -10,8 +10,9 @@ interface Pictured {
 export const pictureUrl = ({ fileUrl }: Pictured) =>
   fileUrl && !/\.pdf($|\?)/i.test(fileUrl) ? fileUrl : undefined;
 
-/** The address of the drawing for a post without a picture. */
-export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
+/** The address of the drawing for a post without a picture; a web page may be below another one. */
+export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") =>
+  `/art/${shape}/${slug.replace(/^\//, "").replaceAll("/", "-")}.svg`;
 
 /** The width of a card in the grid of a list, of three columns, two or one. */
 const inGrid = "(min-width: 1300px) 387px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, 92vw";

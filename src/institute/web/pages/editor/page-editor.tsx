@@ -37,6 +37,13 @@ export function PageEditor({ name, title }: { name: string; title: string }) {
             {(start) => (
               <>
                 {start.stored.label !== title && <p className="lead">{start.stored.label}</p>}
+                {start.stored.href && (
+                  <p>
+                    <a href={start.stored.href} target="_blank" rel="noopener">
+                      As it is public
+                    </a>
+                  </p>
+                )}
                 <PageForm name={name} {...start} />
               </>
             )}

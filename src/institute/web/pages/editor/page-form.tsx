@@ -157,7 +157,6 @@ export default function PageForm(props: PageFormProps) {
         onPublishAt={(when, said) => void editor.submit(() => publish(when, said))}
         onDraft={() => void saveDraft()}
         onPreview={name === "settings" ? undefined : () => void preview()}
-        href={page.href}
       />
       {leaveDialog}
     </form>

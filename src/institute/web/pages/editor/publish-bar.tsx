@@ -13,8 +13,6 @@ interface PublishBarProps {
   onDraft: () => void;
   /** Shows it before it is public; what has no page of its own has none. */
   onPreview: (() => void) | undefined;
-  /** Where the page is; null if it has no address. */
-  href: string | null;
 }
 
 /** A time as it is typed, which is that of Nigeria, as ISO 8601. */
@@ -22,7 +20,7 @@ const toMoment = (typed: string) =>
   new Date(Date.parse(`${typed}:00Z`) - UTC_OFFSET_HOURS * 3_600_000).toISOString();
 
 /** Publish, publish for a time, save as a draft, and look at it before. */
-export function PublishBar({ editor, onPublishAt, onDraft, onPreview, href }: PublishBarProps) {
+export function PublishBar({ editor, onPublishAt, onDraft, onPreview }: PublishBarProps) {
   const [isTimed, setIsTimed] = useState(false);
   return (
     <div className={`${layout.bar} ${styles.bar}`}>
@@ -38,11 +36,6 @@ export function PublishBar({ editor, onPublishAt, onDraft, onPreview, href }: Pu
           <button type="button" className="link" onClick={onPreview}>
             Preview
           </button>
-        )}
-        {href && (
-          <a href={href} target="_blank" rel="noopener">
-            As it is public
-          </a>
         )}
         <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
           Publish at…

@@ -66,9 +66,11 @@ export default function WebPage({ loaderData: { post, promised } }: Route.Compon
         </h1>
         {post.intro && <p className="lead">{post.intro}</p>}
       </header>
-      <figure className={styles.featured}>
-        <Featured post={post} />
-      </figure>
+      {pictureUrl(post) && (
+        <figure className={styles.featured}>
+          <Featured post={post} />
+        </figure>
+      )}
       <div className={`stack ${styles.body}`}>
         <div>
           <Prose html={post.content} language={post.language} />
