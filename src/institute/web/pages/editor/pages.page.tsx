@@ -46,8 +46,8 @@ export default function PagesPage() {
               ].join(" · ") || "As delivered"}
             </span>
             {href && (
-              <a href={href} aria-label={`See ${label}`}>
-                See it
+              <a href={href}>
+                See it<span className="visually-hidden">: {label}</span>
               </a>
             )}
           </li>
