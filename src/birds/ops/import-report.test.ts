@@ -28,7 +28,7 @@ describeWithDatabase("SV3: the report of an import", (open) => {
     const options = { accountId: null, dryRun: true, folder };
     const report = await importSurveyFiles(app.db, [{ name: "counts.csv", path }], options);
     expect(describeImport(report).split("\n")).toEqual([
-      "The header is in row 2. What is above it was not read.",
+      "The header is in row 2. What is above it was not read as rows.",
       "Columns: “Survey date”: Date; “Plot name”: Point; “Species”: English name; “No of birds”: Number of birds.",
       "2 columns are not used: “Wind”, “Moon”.",
       "The file does not say whether its lists are complete, so none counts as complete: no species counts as absent.",

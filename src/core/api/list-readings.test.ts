@@ -53,7 +53,7 @@ describeEachDatabase("a workbook of another office", (open) => {
     expect(first.proposal.remembered).toBeUndefined();
     expect(first.notes).toEqual(
       expect.arrayContaining([
-        "The header is in row 3. What is above it was not read.",
+        "The header is in row 3. What is above it was not read as rows.",
         "2 columns are not used: “S/N”, “Chapter”.",
         "The sheet “Members” was read; the others were not.",
       ]),

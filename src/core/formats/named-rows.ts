@@ -120,7 +120,7 @@ export class NamedRows {
     yield { columns: columns.filter((name) => name !== "") };
     const hasTitle = this.#above.some((above) => hasText(above.record));
     this.#above = [];
-    if (hasTitle) yield { note: `The header is in row ${line}. What is above it was not read.` };
+    if (hasTitle) yield { note: `The header is in row ${line}. What is above it was not read as rows.` };
     const seen = new Set<string>();
     for (const column of columns) {
       if (column !== "" && seen.has(column))

@@ -39,4 +39,4 @@ export const unusedNotes = (names: readonly string[]): string[] =>
 
 /** What a report says of titles above a header; nothing if there are none. */
 export const titleNotes = ({ header }: Pick<Reading, "header">): string[] =>
-  header > 1 ? [`The header is in row ${header}. What is above it was not read.`] : [];
+  header > 1 ? [`The header is in row ${header}. What is above it was not read as rows.`] : [];

@@ -74,7 +74,6 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     shape: shape.shape,
     columns: [...readColumns(examined), ...keys].toSorted((a, b) => a.at - b.at),
     across: runsOf(shape.across),
-    place: null,
     species: null,
     join: join?.reading ?? null,
     program: program?.name ?? null,

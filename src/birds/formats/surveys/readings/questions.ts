@@ -6,6 +6,7 @@ import type { Examined } from "./examine.ts";
 import { placeFields, speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
 import { findFillDown } from "./rows.ts";
+import { readTitleLines, type TitleLines } from "./title-lines.ts";
 import { visitOfHeader } from "./visits.ts";
 import { codesOf, rowsOf } from "./what.ts";
 import { orderOf, timeOf } from "./when.ts";
@@ -15,7 +16,10 @@ const MAX_QUESTIONS = 3;
 
 /** What follows from the values of a table, and what nobody but a person knows. */
 export interface Answers {
-  values: Pick<Reading, "date" | "time" | "fillDown" | "complete" | "rows" | "parts" | "codes" | "zone">;
+  values: Pick<
+    Reading,
+    "date" | "place" | "time" | "fillDown" | "complete" | "rows" | "parts" | "codes" | "zone"
+  >;
   questions: Question[];
 }
 
@@ -26,7 +30,7 @@ export const completeness: Question = {
   choices: choices(["yes", "Yes, every species that was found is listed"], ["no", "No, or not all of them"]),
 };
 
-function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
+function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines): Question[] {
   const isByVisit = shape.shape === "visits-in-columns";
   const visits = isByVisit ? shape.across.map(({ name }) => visitOfHeader(name, "dmy")) : [];
   const found: Question[] = [];
@@ -37,12 +41,20 @@ function missing({ shape, fields, parts }: Examined, has: Has): Question[] {
   if (!isDated)
     found.push({
       ask: "date",
-      text: "No column has days. On which day was all of this counted?",
+      text: said.day
+        ? "Is all of this of the day above the header?"
+        : "No column has days. On which day was all of this counted?",
       choices: [],
     });
   const isPlaced = has(...placeFields) || visits.some((visit) => visit.place !== undefined);
   if (!isPlaced)
-    found.push({ ask: "place", text: "No column has a place. Where was all of this counted?", choices: [] });
+    found.push({
+      ask: "place",
+      text: said.place
+        ? "Is all of this of the place above the header?"
+        : "No column has a place. Where was all of this counted?",
+      choices: [],
+    });
   const isNamed = has(...speciesFields) || shape.shape === "visits-in-rows";
   if (!isNamed)
     found.push({
@@ -86,6 +98,7 @@ export function drawAnswers(
     wanted.some(
       (field) => fields.has(field) || joined.has(field) || repeats.some((repeat) => repeat.field === field),
     );
+  const said = readTitleLines(table, header.header);
   const fillDown = shape.shape === "list" ? findFillDown(table, header, fields) : [];
   const time = timeOf(examined, fillDown);
   const order = orderOf(examined, proofs);
@@ -94,18 +107,16 @@ export function drawAnswers(
   const isStated = has("complete") || program?.lists !== undefined;
   const across: Question[] =
     shape.isUnsure && shape.shape === "visits-in-rows" ? [acrossQuestion(examined)] : [];
-  const rest = [
-    ...missing(examined, has),
-    ...across,
-    order.question,
-    codes.question,
-    rows.question,
-    time.question,
-  ].filter((question) => question !== undefined);
+  const asked = missing(examined, has, said);
+  const asks = (wanted: Question["ask"]) => asked.some(({ ask }) => ask === wanted);
+  const rest = [...asked, ...across, order.question, codes.question, rows.question, time.question].filter(
+    (question) => question !== undefined,
+  );
   const questions = [...(isStated ? [] : [completeness]), ...rest].slice(0, MAX_QUESTIONS);
   return {
     values: {
-      date: { order: order.order },
+      date: { order: order.order, ...(asks("date") && said.day && { day: said.day }) },
+      place: asks("place") ? (said.place ?? null) : null,
       time: time.time,
       fillDown,
       complete: program?.lists === "no absences" ? "no" : null,

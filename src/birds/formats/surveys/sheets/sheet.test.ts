@@ -254,7 +254,7 @@ describe("a table made in a spreadsheet", () => {
       ),
     );
     expect(surveys).toMatchObject([{ date: "2021-10-12", site: { name: "Amurum, pool" } }]);
-    expect(notes).toEqual(["The header is in row 3. What is above it was not read."]);
+    expect(notes).toEqual(["The header is in row 3. What is above it was not read as rows."]);
   });
 });
 
