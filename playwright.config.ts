@@ -30,8 +30,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine can be slow for a moment; what passes at the second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON
     ? [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON }]]
