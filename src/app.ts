@@ -1,5 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts";
@@ -9,6 +10,7 @@ import { coreApi } from "#core/api/core-api.ts";
 import type { Env, Services } from "#core/api/env.ts";
 import { identify, noteOf, onError } from "#core/api/http.ts";
 import { checkKey } from "#core/api/idempotency.ts";
+import { describeApi, type ListedRoute } from "#core/api/open-api.ts";
 import { limitWrites } from "#core/api/write-limits.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -29,6 +31,9 @@ const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
   c.header("Cache-Control", "no-store");
   await next();
 });
+
+/** Lets scripts of other sites read what is public; a session is a header that they cannot have, and no cookie. */
+const readFromAnywhere = cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["Retry-After"] });
 
 const countDownloads = createMiddleware<Env>(async (c, next) => {
   await next();
@@ -53,10 +58,16 @@ export function createApi(services: Services) {
   });
   const limitBody = limitBodies();
 
-  return new Hono<Env>()
+  let routes = (): readonly ListedRoute[] => [];
+  const api = new Hono<Env>()
     .use(provide, setDefaultHeaders, rejectNul)
     .route("/", beforeBirds)
+    .use("/api/*", readFromAnywhere)
     .use(identify, checkKey)
+    .get("/api/openapi.json", (c) => {
+      c.header("Cache-Control", "public, max-age=300");
+      return c.json(describeApi(routes(), { publicUrl: services.publicUrl(), streamed: streamedPaths }));
+    })
     .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
     .use(
       "/api/*",
@@ -70,6 +81,8 @@ export function createApi(services: Services) {
       throw new AppError("notFound", "This page does not exist.");
     })
     .onError(onError);
+  routes = () => api.routes;
+  return api;
 
   function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
     const forwarded = services.trustProxy

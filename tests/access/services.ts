@@ -10,6 +10,7 @@ const message = {
 };
 
 export const servicesAccess: Access = {
+  "GET /api/openapi.json": [listRoute("/api/openapi.json")],
   "GET /api/weather": [listRoute("/api/weather")],
   "GET /api/addresses": [listRoute("/api/addresses"), listRoute("/api/addresses?part=9")],
   "GET /api/search": [

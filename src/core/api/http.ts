@@ -34,23 +34,42 @@ export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError("invalid", `Please check: ${names.join(", ")}.`, { fields });
 }
 
+/** What a middleware says of its route: the schema of what it validates, or the right that it requires. */
+export type RouteFact = { body: z.ZodType } | { query: z.ZodType } | { right: SimpleAction };
+
+const routeFacts = new WeakMap<object, RouteFact>();
+
+/** What a middleware says of its route, for the description of the API. */
+export const factOf = (handler: object): RouteFact | undefined => routeFacts.get(handler);
+
+function noted<Handler extends object>(handler: Handler, fact: RouteFact): Handler {
+  routeFacts.set(handler, fact);
+  return handler;
+}
+
 /** Validates the JSON body; unknown fields are dropped. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator("json", schema, (result, c) => {
-    if (!isJson.test(c.req.header("content-type") ?? ""))
-      throw new AppError("unsupportedType", "Send this as application/json.");
-    if (!result.success) throw validationError(result.error.issues);
-    rejectNul(result.data);
-  });
+  noted(
+    zValidator("json", schema, (result, c) => {
+      if (!isJson.test(c.req.header("content-type") ?? ""))
+        throw new AppError("unsupportedType", "Send this as application/json.");
+      if (!result.success) throw validationError(result.error.issues);
+      rejectNul(result.data);
+    }),
+    { body: schema },
+  );
 
 const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 
 /** Validates the query string. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator("query", schema, (result) => {
-    if (!result.success) throw validationError(result.error.issues);
-    rejectNul(result.data);
-  });
+  noted(
+    zValidator("query", schema, (result) => {
+      if (!result.success) throw validationError(result.error.issues);
+      rejectNul(result.data);
+    }),
+    { query: schema },
+  );
 
 /** Throws for U+0000, which PostgreSQL rejects and SQLite treats as the end of a text. */
 function rejectNul(value: unknown, path = ""): void {
@@ -97,10 +116,13 @@ export function authorize<A extends Action>(
 
 /** Checks the policy for a route, for actions that need no subject. */
 export const allow = (action: SimpleAction) =>
-  createMiddleware<Env>(async (c, next) => {
-    authorize(c.var.viewer, action);
-    await next();
-  });
+  noted(
+    createMiddleware<Env>(async (c, next) => {
+      authorize(c.var.viewer, action);
+      await next();
+    }),
+    { right: action },
+  );
 
 /** The note of the visitor's request that this call answers; calls in process may have none. */
 export const noteOf = (c: Context<Env>): RequestNote | undefined =>

@@ -2,6 +2,7 @@ import type { Page } from "./part.ts";
 
 export const pages: readonly Page[] = [
   ["search", "core/web/search/search.page.tsx"],
+  ["developers", "core/web/developers/developers.page.tsx"],
   ["art", "core/web/art/sheet.page.ts"],
   ["art/:shape/:name", "core/web/art/art.page.ts"],
   ["sitemap.xml", "core/web/feeds/sitemap.page.ts"],

@@ -84,7 +84,10 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
         </ul>
         <section className={`stack ${styles.sets}`} aria-labelledby="data-sets">
           <h2 id="data-sets">Data sets</h2>
-          <p>What each holds, how it was collected, its files, licence and version, and how to cite it.</p>
+          <p>
+            What each holds, how it was collected, its files, licence and version, and how to cite it.
+            Programs can read all of it: <a href="/developers">for developers</a>.
+          </p>
           <ul className="columns">
             {keysOf(datasets).map((key) => (
               <li key={key}>
