@@ -31,6 +31,7 @@ import {
   type WrittenPost,
   withColumns,
 } from "./state.ts";
+import { titleSlug } from "./title-slug.ts";
 import { assertNotRemoved } from "./version-writing.ts";
 
 const EXCERPT_WORDS = 60;
@@ -48,7 +49,9 @@ export async function create(
 ): Promise<string> {
   const id = newId();
   const createdAt = options.createdAt ?? now();
-  const { postType, slug: wanted = slugify(input.title) } = input;
+  const { postType } = input;
+  // The form of a web page shows its address before it is saved.
+  const wanted = input.slug ?? (postType === "webPage" ? slugify(input.title) : titleSlug(input));
   const slug = await slugFor(db, { postType, wanted, id });
   const content = await withPictureSizes(db, cleanHtml(input.content));
   const post: PostWithText = {
