@@ -4,19 +4,10 @@ import "@citation-js/plugin-ris";
 import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { FoundAuthor, FoundWork } from "#institute/domain/posts/lookup.ts";
 import { readCsl } from "./lookup-csl.ts";
+import type { RecordKind } from "./record-kind.ts";
 
 /** The most of a pasted text that is read. */
 const MAX_RECORD = 200_000;
-
-export type RecordKind = "BibTeX" | "RIS" | "CSL";
-
-/** What a pasted record is written in; undefined if it is none. */
-export function recordKind(text: string): RecordKind | undefined {
-  const start = text.trimStart().slice(0, 2000);
-  if (/^(?:%[^\n]*\n\s*)*@[a-z]+\s*[{(]/i.test(start)) return "BibTeX";
-  if (/^(?:\uFEFF)?TY {2}- /m.test(start)) return "RIS";
-  return /^\s*(?:\[\s*)?\{/.test(start) && /"(?:title|DOI|type)"\s*:/.test(start) ? "CSL" : undefined;
-}
 
 /** The first work in a pasted record; throws if it cannot be read. */
 export function readRecord(text: string, kind: RecordKind): FoundWork {

@@ -4,7 +4,8 @@ import { citeWork, realWorks } from "#tests/real-works.ts";
 import { writeWork } from "./formats.ts";
 import { readCsl } from "./lookup-csl.ts";
 import { readDatacite } from "./lookup-datacite.ts";
-import { readRecord, recordKind } from "./lookup-record.ts";
+import { readRecord } from "./lookup-record.ts";
+import { recordKind } from "./record-kind.ts";
 
 const crossref = (doi: string) => readCsl(crossrefAnswers[doi] ?? {});
 const datacite = (doi: string) => readDatacite(dataciteAnswers[doi] ?? {});
