@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { realWorks } from "#tests/real-works.ts";
-import { type ComparedWork, comparePrepared, compareWorks, prepareWork } from "./near-works.ts";
+import { type ComparedWork, comparePrepared, compareWorks, createSieve, prepareWork } from "./near-works.ts";
 
 const work: ComparedWork = {
   title: "Spring migration strategies of Whinchat Saxicola rubetra",
@@ -61,6 +61,23 @@ test.each([
   ["other titles", { title: "Autumn moult of the Rock Firefinch" }, {}],
 ])("%s are two works", (_, one, other) => {
   expect(compare(one, other)).toBeUndefined();
+});
+
+test("no work that is near is left out of the comparison", () => {
+  const changes = [
+    "Spring migration strategies of Whinchats Saxicola rubetra",
+    "Spring migration strategies of Whinchat Saxicola rubetra: a review of what is known of birds that cross deserts",
+    "SPRING MIGRATION STRATEGIES OF WHINCHAT <i>SAXICOLA RUBETRA</i>",
+    "Spríng mígration stratègies öf Whínchat Sàxicola rúbetra",
+    "Spring migration",
+  ];
+  for (const title of changes) {
+    expect(createSieve(prepareWork(work))({ title, doi: null })).toBe(true);
+    expect(createSieve(prepareWork({ ...work, title }))(work)).toBe(true);
+  }
+  const withDoi = createSieve(prepareWork({ ...work, doi: "10.1111/IBI.12610" }));
+  expect(withDoi({ title: "Another", doi: "https://doi.org/10.1111/ibi.12610" })).toBe(true);
+  expect(withDoi({ title: "Autumn moult of the Rock Firefinch", doi: "10.1111/ibi.1" })).toBe(false);
 });
 
 test("of our own works no two are the same, with or without their DOIs", () => {

@@ -70,7 +70,7 @@ export function PostForm(props: PostFormProps) {
             error={errors.postType}
           />
           {postTypeRow(values.postType).fields.includes("doi") && (
-            <LookupBox lookup={lookup} values={values} set={set} owner={owner} />
+            <LookupBox lookup={lookup} values={values} set={set} owner={isAdmin ? null : owner} />
           )}
           <div>
             <TitleField values={values} set={set} error={errors.title} />

@@ -19,6 +19,7 @@ export function LookupBox(props: {
   lookup: Lookup;
   values: PostValues;
   set: (change: Partial<PostValues>) => void;
+  /** The member who owns the work; an admin is an author by choice alone. */
   owner: EditorAuthor | null;
 }) {
   const { lookup } = props;
