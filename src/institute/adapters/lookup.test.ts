@@ -103,6 +103,12 @@ test("doi.org leads to the agency only by https, on the public web", async () =>
   expect(agency.requests).toHaveLength(1);
 });
 
+test("a name server that does not answer takes no longer than a service", async () => {
+  const { services, lookUp } = await open({ timeoutMs: 600, resolve: () => new Promise(() => {}) });
+  services.redirect = "https://agency.example.org";
+  await expect(lookUp(medra)).rejects.toThrow("doi.org took too long");
+});
+
 test("a ring of redirects ends", async () => {
   const looping = await startExternalServer((request, response) =>
     response.writeHead(302, { location: request.url ?? "/" }).end(),

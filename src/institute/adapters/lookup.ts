@@ -113,7 +113,8 @@ export function createLookup(options: LookupOptions): LookUp {
       // A service that hangs leaves time for the next one.
       const signal = AbortSignal.any([all, AbortSignal.timeout(timeoutMs / 2)]);
       try {
-        const work = await ask(service, doi, signal);
+        // Name servers have a time of their own.
+        const work = await Promise.race([ask(service, doi, signal), rejectOn(signal)]);
         if (work) return { source: service.source, work };
         // It knows of the DOIs of all agencies.
         if (service.source === "doi.org") return undefined;
@@ -125,6 +126,11 @@ export function createLookup(options: LookupOptions): LookUp {
     throw new Error(reasons.join("; "));
   };
 }
+
+const rejectOn = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 
 /** Why a service could not say; the reasons of Node’s own errors have addresses in them. */
 function reasonFor(error: unknown, { source }: Service, signal: AbortSignal): string {
