@@ -54,7 +54,7 @@ describeWithDatabase("looking up a work", (open) => {
 
   test("a member is known by the ORCID iD before the name, and not by initials", async () => {
     const { ask, people, db } = await openLookup();
-    const orcid = "0000-0002-1825-0097";
+    const orcid = "0000-0009-9999-0003";
     await db
       .updateTable("profile")
       .set({ orcid })

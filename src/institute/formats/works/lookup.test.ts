@@ -20,7 +20,7 @@ test("a paper at Crossref fills every field that its record holds, with the year
     titleHtml:
       "Spring migration strategies of Whinchat <i>Saxicola rubetra</i> when successfully crossing potential barriers of the Sahara and the Mediterranean Sea",
     authors: [
-      { ...person("Emma", "Blackburn"), orcid: "0000-0002-1825-0097" },
+      { ...person("Emma", "Blackburn"), orcid: "0000-0009-9999-0003" },
       person("Malcolm", "Burgess"),
       person("Benedictus", "Freeman"),
       person("Alice", "Risely"),
