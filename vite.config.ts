@@ -3,7 +3,11 @@ import { defineConfig } from "vite";
 import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
 
+const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`;
+
 export default defineConfig(({ command }) => ({
+  // citation-js reads what was pasted, and fetches nothing.
+  resolve: { alias: { "node-fetch": noFetch, "sync-fetch": noFetch } },
   plugins: [reactRouter(), panelsPlugin(), sitePlugin()],
   environments: {
     ssr: {

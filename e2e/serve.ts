@@ -1,7 +1,9 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { createDoiServices } from "../tests/doi-services.ts";
 import { siteFolder } from "./site-folder.ts";
 
 // Starts the built site as a demo with one database, in a temporary folder.
@@ -13,6 +15,11 @@ await mkdir(folder);
 // As root, PostgreSQL runs as a separate user, who needs access to the folder.
 await chmod(folder, 0o755);
 const postgres = database === "postgres" ? await startPostgres() : undefined;
+// The services that describe DOIs answer from this process.
+const services = createServer(createDoiServices().answer).listen(0, "127.0.0.1");
+await once(services, "listening");
+const bound = services.address();
+const described = `http://127.0.0.1:${bound && typeof bound === "object" ? bound.port : 0}`;
 const site: ChildProcess = spawn(process.execPath, ["build/app/server.js"], {
   stdio: "inherit",
   env: {
@@ -25,6 +32,9 @@ const site: ChildProcess = spawn(process.execPath, ["build/app/server.js"], {
     FILES_SHARED: "true",
     SESSION_SECRET: "a secret of at least thirty-two characters",
     OPEN_METEO: "false",
+    CROSSREF_ADDRESS: `${described}/crossref`,
+    DATACITE_LOOKUP_ADDRESS: `${described}/datacite`,
+    DOI_ADDRESS: `${described}/doi`,
   },
 });
 

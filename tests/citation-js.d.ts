@@ -1,4 +1,4 @@
-// citation-js has no types; these are the parts that tests use.
+// citation-js has no types; these are the parts that we use.
 declare module "@citation-js/core" {
   /** Reads works in a format into CSL-JSON. */
   export const plugins: {

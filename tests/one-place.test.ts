@@ -62,11 +62,17 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "domain/people/profile-list",
     ],
   ],
-  // What is written for reference managers, search engines and catalogues.
+  // What is written for reference managers, search engines and catalogues, and read from records of theirs.
   [
     "posts/work-fields",
     "awardingInstitution",
-    ["formats/posts/post-citation", "formats/posts/citation-tags", "formats/posts/json-ld"],
+    [
+      "formats/posts/post-citation",
+      "formats/posts/citation-tags",
+      "formats/posts/json-ld",
+      "formats/works/lookup-csl",
+      "formats/works/lookup-datacite",
+    ],
   ],
   // The import reads a number that is none, and any column can be taken for it.
   ["surveys/survey", "verbatimCount", ["formats/surveys/rows", "domain/surveys/reading-fields"]],

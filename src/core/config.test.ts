@@ -58,6 +58,7 @@ test("every setting is used", () => {
     WEATHERLINK_ADDRESS: "https://relay.example.org/",
     OPEN_METEO: "false",
     OPEN_METEO_ADDRESS: "http://10.0.0.7:8080/meteo",
+    CROSSREF_ADDRESS: "https://relay.example.org/crossref/",
     CALENDAR_PAGE: "https://calendar.example.org/embed?src=a",
     CALENDAR_FEED: "https://calendar.example.org/a.ics",
     ANALYTICS_SCRIPT: "https://counter.example.org/script.js",
@@ -77,6 +78,11 @@ test("every setting is used", () => {
     weatherLinkAddress: "https://relay.example.org",
     openMeteo: false,
     openMeteoAddress: "http://10.0.0.7:8080/meteo",
+    lookup: {
+      crossref: "https://relay.example.org/crossref",
+      datacite: "https://api.datacite.org",
+      doi: "https://doi.org",
+    },
     calendarPage: "https://calendar.example.org/embed?src=a",
     calendarFeed: "https://calendar.example.org/a.ics",
     analyticsScript: "https://counter.example.org/script.js",
@@ -111,6 +117,19 @@ test("DOIs are registered as one repository, over https or on this machine", () 
   expect(read({}).datacite).toBe(undefined);
   for (const url of ["http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
     expect(read({ ...datacite, DATACITE_URL: url }).datacite?.url).toBe(url);
+});
+
+test("works of DOIs are looked up unless that is turned off", () => {
+  expect(read().lookup?.crossref).toBe("https://api.crossref.org");
+  expect(read({ LOOKUP: "false" }).lookup).toBe(undefined);
+  const settings = {
+    DATACITE_LOOKUP_ADDRESS: "http://10.0.0.7/datacite",
+    DOI_ADDRESS: "http://10.0.0.7/doi",
+  };
+  expect(read(settings).lookup).toMatchObject({
+    datacite: "http://10.0.0.7/datacite",
+    doi: "http://10.0.0.7/doi",
+  });
 });
 
 test("the data folder is created with its parent folders", () => {

@@ -51,6 +51,10 @@ const Environment = z.object({
   S3_URL: s3Address.optional(),
   FILES_SHARED: flag,
   IMAGE_SERVICE_URL: imageService.optional(),
+  LOOKUP: flag.default(true),
+  CROSSREF_ADDRESS: baseAddress,
+  DATACITE_LOOKUP_ADDRESS: baseAddress,
+  DOI_ADDRESS: baseAddress,
   DATACITE_URL: dataciteAddress.optional(),
   DATACITE_PREFIX: z
     .string()
@@ -118,6 +122,8 @@ export interface Config {
   openMeteo: boolean;
   /** A server compatible with Open-Meteo. */
   openMeteoAddress: string | undefined;
+  /** Where the works of DOIs are looked up; undefined, they are not. */
+  lookup: { crossref: string; datacite: string; doi: string } | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** Where DOIs are registered, under which prefix and as which repository; unset, none are. */
@@ -182,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openMeteo: settings.OPEN_METEO,
     openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
+    lookup: toLookup(settings),
     datacite: toDatacite(settings),
     backupUrl: settings.BACKUP_URL,
     calendarPage: settings.CALENDAR_PAGE,
@@ -209,6 +216,15 @@ function createFolder(dataDir: string): void {
       `DATA_DIR ${dataDir} cannot be used (${reason}). Give the folder to the user that runs this program, or choose another DATA_DIR.`,
     );
   }
+}
+
+function toLookup(settings: Settings): Config["lookup"] {
+  if (!settings.LOOKUP) return undefined;
+  return {
+    crossref: settings.CROSSREF_ADDRESS ?? "https://api.crossref.org",
+    datacite: settings.DATACITE_LOOKUP_ADDRESS ?? "https://api.datacite.org",
+    doi: settings.DOI_ADDRESS ?? "https://doi.org",
+  };
 }
 
 function toDatacite(settings: Settings): Config["datacite"] {

@@ -35,6 +35,19 @@ export const postsAccess: Access = {
     { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/following` }), status: hiddenPost },
     { request: () => ({ path: "/api/posts/nothing/following" }), status: 404 },
   ],
+  "GET /api/lookup": [
+    { request: () => ({ path: "/api/lookup?doi=10.5555/nothing" }), status: signedInOnly(200) },
+    { request: () => ({ path: "/api/lookup?doi=nothing" }), status: signedInOnly(422) },
+  ],
+  "GET /api/lookup/near": [
+    { request: () => ({ path: "/api/lookup/near?type=thesis&title=Moult" }), status: signedInOnly(200) },
+  ],
+  "GET /api/lookup/posts": [
+    {
+      request: (_, { hidden }) => ({ path: `/api/lookup/posts?ids=${hidden}` }),
+      status: { visitor: 401, admin: 200, others: 403 },
+    },
+  ],
   "GET /api/works/:file": [
     listFile("/api/works/publications.ris"),
     listFile("/api/works/theses.json?year=2019"),

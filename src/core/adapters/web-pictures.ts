@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#core/domain/errors.ts";
-import { type Address, type Resolve, resolvePublicAddress } from "./public-address.ts";
+import { pinnedGet, redirectStatuses } from "./pinned-get.ts";
+import { type Resolve, resolvePublicAddress } from "./public-address.ts";
 
 /** Pictures on external servers. */
 export interface WebPictures {
@@ -13,7 +13,7 @@ export interface WebPictures {
 }
 
 const MAX_REDIRECTS = 3;
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const headers = { Accept: "image/*", "User-Agent": "Malimbe (copies pictures of texts)" };
 
 const refusal = (reason: string) => new AppError("invalid", reason);
 
@@ -29,13 +29,14 @@ export function createWebPictures(options: {
   async function open(address: string, signal: AbortSignal): Promise<IncomingMessage> {
     let url = webAddress(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const reply = await get(url, await resolvePublicAddress(url, allowed, options.resolve), signal);
-      const { statusCode = 0, headers } = reply;
+      const address = await resolvePublicAddress(url, allowed, options.resolve);
+      const reply = await pinnedGet(url, { headers, signal, address });
+      const { statusCode = 0 } = reply;
       if (statusCode === 200) return reply;
       reply.destroy();
-      if (!redirectStatuses.has(statusCode) || !headers.location)
+      if (!redirectStatuses.has(statusCode) || !reply.headers.location)
         throw refusal(`Its server answered with status ${statusCode}.`);
-      url = webAddress(headers.location, url);
+      url = webAddress(reply.headers.location, url);
     }
     throw refusal("It has too many redirects.");
   }
@@ -62,28 +63,6 @@ function webAddress(address: string, base?: URL): URL {
   url.username = "";
   url.password = "";
   return url;
-}
-
-function get(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    request(
-      {
-        hostname: url.hostname.replace(/^\[|\]$/g, ""),
-        port: url.port,
-        path: url.pathname + url.search,
-        agent: false,
-        signal,
-        headers: { Accept: "image/*", "User-Agent": "Malimbe (copies pictures of texts)" },
-        // Connect to the address that was checked, instead of resolving the name again.
-        lookup: (_name, { all }, done) =>
-          all ? done(null, [{ address, family }]) : done(null, address, family),
-      },
-      resolve,
-    )
-      .on("error", reject)
-      .end();
-  });
 }
 
 const limitBytes = (maxBytes: number) => {

@@ -1,3 +1,5 @@
+import { readDoi } from "./identifiers.ts";
+
 /** The address behind a DOI or link field; without a scheme (http, https, ftp) it gets `http://` (spec §5). */
 export function doiHref(doi: string): string {
   if (/^(https?|ftp):\/\//i.test(doi)) return doi;
@@ -16,5 +18,4 @@ export const doiAddress = (doi: string): string =>
   /^https?:/i.test(doi) ? doi : `https://doi.org/${doi.replace(/^doi:\s*/i, "")}`;
 
 /** The DOI within what was written, without an address before it. */
-export const bareDoi = (written: string | null): string | undefined =>
-  /10\.\d{4,9}\/\S+/.exec(written ?? "")?.[0];
+export const bareDoi = (written: string | null): string | undefined => readDoi(written ?? "");

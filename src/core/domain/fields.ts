@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "./keys.ts";
-import { line as bareLine, isAddress, notAnAddress, text } from "./text-fields.ts";
+import { atMost, isAddress, notAnAddress, text } from "./text-fields.ts";
 
 /** How a field is typed, written in a file and compared; each layer has a table of these. */
 export type Control =
@@ -90,18 +90,31 @@ export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo):
 export const ownOnly = <Schema extends z.ZodType>(schema: Schema): Schema & OwnOnly =>
   Object.assign(schema, { seenBy: "owner" as const });
 
-/** One line of at most `max` characters, or nothing. */
-export const line = (max: number, row: Row) =>
-  field(optional(bareLine(max)).default(null), { control: "line", ...row });
+/** What takes from a text what was copied along with it. */
+type Clean = (written: string) => string;
+
+const asWritten: Clean = (written) => written;
+
+/** One line of at most `max` characters, or nothing; `clean` may shorten it before. */
+export const line = (max: number, row: Row, clean = asWritten) =>
+  field(optional(cleanLine(max, clean)).default(null), { control: "line", ...row });
 
 /** One line that is empty or passes `check`. */
-export const checkedLine = (max: number, check: (value: string) => boolean, message: string, row: Row) =>
+export const checkedLine = (
+  max: number,
+  check: (value: string) => boolean,
+  message: string,
+  row: Row,
+  clean = asWritten,
+) =>
   field(
-    optional(bareLine(max))
+    optional(cleanLine(max, clean))
       .refine((value) => value === null || check(value), message)
       .default(null),
     { control: "line", ...row },
   );
+
+const cleanLine = (max: number, clean: Clean) => text().overwrite(clean).trim().max(max, atMost(max));
 
 const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null);
 

@@ -86,6 +86,14 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `Until you ${confirm}, you can save ${inMegabytes(points)} of text an hour.`,
   },
+  /** DOIs that one account looks up, because others answer. */
+  lookups: {
+    points: 120,
+    duration: HOUR,
+    words: (points) => `You can look up ${points} DOIs an hour.`,
+  },
+  /** Titles of one account that are compared with all works, as they are typed. */
+  comparisons: { points: 1200, duration: HOUR },
   /** Members whom one admin invites; each address gets one letter a day besides. */
   invitations: {
     points: 2000,

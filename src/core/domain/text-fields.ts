@@ -12,7 +12,9 @@ export const stripUnsafe = (written: string): string =>
 export const text = (missing?: string) => z.string(missing).overwrite(stripUnsafe);
 
 /** One line of at most `max` characters. */
-export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
+export const line = (max: number) => text().trim().max(max, atMost(max));
+
+export const atMost = (max: number): string => `At most ${max} characters.`;
 
 // Signs without ink, such as U+200B, would leave a name that nobody can see or follow.
 const INK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;

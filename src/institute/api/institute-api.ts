@@ -16,6 +16,7 @@ import { profilesApi } from "./people/profiles.ts";
 import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
+import { lookupApi } from "./posts/lookup.ts";
 import { newestApi } from "./posts/newest.ts";
 import { oaiApi } from "./posts/oai.ts";
 import { postsApi } from "./posts/posts.ts";
@@ -50,6 +51,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/calls", callsApi)
   .route("/api/call-letters", callLettersApi)
   .route("/api/newest", newestApi)
+  .route("/api/lookup", lookupApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)
   .route("/oai", oaiApi);

@@ -11,6 +11,7 @@ import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-lette
 import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
+import { purgeDoiAnswers } from "./posts/doi-answers.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
 import { nameLetters } from "./posts/name-letters.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
@@ -48,7 +49,7 @@ export const institute: DbPart = {
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers],
   afterMigrate: [storeStatuses, reindexDuePosts],
   checks,
 };

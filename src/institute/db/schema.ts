@@ -1,6 +1,6 @@
 import type { ContactTables } from "./tables/contact.ts";
 import type { ContentTables } from "./tables/content.ts";
-import type { DatasetDoiTables } from "./tables/dois.ts";
+import type { DoiTables } from "./tables/dois.ts";
 import type { LendingTables } from "./tables/lending.ts";
 import type { NameClaimTables } from "./tables/name-claims.ts";
 import type { PeopleTables } from "./tables/people.ts";
@@ -9,7 +9,7 @@ import type { PostTables } from "./tables/posts.ts";
 interface InstituteTables
   extends ContactTables,
     ContentTables,
-    DatasetDoiTables,
+    DoiTables,
     LendingTables,
     NameClaimTables,
     PeopleTables,

@@ -15,6 +15,7 @@ import { assertFits } from "#institute/domain/posts/misfits.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import type { PostChanges, PostInput } from "#institute/domain/posts/post.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
+import { separatePage } from "#institute/domain/posts/publisher-page.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import * as postAuthors from "./authors.ts";
@@ -30,6 +31,7 @@ import {
   type WrittenPost,
   withColumns,
 } from "./state.ts";
+import { titleSlug } from "./title-slug.ts";
 import { assertNotRemoved } from "./version-writing.ts";
 
 const EXCERPT_WORDS = 60;
@@ -47,11 +49,13 @@ export async function create(
 ): Promise<string> {
   const id = newId();
   const createdAt = options.createdAt ?? now();
-  const { postType, slug: wanted = slugify(input.title) } = input;
+  const { postType } = input;
+  // The form of a web page shows its address before it is saved.
+  const wanted = input.slug ?? (postType === "webPage" ? slugify(input.title) : titleSlug(input));
   const slug = await slugFor(db, { postType, wanted, id });
   const content = await withPictureSizes(db, cleanHtml(input.content));
   const post: PostWithText = {
-    ...pickColumns(postFields, input),
+    ...separatePage(pickColumns(postFields, input)),
     id,
     titleHtml: fittingTitleHtml(input),
     content,
@@ -125,7 +129,8 @@ async function applyChanges(
   at: string,
 ): Promise<PostWithText> {
   const { isPrivate, isApproved, version: _, slug: wanted, content, ...columns } = changes;
-  const after: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  const changed: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  const after = columns.doi === undefined ? changed : separatePage(changed);
   assertFits(after, columns);
   if (content !== undefined) {
     after.content = await withPictureSizes(db, cleanHtml(content));

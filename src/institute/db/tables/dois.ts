@@ -1,3 +1,4 @@
+import type { LookupSource } from "#institute/domain/posts/lookup.ts";
 import type { DoiGoal, DoiState } from "#institute/domain/posts/registration.ts";
 
 /** The DOI that the institute registers for a work or data set, and what DataCite has still to hear of it. */
@@ -29,6 +30,17 @@ interface DatasetDoiTable extends DoiColumns {
   described: string | null;
 }
 
-export interface DatasetDoiTables {
+/** What a service said of a DOI that a work has elsewhere; deleted after thirty days. */
+interface DoiAnswerTable {
+  /** As `doiKey` writes it. */
+  doi: string;
+  source: LookupSource;
+  /** JSON of the domain's `FoundWork`. */
+  answer: string;
+  answeredAt: string;
+}
+
+export interface DoiTables {
   dataset_doi: DatasetDoiTable;
+  doi_answer: DoiAnswerTable;
 }

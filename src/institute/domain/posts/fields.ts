@@ -1,4 +1,5 @@
 import { address, field, integer, line, list, rich } from "#core/domain/fields.ts";
+import { cleanDoi } from "#core/domain/identifiers.ts";
 import { requiredLine, text } from "#core/domain/text-fields.ts";
 import { cleanTitle } from "#core/domain/title-markup.ts";
 import { authorInput } from "./author-input.ts";
@@ -28,7 +29,7 @@ export const textFields = {
   ...dateFields,
   ...containerFields,
   ...degreeFields,
-  doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }),
+  doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }, cleanDoi),
   ...recordFields,
   fileUrl: address({ label: "File" }),
   intro: line(300, { label: "Intro", hint: "One sentence under the title." }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkedLine, choice, field, integer, line } from "#core/domain/fields.ts";
-import { isIsbn, isIssn } from "#core/domain/identifiers.ts";
+import { cleanIsbn, cleanIssn, isIsbn, isIssn } from "#core/domain/identifiers.ts";
 import { languages } from "#core/domain/languages.ts";
 import { isAddress, notAnAddress, text } from "#core/domain/text-fields.ts";
 import { monthOrder, months } from "./issued.ts";
@@ -76,10 +76,13 @@ export const containerFields = {
     label: "Other numbering",
     hint: "What fits none of the fields before, such as Suppl. 2.",
   }),
-  issn: checkedLine(20, isIssn, "Check the ISSN: its last digit does not fit the others.", {
-    ...details,
-    label: "ISSN",
-  }),
+  issn: checkedLine(
+    20,
+    isIssn,
+    "Check the ISSN: its last digit does not fit the others.",
+    { ...details, label: "ISSN" },
+    cleanIssn,
+  ),
   publisher: line(300, { ...details, label: "Publisher" }),
   editors: entries({ ...details, label: "Editors of the book", hint: "One name on each line." }),
 };
@@ -98,10 +101,13 @@ const isDate = (written: string) => z.iso.date().safeParse(written).success;
 
 /** What catalogues ask of every work. */
 export const recordFields = {
-  isbn: checkedLine(20, isIsbn, "Check the ISBN: its last digit does not fit the others.", {
-    ...details,
-    label: "ISBN",
-  }),
+  isbn: checkedLine(
+    20,
+    isIsbn,
+    "Check the ISBN: its last digit does not fit the others.",
+    { ...details, label: "ISBN" },
+    cleanIsbn,
+  ),
   publisherUrl: checkedLine(2000, isAddress, notAnAddress, {
     ...details,
     label: "Page at the publisher",

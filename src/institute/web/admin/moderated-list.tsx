@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
+import { nearPostsQuery } from "../posts/editor/near-works.ts";
 import { useApproval, useRestoration } from "./moderated-posts.ts";
 import { DeletedCard, PostCard } from "./post-card.tsx";
 
@@ -22,6 +25,9 @@ export function ModeratedList(props: {
   const approval = useApproval();
   const restoration = useRestoration(noop);
   const waiting = posts.filter(isWaiting);
+  const { data: near } = useQuery(
+    nearPostsQuery(waiting.filter(({ postType }) => isWork(postType)).map(({ _id }) => _id)),
+  );
   const chosen = waiting.filter(({ _id }) => picked.has(_id));
   const all = chosen.length === waiting.length;
 
@@ -74,6 +80,7 @@ export function ModeratedList(props: {
             ) : (
               <PostCard
                 post={post}
+                near={near?.[post._id] ?? []}
                 approving={approval.approving.includes(post._id)}
                 chosen={picked.has(post._id)}
                 onChoose={(isChosen) => choose(post._id, isChosen)}

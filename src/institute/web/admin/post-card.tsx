@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { Trash2, Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
 import { Title } from "#core/web/ui/title.tsx";
+import type { NearWork } from "#institute/domain/posts/near-works.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
@@ -18,6 +19,8 @@ import styles from "./post-card.module.css";
 /** One post to moderate; a click anywhere outside its buttons opens the editor. */
 export function PostCard(props: {
   post: PostSummary;
+  /** The works that it may be, and that are there already. */
+  near: readonly NearWork[];
   approving: boolean;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
@@ -50,6 +53,7 @@ export function PostCard(props: {
             </button>
           </h2>
           <Facts post={post} />
+          <NearWorks works={props.near} />
         </div>
       </div>
       <div>
@@ -127,6 +131,34 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
         </BusyButton>
       </div>
     </article>
+  );
+}
+
+/** The works that a post may be, until the admin says that they are others. */
+function NearWorks({ works }: { works: readonly NearWork[] }) {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const near = works.filter(({ _id }) => !others.includes(_id));
+  if (near.length === 0) return null;
+  return (
+    <ul className={styles.near}>
+      {near.map((work) => (
+        <li key={work._id}>
+          {work.nearness === "same" ? "Already here: " : "Already here? "}
+          <a href={href("/preview/:id", { id: work._id })} target="_blank" rel="noopener">
+            <Title of={work} />
+          </a>
+          {work.year !== null && ` (${work.year})`}{" "}
+          <button
+            type="button"
+            className="link"
+            aria-label={`${work.title} is another work`}
+            onClick={() => setOthers([...others, work._id])}
+          >
+            Another work
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

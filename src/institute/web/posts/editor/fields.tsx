@@ -11,6 +11,7 @@ import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/po
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { hasVersions } from "#institute/domain/posts/versions.ts";
 import { AuthorsField } from "./authors-field.tsx";
+import { FilledMark, useFilledHint } from "./filled-mark.tsx";
 import styles from "./form.module.css";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
@@ -66,6 +67,7 @@ export function ValueField(props: {
 }) {
   const { field, editor } = props;
   const { values, set } = editor;
+  const hint = useFilledHint(field);
   const shared = {
     id: fieldId(field),
     label: fieldLabel(field, values.postType),
@@ -81,6 +83,7 @@ export function ValueField(props: {
             initial={values.content}
             onChange={(content) => set({ content })}
           />
+          <FilledMark field={field} />
         </div>
       );
     case "authors":
@@ -95,6 +98,7 @@ export function ValueField(props: {
             isAdmin={props.isAdmin}
             onChange={(authors) => set({ authors })}
           />
+          <FilledMark field={field} />
         </div>
       );
     case "fileUrl":
@@ -112,7 +116,7 @@ export function ValueField(props: {
         </div>
       );
     default:
-      return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} />;
+      return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} hint={hint} />;
   }
 }
 

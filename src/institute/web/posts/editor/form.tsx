@@ -14,12 +14,16 @@ import { AddressField } from "./address-field.tsx";
 import { Changes } from "./changes.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import { useFileVersions } from "./file-versions.tsx";
+import { FilledSources } from "./filled-mark.tsx";
 import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
+import { LookupBox } from "./lookup-box.tsx";
+import { NearWorksNote } from "./near-works-note.tsx";
 import { Review } from "./review.tsx";
 import { fetchPost } from "./save.ts";
 import { TitleField } from "./title-field.tsx";
+import { useLookup } from "./use-lookup.ts";
 import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
 import { type PostValues, toFormValues } from "./values.ts";
 
@@ -35,6 +39,7 @@ export function PostForm(props: PostFormProps) {
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
   const versions = useFileVersions(isAdmin ? post : null);
+  const lookup = useLookup(state, { newBy: post ? null : owner, owner });
   // A DOI of the institute is not typed.
   const fields = postTypeRow(values.postType).fields.filter((field) => field !== "doi" || !post?.hasOwnDoi);
   return (
@@ -64,35 +69,44 @@ export function PostForm(props: PostFormProps) {
             fixed={post?.isApproved === true && !isAdmin}
             error={errors.postType}
           />
-          <TitleField values={values} set={set} error={errors.title} />
+          {postTypeRow(values.postType).fields.includes("doi") && (
+            <LookupBox lookup={lookup} values={values} set={set} owner={isAdmin ? null : owner} />
+          )}
+          <div>
+            <TitleField values={values} set={set} error={errors.title} />
+            {lookup.sourceOf("title") && <p className="hint">Filled in from {lookup.sourceOf("title")}.</p>}
+          </div>
+          <NearWorksNote values={values} postId={post?._id ?? null} owner={owner} isAdmin={isAdmin} />
           {isAdmin && values.postType === "webPage" && (
             <AddressField values={values} set={set} error={errors.slug} postId={post?._id ?? null} />
           )}
-          <FormUploadsProvider uploads={state.uploads}>
-            <div className={`stack ${layout.grid}`}>
-              {fields
-                .filter((field) => !foldOf(field))
-                .map((field) => (
-                  // Rich text reads its value once, so a newer version needs a new editor.
-                  <ValueField
-                    key={`${field} ${state.version}`}
-                    field={field}
-                    owner={owner}
-                    isAdmin={isAdmin}
-                    post={post}
-                    editor={state}
-                  />
-                ))}
-            </div>
-            {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
-              <FoldedFields
-                key={heading}
-                heading={heading}
-                fields={fields.filter((field) => foldOf(field) === heading)}
-                editor={state}
-              />
-            ))}
-          </FormUploadsProvider>
+          <FilledSources value={lookup.sourceOf}>
+            <FormUploadsProvider uploads={state.uploads}>
+              <div className={`stack ${layout.grid}`}>
+                {fields
+                  .filter((field) => !foldOf(field))
+                  .map((field) => (
+                    // Rich text reads its value once, so a newer version needs a new editor.
+                    <ValueField
+                      key={`${field} ${state.version} ${field === "content" ? lookup.round : ""}`}
+                      field={field}
+                      owner={owner}
+                      isAdmin={isAdmin}
+                      post={post}
+                      editor={state}
+                    />
+                  ))}
+              </div>
+              {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
+                <FoldedFields
+                  key={heading}
+                  heading={heading}
+                  fields={fields.filter((field) => foldOf(field) === heading)}
+                  editor={state}
+                />
+              ))}
+            </FormUploadsProvider>
+          </FilledSources>
           {post && (
             <p>
               <a href={href("/preview/:id", { id: post._id })} target="_blank" rel="noopener">
