@@ -62,7 +62,7 @@ describeEachDatabase("the language of a work", (open) => {
     ["a member’s page", "/member/musa-danjuma", french],
     ["a search", "/search?q=pluies", french],
     ["the citation in a list", "/publications/mue-et-pluies/cite.html", french],
-    ["its page in Arabic", "/theses/malimbus", arabic],
+    ["its page in Arabic", "/theses/malimbus-fy-nyjyry", arabic],
     ["a list in Arabic", "/theses", arabic],
     ["a member’s page in Arabic", "/member/musa-danjuma", arabic],
     ["the page of a document", "/documents/fiche-de-terrain", '<bdi lang="fr">Fiche de terrain</bdi>'],
@@ -75,7 +75,7 @@ describeEachDatabase("the language of a work", (open) => {
     expect(page).toMatch(/<h1[^>]*><bdi lang="fr">/);
     expect(page).toMatch(/<div class="[^"]*prose[^"]*" lang="fr">.{0,9}<p>Les oiseaux/);
     expect(page.match(/<bdi lang="fr">Mue et pluies<\/bdi>/g)?.length).toBeGreaterThanOrEqual(6);
-    expect(await read("/theses/malimbus")).toMatch(
+    expect(await read("/theses/malimbus-fy-nyjyry")).toMatch(
       /<div class="[^"]*prose[^"]*" lang="ar" dir="rtl">.{0,9}<p>الطيور/,
     );
   });

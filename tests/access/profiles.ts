@@ -144,6 +144,13 @@ export const namesAccess: Access = {
       status: { visitor: 401, newcomer: 403, store: 403, others: 409 },
     },
   ],
+  "POST /api/names/read": [
+    {
+      request: () => ({ path: "/api/names/read", body: { text: "Leo Zwart and Rob G. Bijl" } }),
+      status: signedInOnly(200),
+    },
+    { request: () => ({ path: "/api/names/read", body: { text: "a".repeat(10_001) } }), status: 422 },
+  ],
   "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],
   "PUT /api/names/claims/:id": [
     { request: () => ({ path: nobodysClaim, body: { isConfirmed: true } }), status: signedInOnly(404) },

@@ -168,6 +168,7 @@ const repeatable: Record<string, string> = {
   "/api/user/reset": "the link works once",
   "/api/user/reset/check": "it changes nothing",
   "/api/user/invited": "it reads",
+  "/api/names/read": "it stores nothing",
   "/api/names-to-settle": "one rule for a name; it honours the key too",
   "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
   "/api/user/password": "the current password is another one by then",

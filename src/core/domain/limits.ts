@@ -86,6 +86,8 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `Until you ${confirm}, you can save ${inMegabytes(points)} of text an hour.`,
   },
+  /** Lists of authors that one account has read. */
+  namesRead: { points: 1200, duration: HOUR },
   /** DOIs that one account looks up, because others answer. */
   lookups: {
     points: 120,

@@ -1,4 +1,4 @@
-import { developerCalls } from "#core/domain/developer-calls.ts";
+import { type DeveloperCall, developerCalls } from "#core/domain/developer-calls.ts";
 import { errorStatus } from "#core/domain/errors.ts";
 import { asObject, keysOf } from "#core/domain/keys.ts";
 import { institute } from "#core/institute.ts";
@@ -13,8 +13,19 @@ const DESCRIPTION = "/api/openapi.json";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const { info, paths } = await load(client.api["openapi.json"].$get());
-  return { publicUrl, introduction: info.description.split("\n\n"), groups: groupsOf(paths) };
+  return {
+    publicUrl,
+    introduction: info.description.split("\n\n"),
+    groups: groupsOf(paths),
+    calls: developerCalls.filter(isAmong(Object.keys(paths))),
+  };
 }
+
+/** A site without a half of the program has fewer addresses. */
+const isAmong = (templates: readonly string[]) => {
+  const known = templates.map((template) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
+  return ({ path }: DeveloperCall) => known.some((address) => address.test(path.split("?")[0] ?? ""));
+};
 
 /** The operations by the first part of their addresses. */
 function groupsOf(paths: Record<string, object>) {
@@ -34,14 +45,14 @@ function groupsOf(paths: Record<string, object>) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "For developers",
-    description: `Read what ${institute().shortName} publishes from your own program: ten calls that work, in curl, R and Python, and every address of the API.`,
+    description: `Read what ${institute().shortName} publishes from your own program: calls that work, in curl, R and Python, and every address of the API.`,
     path: "/developers",
     publicUrl: loaderData?.publicUrl,
   });
 
 /** How programs read and write what the site has, from its own description of its API. */
 export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
-  const { publicUrl, introduction, groups } = loaderData;
+  const { publicUrl, introduction, groups, calls } = loaderData;
   return (
     <div className={`wrap page stack ${styles.page}`}>
       <h1>For developers</h1>
@@ -55,9 +66,9 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
         <a href={DESCRIPTION}>The whole API as an OpenAPI description (JSON)</a>, from which programs make a
         client.
       </p>
-      <h2>Ten calls</h2>
+      <h2>Calls to begin with</h2>
       <ul className={styles.calls}>
-        {developerCalls.map((call) => (
+        {calls.map((call) => (
           <li key={call.method + call.path}>
             <h3>{call.title}</h3>
             {call.method === "GET" ? (

@@ -247,4 +247,18 @@ describeWithDatabase("a name on a work", (open) => {
     await app.call("admin", "PATCH", `/api/posts/${id}`, { isPrivate: true });
     expect(await overview()).toEqual([]);
   });
+
+  test("reads a list of authors for programs, with what it set aside", async () => {
+    const app = await openApp(await open());
+    const reply = await app.call("member", "POST", "/api/names/read", {
+      text: "Prof. Adams A. Chaskda and WWF Nigeria",
+    });
+    expect(await reply.json()).toMatchObject({
+      authors: [
+        { family: "Chaskda", given: "Adams A.", kind: "person", confidence: "sure", setAside: ["Prof."] },
+        { family: "WWF Nigeria", given: "", kind: "organisation" },
+      ],
+      alternatives: [],
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
 import { transaction } from "#core/db/connect.ts";
@@ -8,6 +9,9 @@ import * as claims from "#institute/db/posts/name-claims.ts";
 import { tellPosters } from "#institute/db/posts/name-letters.ts";
 import { listOffers } from "#institute/db/posts/name-offers.ts";
 import { NameAnswer, NameDecision } from "#institute/domain/people/name-claims.ts";
+import { MAX_LIST_LENGTH, readAuthors } from "#institute/domain/posts/read-authors.ts";
+
+const Written = z.object({ text: z.string().max(MAX_LIST_LENGTH, "At most 10,000 characters.") });
 
 /** Names on works that may be a member’s: the member says so, and the poster of the work or an admin confirms it. */
 export const namesApi = new Hono<Env>()
@@ -35,6 +39,12 @@ export const namesApi = new Hono<Env>()
       return { linked, waiting: open };
     });
     return c.json(counts);
+  })
+  // Reads a list of authors as the editor does, for programs.
+  .post("/read", body(Written), async (c) => {
+    const { _id } = requireAccount(c.var.viewer);
+    await c.var.limits.consume({ namesRead: _id });
+    return c.json(readAuthors(c.req.valid("json").text));
   })
   .get("/claims", allow("member.lookup"), async (c) =>
     c.json(await claims.listForDecision(c.var.db, requireAccount(c.var.viewer))),

@@ -1,34 +1,24 @@
 import type { FoundAuthor } from "./lookup.ts";
-import { isEtAl, readName, splitEtAl } from "./names.ts";
+import { joinName } from "./names.ts";
+import { type ReadAuthor, readAuthors } from "./read-authors.ts";
 
-const MAX_LIST = 10_000;
-
-/** The authors of a list with semicolons or line breaks, or of whole names with commas; undefined if it is no such list. */
+/** The authors of a list of at least two names with capitals; undefined if it is no such list, or can be read in two ways. */
 export function readAuthorList(text: string): FoundAuthor[] | undefined {
-  const written = text
-    .slice(0, MAX_LIST)
-    .trim()
-    .replace(/[ \t]+/g, " ");
-  const names = piecesOf(written)?.flatMap(splitEtAl);
-  return names && names.length > 1 ? names.map(toAuthor) : undefined;
+  const { authors } = readAuthors(text);
+  const isList = authors.length > 1 && /\p{Lu}/u.test(text) && authors.every(({ kind }) => kind !== "free");
+  return isList ? authors.map(toFound) : undefined;
 }
 
-function piecesOf(written: string): string[] | undefined {
-  const split = (separator: RegExp) =>
-    written
-      .split(separator)
-      .map((piece) => piece.trim())
-      .filter(Boolean);
-  if (/[;\n]/.test(written)) return split(/[;\n]/);
-  const pieces = split(/,\s*(?:and |& )?|\s+(?:and|&)\s+/);
-  // “Zwart, L., Bijl, R.G.” has the initials behind commas too.
-  const areWhole = pieces.every((piece) => isEtAl(piece) || /^\p{Lu}\S*(?: \S+){1,4}$/u.test(piece));
-  return areWhole ? pieces : undefined;
+function toFound({ family, given, kind, orcid }: ReadAuthor): FoundAuthor {
+  return { family, given, kind: kind === "person" ? "person" : "organisation", ...(orcid && { orcid }) };
 }
 
-function toAuthor(name: string): FoundAuthor {
-  const read = readName(name);
-  return "literal" in read
-    ? { family: read.literal, given: "", kind: "organisation" }
-    : { family: read.family, given: read.given, kind: "person" };
+/** A read author as a work has one: a name, with its parts if it is a person's. */
+export function toNamedAuthor({ family, given, suffix, kind, orcid }: ReadAuthor) {
+  const name = kind === "person" && given ? joinName({ family, given }) : family;
+  return {
+    name: suffix ? `${name} ${suffix}` : name,
+    ...(kind === "person" && given && { given, family }),
+    ...(orcid && { orcid }),
+  };
 }

@@ -3,18 +3,30 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { fold } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { joinName, readName, splitEtAl } from "#institute/domain/posts/names.ts";
+import { toNamedAuthor } from "#institute/domain/posts/author-list.ts";
+import { joinName, readName } from "#institute/domain/posts/names.ts";
+import { type ReadAuthor, readAuthors } from "#institute/domain/posts/read-authors.ts";
 import styles from "./authors-field.module.css";
+import type { ListReading } from "./read-note.tsx";
 import type { EditorAuthor } from "./values.ts";
 
 const LOOKUP_DELAY_MS = 200;
 
-const splitNames = (text: string) =>
-  text
-    .split(/[;\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .flatMap(splitEtAl);
+const toEditorAuthors = (read: readonly ReadAuthor[]): EditorAuthor[] =>
+  read.map((author) => ({ profileId: null, ...toNamedAuthor(author) }));
+
+/** What a list says besides its authors; nothing for a single name that is as it was typed. */
+function readTyped(text: string): { authors: EditorAuthor[]; reading: ListReading } | undefined {
+  const { authors, alternatives } = readAuthors(text);
+  const setAside = authors.flatMap((author) => author.setAside);
+  const [only] = authors;
+  const isPlain = authors.length === 1 && only?.kind === "person" && setAside.length === 0;
+  if (authors.length === 0 || (isPlain && alternatives.length === 0)) return undefined;
+  return {
+    authors: toEditorAuthors(authors),
+    reading: { setAside, alternatives: alternatives.map(toEditorAuthors) },
+  };
+}
 
 /** A typed name; “van der Berg, Jan” says which part is the family name. */
 function toFreeAuthor(written: string): EditorAuthor {
@@ -29,7 +41,7 @@ export function AuthorInput(props: {
   input: RefObject<HTMLInputElement | null>;
   describedBy: string;
   isInvalid: boolean;
-  onAdd: (authors: EditorAuthor[]) => void;
+  onAdd: (authors: EditorAuthor[], reading?: ListReading) => void;
   onBack: () => void;
 }) {
   const [typed, setTyped] = useState("");
@@ -44,10 +56,10 @@ export function AuthorInput(props: {
   const offered = closed || typed.trim().length < 2 ? [] : (data?.members ?? []);
   const list = `${props.id}-members`;
 
-  function add(authors: EditorAuthor[]) {
+  function add(authors: EditorAuthor[], reading?: ListReading) {
     setTyped("");
     setActive(-1);
-    if (authors.length > 0) props.onAdd(authors);
+    props.onAdd(authors, reading);
   }
 
   /** A name that matches exactly one suggested member becomes that member. */
@@ -56,7 +68,13 @@ export function AuthorInput(props: {
     const member = matches.length === 1 ? matches[0] : undefined;
     return member ? { profileId: member.profileId, name: member.name } : toFreeAuthor(name);
   };
-  const addTyped = (text: string) => add(splitNames(text).map(matchMember));
+  function addTyped(text: string) {
+    const written = text.trim();
+    if (written === "") return;
+    const list = readTyped(written);
+    if (list) add(list.authors, list.reading);
+    else add([matchMember(written)]);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -78,10 +96,11 @@ export function AuthorInput(props: {
   }
 
   function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData("text");
-    if (!/[;\n]/.test(text)) return;
+    const text = typed + event.clipboardData.getData("text");
+    const isList = /[;\n]/.test(text) || readAuthors(text).authors.length > 1;
+    if (!isList) return;
     event.preventDefault();
-    addTyped(typed + text);
+    addTyped(text);
   }
 
   return (

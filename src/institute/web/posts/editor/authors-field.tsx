@@ -23,6 +23,7 @@ import { AuthorDetails } from "./author-details.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
 import { OwnAuthorship } from "./own-authorship.tsx";
+import { ReadNote } from "./read-note.tsx";
 import { useAuthorList } from "./use-author-list.ts";
 import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
 
@@ -97,6 +98,13 @@ export function AuthorsField(props: {
           }}
         />
       </div>
+      {list.read && (
+        <ReadNote
+          read={list.read}
+          onUndo={() => focusAfter(list.undoRead)}
+          onTake={(read) => focusAfter(() => list.takeReading(read))}
+        />
+      )}
       {detailed !== undefined && shown && (
         <AuthorDetails
           id={`${id}-${detailed}`}

@@ -1,5 +1,6 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useRef, useState } from "react";
+import type { ListReading } from "./read-note.tsx";
 import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
 
 interface AuthorList {
@@ -14,6 +15,7 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
   const [announcement, setAnnouncement] = useState("");
   const [detailed, setDetailed] = useState<number>();
   const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
+  const [read, setRead] = useState<ListReading & { before: EditorAuthor[]; count: number }>();
   const ownPlace = useRef<number>(undefined);
   const keys = authors.map(authorKey);
   const isOwner = (author: EditorAuthor) => owner !== null && isAmong([author], owner);
@@ -42,11 +44,23 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     remove,
     toggleDetails: (index: number) => setDetailed(index === detailed ? undefined : index),
     forgetRemoved: () => setRemoved(undefined),
-    add(added: EditorAuthor[]) {
-      const all = new Map([...authors, ...added].map((author) => [authorKey(author), author]));
-      if (all.size === authors.length) return;
-      onChange([...all.values()]);
+    read,
+    add(added: EditorAuthor[], reading?: ListReading) {
+      setRead(reading && { ...reading, before: authors, count: added.length });
+      const all = withAdded(authors, added);
+      if (all.length === authors.length) return;
+      onChange(all);
       setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
+    },
+    /** Takes back what a list added. */
+    undoRead() {
+      if (read) onChange(read.before);
+      setRead(undefined);
+    },
+    /** Takes another reading of the list that was added last. */
+    takeReading(added: EditorAuthor[]) {
+      if (read) onChange(withAdded(read.before, added));
+      setRead(undefined);
     },
     undo() {
       if (removed) putBack(removed.author, removed.at);
@@ -65,3 +79,8 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     },
   };
 }
+
+/** The authors with those that are new. */
+const withAdded = (authors: readonly EditorAuthor[], added: readonly EditorAuthor[]): EditorAuthor[] => [
+  ...new Map([...authors, ...added].map((author) => [authorKey(author), author])).values(),
+];

@@ -1,0 +1,84 @@
+import { type CleanList, cleanList, MAX_LIST_LENGTH } from "./read-authors-clean.ts";
+import { areFamilyFirst, fromSmall } from "./read-authors-name.ts";
+import { type ReadAuthor, toAuthor, toFamilyFirst, toFree, toOrganisation } from "./read-authors-person.ts";
+import { toPieces } from "./read-authors-pieces.ts";
+import { conventions, type Priced, priceLists } from "./read-authors-price.ts";
+import { readRecord } from "./read-authors-record.ts";
+import type { ListTraits } from "./read-authors-shape.ts";
+
+export { MAX_LIST_LENGTH } from "./read-authors-clean.ts";
+export type { ReadAuthor } from "./read-authors-person.ts";
+
+/** A list of authors as it was read, with the other readings that are as likely or nearly so. */
+export interface ReadList {
+  authors: ReadAuthor[];
+  alternatives: ReadAuthor[][];
+}
+
+/** Readings whose costs differ by less are a tie: nothing is cut, and a person chooses. */
+const TIE = 0.5;
+/** Up to this, the next best reading is offered. */
+const NEAR = 1;
+const MAX_NAMES = 500;
+
+/** Reads a list of authors in any of the usual forms, of at most 10,000 characters; what belongs to no name is set aside. */
+export function readAuthors(written: string, known: ReadonlySet<string> = new Set()): ReadList {
+  const text = written.slice(0, MAX_LIST_LENGTH);
+  const record = readRecord(text);
+  if (record) {
+    const authors = record.names.map(({ text: name, isWhole }) =>
+      isWhole ? toOrganisation(name, []) : (readList(name, known).authors[0] ?? toFree(name)),
+    );
+    return { authors: authors.slice(0, MAX_NAMES), alternatives: [] };
+  }
+  const list = readList(text, known);
+  return { ...list, authors: list.authors.slice(0, MAX_NAMES) };
+}
+
+function readList(text: string, known: ReadonlySet<string>): ReadList {
+  const list = withCapitals(cleanList(text));
+  const { pieces, traits } = toPieces(list, known);
+  const people = pieces.filter(({ shape }) => shape !== "more");
+  if (areFamilyFirst(people.map(({ words }) => words)))
+    return { authors: pieces.map((piece) => toFamilyFirst(piece)), alternatives: [] };
+  const readings = distinct(priceLists(pieces, traits), traits);
+  const [best, next] = readings;
+  if (!best) return { authors: [], alternatives: [] };
+  const margin = next ? next.cost - best.cost : Number.POSITIVE_INFINITY;
+  if (margin < TIE && next)
+    return {
+      authors: [toFree(text.replace(/\s+/g, " ").trim())],
+      alternatives: [best.authors, next.authors],
+    };
+  const authors = withCut(best.authors, list.cut);
+  return { authors, alternatives: margin < NEAR && next ? [next.authors] : [] };
+}
+
+/** A text in small letters alone as if it had its capitals. */
+function withCapitals(list: CleanList): CleanList {
+  if (/\p{Lu}/u.test(list.text) || !/\p{Ll}/u.test(list.text)) return list;
+  const text = list.text
+    .split(/(\s*[,;]\s*|\s(?:and|et|und|&)\s)/u)
+    .map((part, index) => (index % 2 === 1 ? part : fromSmall(part)))
+    .join("");
+  return { ...list, text };
+}
+
+/** Readings that give other names, the cheapest first. */
+function distinct(priced: readonly Priced[], traits: ListTraits) {
+  const seen = new Set<string>();
+  return priced
+    .toSorted(
+      (a, b) => a.cost - b.cost || conventions.indexOf(a.convention) - conventions.indexOf(b.convention),
+    )
+    .map(({ cost, names }) => ({ cost, authors: names.map((pieces) => toAuthor(pieces, traits)) }))
+    .filter(({ authors }) => {
+      const key = JSON.stringify(authors.map(({ family, given, kind }) => [family, given, kind]));
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+const withCut = (authors: readonly ReadAuthor[], cut: readonly string[]): ReadAuthor[] =>
+  authors.map((author, index) =>
+    index === authors.length - 1 ? { ...author, setAside: [...author.setAside, ...cut] } : author,
+  );
