@@ -1,6 +1,5 @@
 import {
   degrees,
-  givenNames,
   initialDegrees,
   namesOfNone,
   organisationHeads,
@@ -233,5 +232,3 @@ export function shapeOf({ words, suffix, setAside, hasDegree, isTitled }: Bare, 
 }
 
 export const loudFamilyOf = loudFamily;
-
-export const isCommonGiven = (word: string): boolean => givenNames.has(word);
