@@ -78,7 +78,9 @@ function fieldOfBibtex(text: string): { body: string; cut: string[] } | undefine
     if (sign === "{") depth += 1;
     if (sign === "}") depth -= 1;
   }
-  const cut = [text.slice(0, begin), text.slice(end + 1)].map((part) => part.replace(/^[\s,"}]+/, "").trim());
+  const cut = [text.slice(0, head.index), text.slice(end + 1)].map((part) =>
+    part.replace(/^[\s,"}]+/, "").trim(),
+  );
   return { body: text.slice(begin, end), cut: cut.filter(Boolean) };
 }
 

@@ -50,6 +50,15 @@ test("titles and degrees are set aside with their names", () => {
   expect(second).toMatchObject({ family: "Bello", given: "Musa", setAside: ["Engr.", "FNSE"] });
 });
 
+test("what is beyond the limits of a list, or of a record besides its authors, is set aside", () => {
+  const long = `${"Ada Obi, ".repeat(1200)}Bello Musa`;
+  const { authors } = readAuthors(long);
+  expect(authors).toHaveLength(500);
+  expect(authors.at(-1)?.setAside.join(" ")).toContain("Bello Musa");
+  const [author] = readAuthors("author = {Manu, Shiiwua}, title = {Moult}").authors;
+  expect(author).toMatchObject({ family: "Manu", setAside: [expect.stringContaining("Moult")] });
+});
+
 test("10,000 characters of any sign are read at once", () => {
   for (const sign of [
     "a ",

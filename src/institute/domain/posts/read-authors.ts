@@ -21,18 +21,24 @@ const TIE = 0.5;
 const NEAR = 1;
 const MAX_NAMES = 500;
 
-/** Reads a list of authors in any of the usual forms, of at most 10,000 characters; what belongs to no name is set aside. */
+/** Reads the first 10,000 characters and 500 names of a list of authors in any of the usual forms; the rest is set aside, as is what belongs to no name. */
 export function readAuthors(written: string, known: ReadonlySet<string> = new Set()): ReadList {
   const text = written.slice(0, MAX_LIST_LENGTH);
+  const rest = written.slice(MAX_LIST_LENGTH).trim();
+  const { authors, alternatives } = readRecordOf(text, known) ?? readList(text, known);
+  const over = authors.slice(MAX_NAMES).map(({ given, family }) => `${given} ${family}`.trim());
+  const unread = [...over, ...(rest ? [rest] : [])];
+  return { authors: withCut(authors.slice(0, MAX_NAMES), unread), alternatives };
+}
+
+/** The names of a pasted record, each read by itself; undefined for any other text. */
+function readRecordOf(text: string, known: ReadonlySet<string>): ReadList | undefined {
   const record = readRecord(text);
-  if (record) {
-    const authors = record.names.map(({ text: name, isWhole }) =>
-      isWhole ? toOrganisation(name, []) : (readList(name, known).authors[0] ?? toFree(name)),
-    );
-    return { authors: authors.slice(0, MAX_NAMES), alternatives: [] };
-  }
-  const list = readList(text, known);
-  return { ...list, authors: list.authors.slice(0, MAX_NAMES) };
+  if (!record) return undefined;
+  const authors = record.names.map(({ text: name, isWhole }) =>
+    isWhole ? toOrganisation(name, []) : (readList(name, known).authors[0] ?? toFree(name)),
+  );
+  return { authors: withCut(authors, record.cut), alternatives: [] };
 }
 
 function readList(text: string, known: ReadonlySet<string>): ReadList {
