@@ -6,9 +6,9 @@ const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const shell = "/usr/bin/chromium-headless-shell";
 /** The first of the ports that the tested sites listen on; another one lets two runs go side by side. */
 const port = Number(process.env.E2E_PORT ?? 4361);
-/** Journeys about what the browser does; what they read and store has tests on both databases. */
-const browserOnly =
-  /(authorship|birds|cite|data-use|datazone|documents|drafts|field|field-page|from-doi|hostile-text|leaving|links|lost-reply|pages|pasting|preview|reading|returning|rich-text|same-text|screens|services|six-tasks|species-maps|stored-data|suggestions|unsaved)\.spec\.ts$/;
+/** Journeys whose server writes or counts what others read at the same moment; all else has tests of `db/` on both. */
+const stores =
+  /\/(account|calls|checklists|field-reviews|lending|lists|moderating|people|reviewing|search|security|survey-imports|unmatched-names|uploads|works|writing)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
 const databases = [
@@ -16,7 +16,7 @@ const databases = [
   {
     name: "postgres",
     port: port + 1,
-    testIgnore: browserOnly,
+    testMatch: stores,
     grepInvert: handOnly,
     // What moves is tested over SQLite; drawing it takes a sixth of the time.
     use: { contextOptions: { reducedMotion: "reduce" as const } },

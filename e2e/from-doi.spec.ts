@@ -121,6 +121,7 @@ test("a member claims a work that is there, and an admin sees on the row of anot
   const title = `Diet of the Rock Firefinch in the stand-in reserve ${mark}`;
   const { editor: adminsForm } = await openForm(admin);
   await adminsForm.getByLabel("Title").fill(title);
+  await adminsForm.getByLabel("Year").fill("2018");
   await adminsForm.getByRole("combobox", { name: "Authors" }).fill("N. Dashe");
   await admin.keyboard.press("Enter");
   await adminsForm.getByRole("button", { name: "Publish" }).click();

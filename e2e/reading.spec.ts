@@ -89,15 +89,16 @@ test("a filtered list starts at its summary, which has the focus, and the whole 
   await expect(page.getByText("3 found in 2005")).toBeFocused();
 });
 
-test("on a phone, the year dialog finds works without a year", async ({ page }) => {
+test("on a phone, the year dialog finds works without a year", async ({ page, request }) => {
+  const { undated } = await (await request.get("/api/posts/publications/years")).json();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/publications");
   await page.getByRole("button", { name: "Search by Year" }).click();
   const years = page.getByRole("dialog", { name: "Search by Year" });
   await years.getByRole("link", { name: "Undated", exact: true }).click();
   await expect(page).toHaveURL(/\/publications\?year=none#results$/);
-  await expect(page.getByText("5 found without a year")).toBeFocused();
-  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(page.getByText(`${undated} found without a year`)).toBeFocused();
+  await expect(page.getByRole("article")).toHaveCount(undated);
   await expect(page.getByRole("article").first()).toContainText("undated");
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });

@@ -19,7 +19,8 @@ const MAX_COMPARED_POSTS = 100;
 const LookupQuery = z.object({
   doi: z.string().max(5000, notADoi).refine(readDoi, notADoi),
 });
-const year = z.coerce.number<string>().int().min(0).max(9999).optional().catch(undefined);
+// An empty year is none, although it would be read as 0.
+const year = z.coerce.number<string>().int().min(1).max(9999).optional().catch(undefined);
 const NearQuery = z.object({
   title: z.string().max(1000, "At most 1,000 characters.").default(""),
   doi: z.string().max(5000, notADoi).default(""),
