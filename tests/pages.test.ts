@@ -3,8 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { negotiateReply } from "#core/web/serve/reply.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
-import { listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
+import { listedTypes, postTypeRow, citedTypes } from "#institute/domain/posts/types.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
@@ -174,7 +173,7 @@ describeEachDatabase("pages", (open) => {
       `/${path}/kanarienvogel-${type.toLowerCase()}-3`,
       ...["", "-2", "-3"].map((end) => `/${path}/kanarienvogel-${type.toLowerCase()}${end}/cite.html`),
     ]);
-    const cited = harvestedTypes.map(
+    const cited = citedTypes.map(
       (type) => `/${postTypeRow(type).path}/kanarienvogel-${type.toLowerCase()}-3`,
     );
     const plain = ["/", member, `/user/${app.people.member._id}`, "/founder", ...lists];

@@ -23,10 +23,16 @@ const mediaTypes: Record<string, string> = {
 
 const fileNotFound = () => new AppError("notFound", "This file does not exist.");
 
-/** Stored files, for readers of anything that shows them; pictures in the requested width and format. */
-export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
-  const file = await files.findByKey(c.var.db, c.req.param("key"));
-  if (!file) return answerMissingFile(c, `/files/${c.req.param("key")}`);
+/** Stored files, each at an address of its own. */
+export const filesApi = new Hono<Env>().get("/:key{.+}", (c) => sendFile(c, c.req.param("key")));
+
+/**
+ * A stored file, for readers of anything that shows it; pictures in the requested width and format. An address whose
+ * file `mayChange` is read again each time.
+ */
+export async function sendFile(c: Context<Env>, key: string, mayChange = false): Promise<Response> {
+  const file = await files.findByKey(c.var.db, key);
+  if (!file) return answerMissingFile(c, `/files/${key}`);
   const isPublic = await files.isReadable(c.var.db, null, file);
   if (!isPublic && !(await files.isReadable(c.var.db, await findReader(c), file)))
     return answerMissingFile(c, file.url);
@@ -40,7 +46,11 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   const headers: Record<string, string> = {
     ETag: etag,
     // Browsers may cache a public file for ever, but shared caches not for long, because a post may be withdrawn.
-    "Cache-Control": isPublic ? "public, max-age=31536000, s-maxage=300, immutable" : "private, no-cache",
+    "Cache-Control": !isPublic
+      ? "private, no-cache"
+      : mayChange
+        ? "public, no-cache"
+        : "public, max-age=31536000, s-maxage=300, immutable",
     ...(width && { Vary: "Accept" }),
   };
   if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
@@ -70,7 +80,7 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   // Without a reader the file would stay open.
   await stored.body.cancel();
   return c.body(null, status, headers);
-});
+}
 
 /** The viewer by bearer token or file cookie; the cookie of an ended session means a visitor. */
 async function findReader(c: Context<Env>): Promise<Viewer> {

@@ -8,9 +8,9 @@ import { keysOf } from "#core/domain/keys.ts";
 import { group, textElement } from "#core/formats/xml.ts";
 import { institute } from "#core/institute.ts";
 import * as harvest from "#institute/db/posts/harvest.ts";
-import { type HarvestQuery, harvestedTypes, writeToken } from "#institute/domain/posts/harvest.ts";
+import { type HarvestQuery, writeToken } from "#institute/domain/posts/harvest.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import {
   OaiError,
   type RecordHeader,
@@ -127,7 +127,7 @@ async function listSets({ db }: Repository, { resumptionToken }: Arguments) {
   const first = after
     ? []
     : [
-        ...harvestedTypes.map((type) => writeSet(`kind:${type}`, postTypeRow(type).many)),
+        ...citedTypes.map((type) => writeSet(`kind:${type}`, postTypeRow(type).many)),
         writeSet("access:open", "Open access"),
         ...(await harvest.listWorkYears(db)).map((year) => writeSet(`year:${year}`, `${year}`)),
       ];
@@ -152,7 +152,7 @@ async function listWorks(repository: Repository, args: Arguments, verb: Verb) {
     ...query,
     // A work that changes twice in this second must be listed once more: all of the second is left to the next harvest.
     before: wholeSeconds(now),
-    types: harvestedTypes.filter((type) => metadataFormats[prefix].isFor(type)),
+    types: citedTypes.filter((type) => metadataFormats[prefix].isFor(type)),
     set: query.set === undefined ? undefined : readSet(query.set),
   };
   const found = await harvest.listRecords(db, works, PAGE_SIZE + 1);

@@ -7,9 +7,8 @@ import { AppError } from "#core/domain/errors.ts";
 import * as notices from "#institute/db/posts/notices.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as withdrawal from "#institute/db/posts/withdrawal.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import type { RevisionText } from "#institute/domain/posts/post.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { citedTypes } from "#institute/domain/posts/types.ts";
 import { Withdrawal, type WithdrawnWork } from "#institute/domain/posts/withdrawal.ts";
 import { describeWork } from "#institute/formats/posts/post-citation.ts";
 import { writeReference } from "#institute/formats/works/references.ts";
@@ -19,7 +18,7 @@ export const postWithdrawalApi = new Hono<Env>()
   .get("/:idOrSlug/withdrawal", async (c) => {
     const { db, publicUrl } = c.var;
     const { id, slug, postType, withdrawnAt, deletedAt } = await posts.findGone(db, c.req.param("idOrSlug"));
-    if (!harvestedTypes.includes(postType)) throw new AppError("notFound", "This post was not a work.");
+    if (!citedTypes.includes(postType)) throw new AppError("notFound", "This post was not a work.");
     const notice = await notices.find(db, id);
     const work: WithdrawnWork = {
       postType,
@@ -49,8 +48,7 @@ export const postWithdrawalApi = new Hono<Env>()
 
 /** The reference of a work as its address goes on to give it. */
 function cite(text: RevisionText & { slug: string }, publicUrl: string): WithdrawnWork["cited"] {
-  const kind = postTypeRow(text.postType).citedAs ?? "webpage";
-  const work = describeWork({ ...text, excerpt: "" }, kind, publicUrl);
+  const work = describeWork({ ...text, excerpt: "" }, publicUrl);
   return {
     title: text.title,
     titleHtml: text.titleHtml,

@@ -7,6 +7,7 @@ import * as writing from "#institute/db/posts/writing.ts";
 import { workFormats } from "#institute/formats/works/formats.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { pdf } from "#tests/files.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
 
 /** Longer than the beginning that lists show. */
@@ -172,6 +173,39 @@ describeWithDatabase("works as files", (open) => {
       describedby: expect.arrayContaining([{ href: `${page}.bib`, type: "application/x-bibtex" }]),
     });
     expect(files).toContainEqual({ anchor: `${page}.ris`, describes: [{ href: page, type: "text/html" }] });
+  });
+
+  test("documents and proposals have files as papers have, and name the type that they are", async () => {
+    const draft = { content: "<p>How to ring.</p>", authors: ["Royal Ringers"] };
+    await makePost(app.db, app.people.member, { postType: "document", title: "Ringing rules", ...draft });
+    const planned = { ...draft, postType: "proposal", title: "Larks at night", year: 2027 } as const;
+    await makePost(app.db, app.people.member, planned);
+    expect((await read("/documents.ris")).text).toMatch(/^TY {2}- GEN\r\n[^]*^TI {2}- Ringing rules\r$/m);
+    expect(JSON.parse((await read("/proposals/larks-at-night.json")).text)).toMatchObject([
+      { type: "document", title: "Larks at night", issued: { "date-parts": [[2027]] } },
+    ]);
+    expect((await read("/proposals.bib?year=2027")).text).toMatch(/^@misc\{.*\n[^]*Larks at night/);
+    expect((await read("/documents/ringing-rules/linkset.json")).text).toContain("DigitalDocument");
+  });
+
+  test("the PDF of a work lies below its page, as long as visitors may read it", async () => {
+    const body = new FormData();
+    body.append("upload_preset", "posts");
+    body.append("file", new File([pdf()], "owls.pdf"));
+    const headers = app.headersOf("member");
+    const uploaded = await app.api.request("/api/uploads", { method: "POST", headers, body });
+    const { secure_url: fileUrl } = await uploaded.json();
+    const work = { postType: "thesis", title: "Owls", year: 2020, fileUrl } as const;
+    const id = await makePost(app.db, app.people.member, work);
+    const file = await read("/theses/owls/file.pdf");
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(file.headers.get("cache-control")).toBe("public, no-cache");
+    expect((await read("/publications/owls/file.pdf")).headers.get("location")).toBe("/theses/owls/file.pdf");
+    expect((await read("/theses/birds-on-farmland/file.pdf")).status).toBe(404);
+    const closed = { accessRight: "embargoed", embargoUntil: "2999-03-14" };
+    await app.call("admin", "PATCH", `/api/posts/${id}`, closed);
+    for (const person of [null, "admin"] as const)
+      expect((await read("/theses/owls/file.pdf", person)).status).toBe(404);
   });
 
   test("a list of more works than are read at a time has each once", async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { streamText } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
+import { sendFile } from "#core/api/files/files.ts";
 import { query } from "#core/api/http.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { yearOrNone } from "#core/api/queries.ts";
@@ -11,7 +12,7 @@ import { exportFound, exportList, exportOfMember } from "#institute/db/posts/exp
 import * as posts from "#institute/db/posts/posts.ts";
 import type { ListedPost } from "#institute/db/posts/texts.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
-import { findTypeByPath, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { findTypeByPath, pdfHref, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
 import { writeWorks } from "#institute/formats/works/formats.ts";
 import { workLanding } from "#institute/formats/works/signposts.ts";
@@ -43,6 +44,15 @@ export const worksApi = new Hono<Env>()
     const post = await readWork(c, slug);
     if (postHref(post) !== `/${list}/${slug}`) return c.redirect(`${postHref(post)}/linkset.json`, 301);
     return linksetFile(c, workLanding(post));
+  })
+  .get("/:list/:slug/file.pdf", async (c) => {
+    const { list, slug } = c.req.param();
+    const post = await readWork(c, slug);
+    if (postHref(post) !== `/${list}/${slug}`) return c.redirect(pdfHref(post), 301);
+    if (post.file?.format !== "pdf" || !post.fileUrl) throw missing();
+    // A service for pictures keeps its own files.
+    if (!post.fileUrl.startsWith("/files/")) return c.redirect(post.fileUrl, 302);
+    return sendFile(c, post.fileUrl.replace("/files/", ""), true);
   })
   .get("/:list/:file", async (c) => {
     const { name, format } = fileNamed(c.req.param("file"));

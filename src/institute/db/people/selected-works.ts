@@ -3,7 +3,7 @@ import { type Db, invalidatePublic, type Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works.ts";
-import { citedTypes } from "#institute/domain/posts/types.ts";
+import { paperTypes } from "#institute/domain/posts/types.ts";
 
 /** The selected works of which the member still is an author, in their order, also those that visitors cannot see. */
 export async function list(db: Db, profileId: string): Promise<string[]> {
@@ -78,7 +78,7 @@ async function assertTheirs(db: Db, profileId: string, ids: string[]): Promise<v
     .distinct()
     .where("post_author.profileId", "=", profileId)
     .where("post.id", "in", ids)
-    .where("post.postType", "in", citedTypes)
+    .where("post.postType", "in", paperTypes)
     .where("post.deletedAt", "is", null)
     .execute();
   if (theirs.length === ids.length) return;

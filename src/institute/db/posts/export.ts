@@ -39,7 +39,7 @@ export async function* exportList(
 export const exportFound = (db: Db, text: string, filter: PostFilter & { type: PostType }) =>
   exportPages(db, (page) => find(db, null, text, { ...filter, ...page }, ALL));
 
-/** The public papers and theses that a member wrote, the newest on the site first. */
+/** The public works that a member wrote, the newest on the site first. */
 export async function* exportOfMember(
   db: Db,
   person: { accountId: string; profileId: string },

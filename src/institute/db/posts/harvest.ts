@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#core/db/connect.ts";
 import type { Schema } from "#core/db/schema.ts";
-import { type HarvestSet, harvestedTypes, type RecordPlace } from "#institute/domain/posts/harvest.ts";
+import type { HarvestSet, RecordPlace } from "#institute/domain/posts/harvest.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
-import type { PostType } from "#institute/domain/posts/types.ts";
+import { citedTypes, type PostType } from "#institute/domain/posts/types.ts";
 import { findSummaries } from "./rows.ts";
 import { withVersions } from "./versions.ts";
 
@@ -96,7 +96,7 @@ export async function findRecord(db: Db, id: string): Promise<WorkRecord | undef
     .select(["id", "recordAt", "postType", "publicAt"])
     .where("id", "=", id)
     .where("recordAt", "is not", null)
-    .where("postType", "in", harvestedTypes)
+    .where("postType", "in", citedTypes)
     .executeTakeFirst();
   return (
     row && {
@@ -110,7 +110,7 @@ export async function findRecord(db: Db, id: string): Promise<WorkRecord | undef
 
 /** When the first record changed; undefined if there is none. */
 export async function findEarliest(db: Db): Promise<string | undefined> {
-  const [first] = await listRecords(db, { types: harvestedTypes }, 1);
+  const [first] = await listRecords(db, { types: citedTypes }, 1);
   return first?.recordAt;
 }
 
@@ -141,7 +141,7 @@ export async function listWorkYears(db: Db): Promise<number[]> {
     .selectFrom("post_count")
     .select("year")
     .distinct()
-    .where("postType", "in", harvestedTypes)
+    .where("postType", "in", citedTypes)
     .where("public", ">", 0)
     .where("year", ">", 0)
     .orderBy("year", "desc")
@@ -162,7 +162,7 @@ export function listWorkPeople(db: Db, after: string, limit: number) {
           .innerJoin("post", "post.id", "post_author.postId")
           .whereRef("post_author.profileId", "=", "profile.id")
           .where("post.publicAt", "is not", null)
-          .where("post.postType", "in", harvestedTypes)
+          .where("post.postType", "in", citedTypes)
           .select("post_author.postId"),
       ),
     )

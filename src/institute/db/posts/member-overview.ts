@@ -2,7 +2,7 @@ import type { Db } from "#core/db/connect.ts";
 import { compareText, fold } from "#core/domain/words.ts";
 import { isEtAl, splitEtAl } from "#institute/domain/posts/names.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { citedTypes, type PostType } from "#institute/domain/posts/types.ts";
+import { type PostType, paperTypes } from "#institute/domain/posts/types.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import * as selectedWorks from "../people/selected-works.ts";
 import { findSummaries } from "./rows.ts";
@@ -77,7 +77,7 @@ const selectWorks = (db: Db, profileId: string) =>
       eb("post.id", "in", selectFrom("post_author").select("postId").where("profileId", "=", profileId)),
     )
     .where("post.publicAt", "is not", null)
-    .where("post.postType", "in", citedTypes);
+    .where("post.postType", "in", paperTypes);
 
 /** The public theses that name the member as a supervisor, newest first. */
 async function listPublicTheses(db: Db, profileId: string): Promise<string[]> {

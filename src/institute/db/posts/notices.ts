@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#core/db/connect.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
+import { citedTypes } from "#institute/domain/posts/types.ts";
 import type { Withdrawal } from "#institute/domain/posts/withdrawal.ts";
 import * as history from "./history.ts";
 import type { WrittenPost } from "./state.ts";
@@ -20,7 +20,7 @@ export async function create(
   { post, authors }: WrittenPost,
   { at, words = noWords }: { at: string; words?: Words | undefined },
 ): Promise<void> {
-  if (!harvestedTypes.includes(post.postType)) return;
+  if (!citedTypes.includes(post.postType)) return;
   const registered = await db
     .selectFrom("post_doi")
     .select("doi")

@@ -7,7 +7,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { compareText } from "#core/domain/words.ts";
 import { isFileOpen } from "#institute/domain/posts/access.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
+import { citedTypes } from "#institute/domain/posts/types.ts";
 import type { PostRow } from "./state.ts";
 import { isRemovedFile } from "./versions.ts";
 
@@ -27,7 +27,7 @@ export async function replaceFile(
   after: PostRow,
   note: string | undefined,
 ): Promise<void> {
-  if (!harvestedTypes.includes(before.postType)) return;
+  if (!citedTypes.includes(before.postType)) return;
   const at = after.updatedAt;
   const wasOpen = before.publicAt !== null && isFileOpen(before, lagosDay(at));
   let last = (await listRows(db, before.id)).at(-1);

@@ -1,8 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import type { GoneFile } from "#core/db/files/gone-file.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import type { FileVersion, Post } from "#institute/domain/posts/post.ts";
-import { postHref } from "#institute/domain/posts/types.ts";
+import { citedTypes, postHref } from "#institute/domain/posts/types.ts";
 import { whereGone } from "./readable.ts";
 
 /** Adds to posts the files that they have had; where a reader gets no file, they get no earlier one either. */
@@ -73,7 +72,7 @@ export async function findGoneFile(db: Db, url: string): Promise<GoneFile | unde
     .selectFrom("post")
     .select(["postType", "slug"])
     .where(whereGone)
-    .where("postType", "in", harvestedTypes)
+    .where("postType", "in", citedTypes)
     .where((where) =>
       where.or([
         where("fileUrl", "=", url),

@@ -3,7 +3,7 @@ import { invalidatePublic, type Trx } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
+import { citedTypes } from "#institute/domain/posts/types.ts";
 import type { Withdrawal } from "#institute/domain/posts/withdrawal.ts";
 import { savePost } from "./consequences.ts";
 import * as notices from "./notices.ts";
@@ -22,7 +22,7 @@ export async function takeDown(db: Trx, admin: Admin, id: string, words: Withdra
     return;
   }
   const before = await lockWhere(db, id, (where) => where("publicAt", "is not", null));
-  if (!before || !harvestedTypes.includes(before.post.postType))
+  if (!before || !citedTypes.includes(before.post.postType))
     throw new AppError("conflict", "Only a work that visitors can read can be taken down.");
   if (words.version !== undefined && words.version !== before.post.version)
     throw new AppError("conflict", "This post was saved in the meantime. Please read it again first.");

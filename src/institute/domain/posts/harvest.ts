@@ -1,12 +1,5 @@
 import { z } from "zod";
-import { keysOf } from "#core/domain/keys.ts";
-import { type PostType, postTypeRow, postTypes } from "./types.ts";
-
-/** The types of posts that catalogues harvest: those with the fields of works. */
-export const harvestedTypes: PostType[] = keysOf(postTypes).filter((type) => {
-  const fields: readonly string[] = postTypeRow(type).fields;
-  return fields.includes("accessRight");
-});
+import { citedTypes, type PostType } from "./types.ts";
 
 /** Which works: all of a type, a year, a person's, or those in open access. */
 export type HarvestSet = { kind: PostType } | { year: number } | { person: string } | { access: "open" };
@@ -14,7 +7,7 @@ export type HarvestSet = { kind: PostType } | { year: number } | { person: strin
 /** Reads `kind:thesis`, `year:2019`, `person:manu-shiiwua` or `access:open`; undefined for anything else. */
 export function parseSet(spec: string): HarvestSet | undefined {
   const [, name, value = ""] = /^(kind|year|person|access):([\w-]+)$/.exec(spec) ?? [];
-  const kind = harvestedTypes.find((type) => type === value);
+  const kind = citedTypes.find((type) => type === value);
   if (name === "kind") return kind && { kind };
   if (name === "year") return /^\d{4}$/.test(value) ? { year: Number(value) } : undefined;
   if (name === "person") return { person: value };

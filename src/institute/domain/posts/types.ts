@@ -42,7 +42,7 @@ export interface PostTypeRow {
   /** The schema.org type, for search engines. */
   schemaType: string;
   /** How it is cited; `null` if it is not. */
-  citedAs: "article" | "thesis" | null;
+  citedAs: "article" | "thesis" | "document" | null;
   /** The tab of a member's page. */
   tab: MemberTabName;
   /** Its place in the filter of the moderation list (spec §5). */
@@ -170,7 +170,7 @@ export const postTypes = {
     byline: "authors",
     counts: "all",
     schemaType: "DigitalDocument",
-    citedAs: null,
+    citedAs: "document",
     tab: "files",
     filterPlace: 6,
   },
@@ -191,7 +191,7 @@ export const postTypes = {
     byline: "authors",
     counts: "thisYear",
     schemaType: "CreativeWork",
-    citedAs: null,
+    citedAs: "document",
     tab: "news",
     filterPlace: 1,
   },
@@ -237,8 +237,11 @@ export const listedTypes = postTypeNames.flatMap((type) => {
   return path ? [{ type, path }] : [];
 });
 
-/** The types that are cited: papers and theses. */
+/** The types that are cited. */
 export const citedTypes = postTypeNames.filter((type) => postTypeRow(type).citedAs !== null);
+
+/** Papers and theses, which count as a member’s papers and can come first on their page. */
+export const paperTypes = citedTypes.filter((type) => postTypeRow(type).citedAs !== "document");
 
 /** The type whose list is called `name` in an address (`theses` is `thesis`). */
 export const findTypeByPath = (name: string): PostType | undefined =>
@@ -256,3 +259,6 @@ export function postHref(post: { postType: PostType; slug: string }): string {
   const { path } = postTypeRow(post.postType);
   return path ? `/${path}/${post.slug}` : `/${bareSlug(post.slug)}`;
 }
+
+/** The PDF below the page of its work, where Google Scholar looks for it: the file that the work has at the moment. */
+export const pdfHref = (post: { postType: PostType; slug: string }): string => `${postHref(post)}/file.pdf`;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { field } from "#core/domain/fields.ts";
 import { requiredLine } from "#core/domain/text-fields.ts";
 import { isPublic } from "./access.ts";
-import { harvestedTypes } from "./harvest.ts";
 import type { FileVersion, PostSummary } from "./post.ts";
+import { citedTypes } from "./types.ts";
 
 /** What an admin says of an earlier file that is removed. */
 export const removalFields = {
@@ -38,4 +38,4 @@ export const earlierFiles = ({ versions = [] }: Versioned): string[] =>
 /** Whether replacing the file of a post makes the earlier one a version. */
 export const hasVersions = (
   post: Parameters<typeof isPublic>[0] & Pick<PostSummary, "postType" | "fileUrl">,
-) => harvestedTypes.includes(post.postType) && isPublic(post) && post.fileUrl !== null;
+) => citedTypes.includes(post.postType) && isPublic(post) && post.fileUrl !== null;

@@ -3,9 +3,8 @@ import { choice, field } from "#core/domain/fields.ts";
 import { optionalLine } from "#core/domain/text-fields.ts";
 import type { MarkedTitle } from "#core/domain/title-markup.ts";
 import { isPublic } from "./access.ts";
-import { harvestedTypes } from "./harvest.ts";
 import type { PostSummary } from "./post.ts";
-import type { PostType } from "./types.ts";
+import { citedTypes, type PostType } from "./types.ts";
 
 /** Who took a work down, as its page says it. */
 export const withdrawers = { institute: "The institute", authors: "The authors" } as const;
@@ -31,7 +30,7 @@ export type Withdrawal = z.output<typeof Withdrawal>;
 
 /** Whether a post is a work that visitors can read, so that it can be taken down. */
 export const canTakeDown = (post: Parameters<typeof isPublic>[0] & Pick<PostSummary, "postType">): boolean =>
-  harvestedTypes.includes(post.postType) && isPublic(post);
+  citedTypes.includes(post.postType) && isPublic(post);
 
 /** What everybody may know of a work that was public once. Dates are ISO 8601 in UTC. */
 export interface WithdrawnWork extends Pick<Withdrawal, "by" | "reason" | "hidesTitle"> {

@@ -1,13 +1,12 @@
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
 import type { Citable } from "../posts/citable.ts";
 import { describeWork } from "../posts/post-citation.ts";
 
 /** A public work as catalogues read it. */
 export interface HarvestedWork {
   post: Post;
-  /** The same as reference managers read it; documents and proposals count as pages there. */
+  /** The same as reference managers read it. */
   work: Citable;
   /** A file that everybody may open. */
   file: { url: string; type: string } | undefined;
@@ -22,11 +21,11 @@ const mediaTypes: Record<string, string> = {
 
 /** What catalogues read of a post that visitors may read. */
 export function toHarvested(post: Post, publicUrl: string): HarvestedWork {
-  const { fileUrl, file, content, postType } = post;
+  const { fileUrl, file, content } = post;
   const type = mediaTypes[file?.format ?? ""] ?? "application/octet-stream";
   return {
     post,
-    work: describeWork(post, postTypeRow(postType).citedAs ?? "webpage", publicUrl, plainText(content)),
+    work: describeWork(post, publicUrl, plainText(content)),
     file:
       fileUrl && URL.canParse(fileUrl, publicUrl)
         ? { url: new URL(fileUrl, publicUrl).href, type }

@@ -4,7 +4,7 @@ import type { WrittenNumbering } from "#institute/domain/posts/numbering.ts";
 
 /** A work that can be cited. Days are ISO 8601. */
 export interface Citable {
-  kind: "dataset" | "webpage" | "article" | "chapter" | "thesis";
+  kind: "dataset" | "webpage" | "article" | "chapter" | "thesis" | "document";
   /** The last part of its address, where that is unique. */
   id?: string | undefined;
   title: string;

@@ -5,15 +5,14 @@ import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
 import type { Author, Post } from "#institute/domain/posts/post.ts";
-import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { pdfHref, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { isChapter } from "./post-citation.ts";
 
-/** `citation_*` tags of papers and theses, for Google Scholar and reference managers; empty for other posts. */
+/** `citation_*` tags of works, for Google Scholar and reference managers; empty for other posts. */
 export function citationTags(post: Post, publicUrl: string): { name: string; content: string }[] {
   if (!postTypeRow(post.postType).citedAs) return [];
   const { volume, issue, firstPage, lastPage, articleNumber } = numberingOf(post);
-  const pdf = post.file?.format === "pdf" && post.fileUrl;
   const tags: [string, string | null | undefined | false][] = [
     ["citation_title", post.title],
     ...post.authors.flatMap((author) => authorTags(author, post.authors.length === 1)),
@@ -34,7 +33,7 @@ export function citationTags(post: Post, publicUrl: string): { name: string; con
     ["citation_abstract", plainText(post.content)],
     ["citation_doi", bareDoi(post.doi)],
     ["citation_abstract_html_url", `${publicUrl}${postHref(post)}`],
-    ["citation_pdf_url", pdf && (/^https?:/.test(pdf) ? pdf : `${publicUrl}${pdf}`)],
+    ["citation_pdf_url", post.file?.format === "pdf" && `${publicUrl}${pdfHref(post)}`],
     ["citation_language", post.language],
   ];
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));

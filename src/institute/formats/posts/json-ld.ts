@@ -5,13 +5,12 @@ import { absolute, instituteAt, type LinkedData, organization } from "#core/form
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { NameParts } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
 import type { Author, Post } from "#institute/domain/posts/post.ts";
 import { type Supervisor, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
-import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { citedTypes, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { currentVersion } from "#institute/domain/posts/versions.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
@@ -51,7 +50,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         mainEntityOfPage: `${publicUrl}${href}`,
         datePublished: published,
         // The day on which a record was changed is no date of a work.
-        dateModified: published || !harvestedTypes.includes(post.postType) ? post.updatedAt : undefined,
+        dateModified: published || !citedTypes.includes(post.postType) ? post.updatedAt : undefined,
         author: names.length > 0 ? names.filter(({ name }) => !isEtAl(name)).map(person) : undefined,
         inLanguage: workLanguage(post),
         version: currentVersion(post)?.toString(),
@@ -125,4 +124,4 @@ function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): L
 
 /** When a post was published, to its known precision: the year of a work, never the day of its upload. */
 export const publishedOn = (post: Post): string | undefined =>
-  harvestedTypes.includes(post.postType) ? issuedOn(post) : toPostDateIso(post);
+  citedTypes.includes(post.postType) ? issuedOn(post) : toPostDateIso(post);

@@ -24,10 +24,9 @@ type CitedPost = Omit<
   versions?: FileVersion[];
 };
 
-/** A paper or thesis as a citable work; `undefined` for other posts. */
+/** A work as others cite it; `undefined` for posts that are not cited. */
 export function toCitable(post: CitedPost, publicUrl: string, abstract?: string): Citable | undefined {
-  const { citedAs } = postTypeRow(post.postType);
-  return citedAs ? describeWork(post, citedAs, publicUrl, abstract) : undefined;
+  return postTypeRow(post.postType).citedAs ? describeWork(post, publicUrl, abstract) : undefined;
 }
 
 /** Whether the “journal” of a publication is a book: then it has editors or an ISBN. */
@@ -35,12 +34,8 @@ export const isChapter = ({ journal, editors, isbn }: Pick<Post, "journal" | "ed
   journal !== null && (editors !== null || isbn !== null);
 
 /** What is stated of a post, and nothing else; without the whole abstract, its beginning is taken. */
-export function describeWork(
-  post: CitedPost,
-  kind: "article" | "thesis" | "webpage",
-  publicUrl: string,
-  abstract = "",
-): Citable {
+export function describeWork(post: CitedPost, publicUrl: string, abstract = ""): Citable {
+  const kind = postTypeRow(post.postType).citedAs ?? "document";
   const names = post.authors.flatMap((author) =>
     author.family ? author : splitEtAl(author.name).map((name) => ({ ...author, name })),
   );

@@ -33,12 +33,12 @@ const pageRanges = ["text/html", "application/xhtml+xml", "text/*", "*/*"];
 export function createFileAddresses(paths: readonly string[]) {
   const record = [work, ...paths].join("|");
   const fileAddress = new RegExp(`^(?:${record}|${several})\\.(?:${endings})$`);
-  const linksetAddress = new RegExp(`^(?:${record})/linkset\\.json$`);
+  const belowAddress = new RegExp(`^(?:(?:${record})/linkset\\.json|${work}/file\\.pdf)$`);
   const workAddress = new RegExp(`^(?:${record})$`);
   return (url: string, accept: string | undefined): string | undefined => {
     const [path = "", query] = url.split("?", 2);
     const search = query === undefined ? "" : `?${query}`;
-    if (fileAddress.test(path) || linksetAddress.test(path)) return `/api/works${path}${search}`;
+    if (fileAddress.test(path) || belowAddress.test(path)) return `/api/works${path}${search}`;
     if (!workAddress.test(path)) return undefined;
     const format = acceptedFormat(accept);
     // Who asks for a form that the work does not have gets the page.

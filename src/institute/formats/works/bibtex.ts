@@ -74,6 +74,7 @@ export function bibtex(work: Citable): string {
     chapter: ["incollection", "booktitle"],
     // BibTeX demands a school of its theses.
     thesis: [work.publisher ? (isDoctoral(work) ? "phdthesis" : "mastersthesis") : "misc", "howpublished"],
+    document: ["misc", "howpublished"],
   }[work.kind];
   const note = noteOf(work);
   return writeEntry(type ?? "misc", work, [
@@ -96,6 +97,7 @@ export function biblatex(work: Citable): string {
     article: ["article", "journaltitle"],
     chapter: ["incollection", "booktitle"],
     thesis: ["thesis", "howpublished"],
+    document: ["misc", "howpublished"],
   }[work.kind];
   return writeEntry(type ?? "misc", work, [
     ["type", work.kind === "thesis" ? tex(thesisKind(work)) : undefined],

@@ -32,6 +32,7 @@ export function chicago(work: Citable, access = ""): string {
     chapter: [quoted, `In ${[container, by, pages].filter(Boolean).join(", ")}`, publisher],
     thesis: [quoted, [thesisKind(work), publisher].filter(Boolean).join(", ")],
     dataset: [quoted, work.version && `Version ${work.version}`, "Data set", publisher],
+    document: [quoted, work.version && `Version ${work.version}`, publisher],
     webpage: [quoted, container, work.issued && dayAndMonth(work.issued)],
   }[kind];
   const year = work.issued ? yearOf(work.issued) : "n.d.";

@@ -10,6 +10,7 @@ const types = {
   article: "article-journal",
   chapter: "chapter",
   thesis: "thesis",
+  document: "document",
 };
 
 /** The title with its tags; signs such as “&” are not escaped in CSL. */

@@ -9,6 +9,7 @@ const types = {
   article: ["JournalArticle", "ScholarlyArticle"],
   chapter: ["BookChapter", "Chapter"],
   thesis: ["Dissertation", "Thesis"],
+  document: ["Text", "DigitalDocument"],
 } as const;
 
 const nameOf = (creator: Creator) => {

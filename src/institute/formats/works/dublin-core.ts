@@ -8,6 +8,7 @@ const types = {
   article: "Text",
   chapter: "Text",
   thesis: "Thesis",
+  document: "Text",
 };
 
 /** “Ibis, 161(1): 131–146”; a number without a journal would be taken for one. */

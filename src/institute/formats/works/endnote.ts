@@ -9,6 +9,7 @@ const types = {
   article: [17, "Journal Article"],
   chapter: [5, "Book Section"],
   thesis: [32, "Thesis"],
+  document: [13, "Generic"],
 } as const;
 
 const people = (name: string, creators: readonly Creator[] = []) =>

@@ -27,6 +27,7 @@ export function harvard(work: Citable, access = ""): string {
     ],
     thesis: [[title], [thesisKind(work)], [publisher]],
     dataset: [[title], [work.version && `Version ${work.version}`], ["Data set"], [publisher]],
+    document: [[title], [work.version && `Version ${work.version}`], [publisher]],
     webpage: [[title], [container]],
   }[kind].map((parts) => parts.filter(Boolean).join(", "));
   return `${head} ${[...rest, `Available at: ${findableAt(work)}${access}`].filter(Boolean).join(". ")}.`;

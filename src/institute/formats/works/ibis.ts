@@ -23,6 +23,7 @@ export function ibis(work: Citable, access = ""): string {
     chapter: [title, `In ${[by, journal].filter(Boolean).join(" ")}`, publisher],
     thesis: [title, [thesisKind(work), publisher].filter(Boolean).join(", ")],
     dataset: [title, work.version && `Version ${work.version}`, publisher],
+    document: [title, work.version && `Version ${work.version}`, publisher],
     webpage: [title, container],
   }[kind];
   const year = work.issued ? yearOf(work.issued) : "n.d.";

@@ -9,7 +9,7 @@ import { toDatacite } from "./datacite.ts";
 
 /** A thesis with its DOI as DataCite gets it. */
 export const thesisForAgency = (post: Post, doi: string, publicUrl: string): Citable =>
-  describeWork({ ...post, doi }, "thesis", publicUrl, plainText(post.content));
+  describeWork({ ...post, doi }, publicUrl, plainText(post.content));
 
 /** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
 export function describeForAgency(work: Citable) {

@@ -3,7 +3,14 @@ import { type Citable, keyOf, supervisorNote, thesisKind, yearOf } from "../post
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const types = { dataset: "DATA", webpage: "ELEC", article: "JOUR", chapter: "CHAP", thesis: "THES" };
+const types = {
+  dataset: "DATA",
+  webpage: "ELEC",
+  article: "JOUR",
+  chapter: "CHAP",
+  thesis: "THES",
+  document: "GEN",
+};
 
 const names = (tag: string, creators: readonly Creator[] = []) =>
   creators.map((creator): [string, string] => [

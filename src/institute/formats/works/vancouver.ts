@@ -38,6 +38,7 @@ export function vancouver(work: Citable, access = ""): string {
     ],
     thesis: [`${title} [${thesisKind(work)}]${online}`, published],
     dataset: [`${title} [data set]${online}`, work.version && `Version ${work.version}`, published],
+    document: [`${title}${online}`, work.version && `Version ${work.version}`, published],
     webpage: [`${title}${online}`, container, published],
   }[kind];
   const parts = [names(work.authors, work.hasMoreAuthors), ...rest, numbering?.other].filter(Boolean);

@@ -6,7 +6,7 @@ import records from "#core/web/forms/records-table.module.css";
 import { TablePager, usePagedRows } from "#core/web/forms/table-pager.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import type { MemberTab } from "#institute/domain/posts/member-tabs.ts";
-import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
+import { paperTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { PostStatus } from "../../posts/editor/post-status.tsx";
 import { PreviewLink } from "../../posts/editor/preview-link.tsx";
 import type { MyPost } from "./my-posts.ts";
@@ -15,7 +15,7 @@ import type { SelectedWorks } from "./selected-works.ts";
 
 /** Whether a post can come first on its author’s page. */
 export const canPin = (post: MyPost): boolean =>
-  citedTypes.includes(post.postType) && !post.isEnteredForOthers;
+  paperTypes.includes(post.postType) && !post.isEnteredForOthers;
 
 /** The posts of one tab; a title opens the editor. */
 export function PostsTable(props: {

@@ -4,9 +4,8 @@ import { Portrait } from "#core/web/ui/portrait.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
-import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { Cite } from "../../ui/cite.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import styles from "./detail.module.css";
@@ -73,7 +72,7 @@ export function PostArticle(props: {
 function PostedOn({ post }: PostProps) {
   const date = formatPostDate(post);
   if (!date) return null;
-  if (harvestedTypes.includes(post.postType))
+  if (citedTypes.includes(post.postType))
     return (
       <span>
         {postTypeRow(post.postType).order === "year" ? "Added" : "Posted"} {date}
