@@ -4,13 +4,15 @@ import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import type { Job } from "#core/jobs/run.ts";
 
-/** A list that an export also writes for people. */
-export interface ExportedList {
+/** What an export also writes for people and other programs: a file in parts, or the files of a folder. */
+export type ExportedList = {
   name: string;
-  /** Such as “the checklist of birds”. */
+  /** Such as “the checklist of birds, for a spreadsheet”. */
   what: string;
-  write: (db: Db) => Promise<string | Uint8Array>;
-}
+} & (
+  | { write(db: Db, publicUrl: string): AsyncIterable<string | Uint8Array> }
+  | { files(db: Db, publicUrl: string): AsyncIterable<{ name: string; text: string }> }
+);
 
 /** What a command works on besides the database. */
 export interface CommandContext {

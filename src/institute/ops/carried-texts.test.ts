@@ -28,7 +28,7 @@ async function newFolder(): Promise<string> {
 async function openContext(place?: Place) {
   const dataDir = await newFolder();
   const files = folderStore(join(dataDir, "files"));
-  return { dataDir, files, lists, place } as unknown as CommandContext;
+  return { dataDir, files, lists, place, config: {} } as unknown as CommandContext;
 }
 
 /** The library with a picture of its own, and a draft. */

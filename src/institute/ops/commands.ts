@@ -4,16 +4,15 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { deliveredWith, setInstitute } from "#core/institute.ts";
-import type { ExportedList } from "#core/ops/command.ts";
 import { importListFile, listCommand } from "#core/ops/list-import.ts";
 import { type DataciteAccount, datacite } from "#institute/adapters/datacite.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { readSettings } from "#institute/api/pages/stored-settings.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
-import { listAllEdits } from "#institute/db/pages/content.ts";
-import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
+
+export { lists } from "./exported-lists.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
 
@@ -28,14 +27,6 @@ export const commands = {
     return importListFile(db, path, { equipment: equipmentList }, task, values);
   }),
 };
-
-export const lists: ExportedList[] = [
-  {
-    name: "texts.csv",
-    what: "what was saved of the institute's own pages",
-    write: async (db) => writeEditsCsv(await listAllEdits(db)),
-  },
-];
 
 /** The names and addresses that the institute has set. */
 export const start = async (db: Db, config: Config): Promise<void> =>

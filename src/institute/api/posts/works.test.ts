@@ -180,11 +180,11 @@ describeWithDatabase("works as files", (open) => {
     await makePost(app.db, app.people.member, { postType: "document", title: "Ringing rules", ...draft });
     const planned = { ...draft, postType: "proposal", title: "Larks at night", year: 2027 } as const;
     await makePost(app.db, app.people.member, planned);
-    expect((await read("/documents.ris")).text).toMatch(/^TY {2}- GEN\r\n[^]*^TI {2}- Ringing rules\r$/m);
+    expect((await read("/documents.ris")).text).toMatch(/^TY {2}- GEN\r\n[\s\S]*^TI {2}- Ringing rules\r$/m);
     expect(JSON.parse((await read("/proposals/larks-at-night.json")).text)).toMatchObject([
       { type: "document", title: "Larks at night", issued: { "date-parts": [[2027]] } },
     ]);
-    expect((await read("/proposals.bib?year=2027")).text).toMatch(/^@misc\{.*\n[^]*Larks at night/);
+    expect((await read("/proposals.bib?year=2027")).text).toMatch(/^@misc\{.*\n[\s\S]*Larks at night/);
     expect((await read("/documents/ringing-rules/linkset.json")).text).toContain("DigitalDocument");
   });
 

@@ -13,6 +13,7 @@ import * as posts from "#institute/db/posts/posts.ts";
 import type { ListedPost } from "#institute/db/posts/texts.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { findTypeByPath, pdfHref, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { toCitables } from "#institute/formats/posts/cited-posts.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
 import { writeWorks } from "#institute/formats/works/formats.ts";
 import { workLanding } from "#institute/formats/works/signposts.ts";
@@ -72,15 +73,8 @@ async function readWork(c: Context<Env>, slug: string): Promise<Post> {
 }
 
 function worksFile(c: Context<Env>, listed: AsyncIterable<ListedPost>, { name, format }: FileName) {
-  const works = writeWorks(citableOf(listed, c.var.publicUrl()), format);
+  const works = writeWorks(toCitables(listed, c.var.publicUrl()), format);
   return c.body(streamText(inChunks(works)), 200, fileHeaders(name, format));
-}
-
-async function* citableOf(listed: AsyncIterable<ListedPost>, publicUrl: string) {
-  for await (const post of listed) {
-    const work = toCitable(post, publicUrl, plainText(post.content ?? ""));
-    if (work) yield work;
-  }
 }
 
 const CHUNK_CHARS = 64 * 1024;

@@ -15,7 +15,7 @@ import type { Citable } from "./citable.ts";
 type CitedAuthor = Pick<Author, "name" | "given" | "family" | "orcid">;
 
 /** What is cited of a post. */
-type CitedPost = Omit<
+export type CitedPost = Omit<
   Pick<Post, "postType" | "slug" | "excerpt" | keyof typeof textFields>,
   "authors" | "content"
 > & {
