@@ -10,8 +10,8 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#core/db/lists.ts";
 import { newId } from "#core/db/record.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import { slugify } from "#core/domain/words.ts";
 import type { SpeciesRow } from "./rows.ts";
+import { speciesSlug } from "./species-slug.ts";
 import { chooseSlug, columnsOf, toRow } from "./writing.ts";
 
 /** What decides, beside lists of names, which counted names stand for a species. */
@@ -48,7 +48,7 @@ export class SpeciesBatch {
 
   change(stored: Species, changes: SpeciesChanges): void {
     const set = columnsOf(stored, changes);
-    if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name))
+    if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name))
       set.slug = this.#slugFor(changes.name, stored._id);
     this.#changed.push({ id: stored._id, set });
     this.#lists.push({ id: stored._id, isNew: false, lists: changes });
@@ -91,7 +91,7 @@ export class SpeciesBatch {
   }
 
   #slugFor(name: string, speciesId: string): string {
-    const slug = chooseSlug(slugify(name), speciesId, this.#ownerOf);
+    const slug = chooseSlug(speciesSlug(name), speciesId, this.#ownerOf);
     this.#ownerOf.set(slug, speciesId);
     this.#slugs.push({ slug, speciesId });
     return slug;

@@ -14,13 +14,14 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { excerpt, slugify } from "#core/domain/words.ts";
+import { excerpt } from "#core/domain/words.ts";
 import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { assertNamesFree } from "./free-names.ts";
 import { readBasis } from "./name-basis.ts";
 import { successorsOfChanges } from "./protect-successors.ts";
 import { get, type SpeciesRow } from "./rows.ts";
+import { speciesSlug } from "./species-slug.ts";
 
 const EXCERPT_WORDS = 40;
 
@@ -36,7 +37,7 @@ const reservedSlugs = new Set(["search", "import", "imports", "version", "guide"
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
 export async function insert(db: Trx, input: SpeciesInput): Promise<string> {
   const id = newId();
-  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
+  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, speciesSlug(input.name), id));
   await db
     .insertInto("species")
     .values({ slug, ...row })
@@ -100,8 +101,8 @@ export async function change(
   const stored = await get(db, id);
   const set = columnsOf(stored, changes);
   // The slug follows the English name; earlier slugs redirect.
-  if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
-    set.slug = await findFreeSlug(db, slugify(changes.name), id);
+  if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name)) {
+    set.slug = await findFreeSlug(db, speciesSlug(changes.name), id);
     await db
       .insertInto("species_slug")
       .values({ slug: set.slug, speciesId: id })

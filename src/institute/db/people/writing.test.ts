@@ -31,3 +31,13 @@ describeEachDatabase("a deleted profile", (open) => {
     expect(log.map(({ action }) => action)).toEqual(["profile.create", "profile.delete", "profile.forget"]);
   });
 });
+
+describeEachDatabase("a profile whose name has no Latin letters", (open) => {
+  test("has an address that can be read, and one without letters is a member", async () => {
+    const { db } = await open();
+    await makeProfile(db, { name: "محمد بيلو", email: "bello@example.org" });
+    await makeProfile(db, { name: "???", email: "unknown@example.org" });
+    const rows = await db.selectFrom("profile").select("slug").orderBy("slug").execute();
+    expect(rows.map(({ slug }) => slug)).toEqual(["mhmd-bylw", "member"].toSorted());
+  });
+});

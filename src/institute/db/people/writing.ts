@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { difference, record } from "#core/db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#core/db/connect.ts";
 import { recordFileUses } from "#core/db/files/uses.ts";
+import { latinSlug } from "#core/db/latin-slug.ts";
 import { readLists, writeLists } from "#core/db/lists.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { Schema } from "#core/db/schema.ts";
@@ -9,7 +10,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { slugify, wordsOf } from "#core/domain/words.ts";
+import { wordsOf } from "#core/domain/words.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
 import { type ProfileChanges, ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
@@ -42,7 +43,7 @@ export async function create(
     ...searchedText(input),
     about: input.about && (clean(input.about) || null),
     id,
-    slug: await findFreeSlug(db, slugify(profile.name), id),
+    slug: await findFreeSlug(db, latinSlug(profile.name, "member"), id),
     version: 1,
     createdAt: at,
     updatedAt: at,
