@@ -141,4 +141,8 @@ test("a member claims a work that is there, and an admin sees on the row of anot
   await expectAccessible(admin);
   await card.getByRole("button", { name: `${title} is another work` }).click();
   await expect(card.getByText(/Already here/)).toBeHidden();
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await card.getByRole("button", { name: `${title} is the same work` }).click();
+  await expect(admin.getByText("Taken for the work that is here")).toBeVisible();
+  await expect(card).toBeHidden();
 });

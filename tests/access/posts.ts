@@ -48,6 +48,15 @@ export const postsAccess: Access = {
       status: { visitor: 401, admin: 200, others: 403 },
     },
   ],
+  "PUT /api/lookup/posts/:postId/:otherId": [
+    {
+      request: (_, { hidden }) => ({
+        path: `/api/lookup/posts/${hidden}/nothing`,
+        body: { are: "two" },
+      }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+  ],
   "GET /api/works/:file": [
     listFile("/api/works/publications.ris"),
     listFile("/api/works/theses.json?year=2019"),

@@ -299,6 +299,7 @@ const declared: {
     ...always("id", "page", "version", "changes", "delivered", "note", "savedAt"),
     ...orNull("publishAt", "droppedAt", "accountId"),
   },
+  distinct_work: always("postId", "otherId"),
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { doiKey, readDoi } from "#core/domain/identifiers.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { log } from "#core/log.ts";
 import type { FoundRecord, LookUp } from "#institute/adapters/lookup.ts";
 import { linkMembers } from "#institute/db/people/author-members.ts";
+import { mergeInto, setDistinct } from "#institute/db/posts/distinct-works.ts";
 import { findDoiAnswer, saveDoiAnswer } from "#institute/db/posts/doi-answers.ts";
 import { findNearPosts, findNearWorks } from "#institute/db/posts/near-works.ts";
 import type { ComparedWork } from "#institute/domain/posts/near-works.ts";
@@ -38,6 +40,9 @@ const PostsQuery = z.object({
     .transform((ids) => ids.split(",").slice(0, MAX_COMPARED_POSTS)),
 });
 
+/** The same work; two works; or what the site makes of them by itself. */
+const Sameness = z.object({ are: z.enum(["same", "two", "undecided"]) });
+
 /** Fills in a work from its DOI, and finds the works that are there already. */
 export const lookupApi = new Hono<Env>()
   .get("/", allow("post.create"), query(LookupQuery), async (c) => {
@@ -62,6 +67,17 @@ export const lookupApi = new Hono<Env>()
     return c.json({
       duplicates: Object.fromEntries(await findNearPosts(db, viewer, c.req.valid("query").ids)),
     });
+  })
+  // Says of a work that waits and one that is there already whether they are one.
+  .put("/posts/:postId/:otherId", body(Sameness), async (c) => {
+    const { db, viewer } = c.var;
+    const pair = c.req.param();
+    const admin = authorize(viewer, "post.moderate");
+    const { are } = c.req.valid("json");
+    await transaction(db, (trx) =>
+      are === "same" ? mergeInto(trx, admin, pair) : setDistinct(trx, pair, are === "two"),
+    );
+    return c.body(null, 204);
   });
 
 /** The record of a DOI, stored or new; undefined if this site looks up none, and an error for people if there is none. */

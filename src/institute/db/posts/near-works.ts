@@ -10,6 +10,7 @@ import {
   prepareWork,
 } from "#institute/domain/posts/near-works.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
+import { listDistinct } from "./distinct-works.ts";
 import { whereReadable } from "./readable.ts";
 
 const MAX_NEAR = 5;
@@ -43,9 +44,14 @@ export async function findNearWorks(
     }),
   );
   const ids = [...new Set(pairs.slice(0, MAX_PAIRS).map(({ row }) => row.id))];
-  const [families, shown] = await Promise.all([listFirstAuthors(db, ids), listShown(db, ids)]);
+  const [families, shown, distinct] = await Promise.all([
+    listFirstAuthors(db, ids),
+    listShown(db, ids),
+    listDistinct(db, ids),
+  ]);
   const near = new Map<string, NearWork[]>();
   for (const { key, work, row } of pairs) {
+    if (distinct.has(`${key} ${row.id}`)) continue;
     const stored = prepareWork({ ...row, firstAuthor: families.get(row.id) ?? null });
     const nearness = comparePrepared(work, stored);
     const found = shown.get(row.id);

@@ -40,7 +40,14 @@ interface DoiAnswerTable {
   answeredAt: string;
 }
 
+/** Works that look like one, of which an admin said that they are two. */
+interface DistinctWorkTable {
+  postId: string;
+  otherId: string;
+}
+
 export interface DoiTables {
   dataset_doi: DatasetDoiTable;
   doi_answer: DoiAnswerTable;
+  distinct_work: DistinctWorkTable;
 }

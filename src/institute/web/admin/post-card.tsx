@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Trash2, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -14,6 +14,7 @@ import { canTakeDown } from "#institute/domain/posts/withdrawal.ts";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
 import { PostDate } from "../ui/post-date.tsx";
+import { NearWorks } from "./near-works.tsx";
 import styles from "./post-card.module.css";
 
 /** One post to moderate; a click anywhere outside its buttons opens the editor. */
@@ -53,7 +54,7 @@ export function PostCard(props: {
             </button>
           </h2>
           <Facts post={post} />
-          <NearWorks works={props.near} />
+          <NearWorks post={post} works={props.near} />
         </div>
       </div>
       <div>
@@ -131,34 +132,6 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
         </BusyButton>
       </div>
     </article>
-  );
-}
-
-/** The works that a post may be, until the admin says that they are others. */
-function NearWorks({ works }: { works: readonly NearWork[] }) {
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const near = works.filter(({ _id }) => !others.includes(_id));
-  if (near.length === 0) return null;
-  return (
-    <ul className={styles.near}>
-      {near.map((work) => (
-        <li key={work._id}>
-          {work.nearness === "same" ? "Already here: " : "Already here? "}
-          <a href={href("/preview/:id", { id: work._id })} target="_blank" rel="noopener">
-            <Title of={work} />
-          </a>
-          {work.year !== null && ` (${work.year})`}{" "}
-          <button
-            type="button"
-            className="link"
-            aria-label={`${work.title} is another work`}
-            onClick={() => setOthers([...others, work._id])}
-          >
-            Another work
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
