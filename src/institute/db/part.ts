@@ -11,6 +11,7 @@ import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-lette
 import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
+import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
 import { nameLetters } from "./posts/name-letters.ts";
@@ -50,6 +51,6 @@ export const institute: DbPart = {
   countFigures,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles, purgeDoiAnswers],
-  afterMigrate: [storeStatuses, reindexDuePosts],
+  afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts],
   checks,
 };
