@@ -1,5 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts";
@@ -47,6 +48,9 @@ const countDownloads = createMiddleware<Env>(async (c, next) => {
     c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
 });
 
+/** What members read; what visitors read is compressed where it is cached. No other site can send their session. */
+const compressJson = compress({ encoding: "gzip", contentTypeFilter: /^application\/json/ });
+
 /** The API under `/api`, and stored files under `/files`. */
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
@@ -75,6 +79,7 @@ export function createApi(services: Services) {
       "/api/*",
       limitWrites(services.disk, (path) => streamedPaths.has(path)),
     )
+    .use("/api/*", (c, next) => (c.req.header("authorization") ? compressJson(c, next) : next()))
     .use("/files/*", countDownloads)
     .route("/", coreApi)
     .route("/", instituteApi)

@@ -104,7 +104,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headLine }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
-        {!savesData && <WebFonts />}
+        {!savesData && <WebFonts isApplication={isApplication} />}
         <Meta />
         <Links />
         {root && <Alternates {...root} />}
@@ -151,7 +151,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const WebFonts = () => (
+/** On a phone the font comes too late for the first view, so the application leaves it out there. */
+const WebFonts = ({ isApplication }: { isApplication: boolean }) => (
   <>
     <link
       rel="preload"
@@ -162,8 +163,12 @@ const WebFonts = () => (
       crossOrigin="anonymous"
       fetchPriority="low"
     />
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-    <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: webFonts }} />
+    <style
+      media={isApplication ? "(min-width: 768px)" : undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      dangerouslySetInnerHTML={{ __html: webFonts }}
+    />
   </>
 );
 
