@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { AppError } from "#core/domain/errors.ts";
 import { PostInput } from "#institute/domain/posts/post.ts";
-import { toFailure, validate } from "./submission.ts";
+import { toFailure } from "./submission.ts";
+import { validate } from "./validate.ts";
 
 test("the browser reports the same errors as the server, one for each field", () => {
   const typed = { postType: "news", title: " ", authors: ["Ada", "", ""] };

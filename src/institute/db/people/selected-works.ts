@@ -2,7 +2,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works.ts";
+import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works-limit.ts";
 import { paperTypes } from "#institute/domain/posts/types.ts";
 
 /** The selected works of which the member still is an author, in their order, also those that visitors cannot see. */

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** How many works a member can put first on their page. */
-export const MAX_SELECTED_WORKS = 5;
+import { MAX_SELECTED_WORKS } from "./selected-works-limit.ts";
 
 /** The ids of the works that come first on a member’s page, in their order. */
 export const SelectedWorks = z.object({

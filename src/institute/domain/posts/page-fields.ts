@@ -2,6 +2,7 @@ import { checkedLine, choice, integer } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
 import { menuGroups } from "#core/domain/settings.ts";
 import { isSitePath } from "./web-pages.ts";
+import type { FieldsOf, placeFieldNames } from "./work-field-names.ts";
 
 /** Which page a web page translates, and where menu and footer lead to it. */
 export const placeFields = {
@@ -22,4 +23,4 @@ export const placeFields = {
     { links: "Quick links" },
     { label: "Place in the footer", hint: "Empty: the footer does not lead to it." },
   ),
-};
+} satisfies FieldsOf<typeof placeFieldNames>;

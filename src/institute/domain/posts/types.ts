@@ -2,8 +2,13 @@ import { keysOf } from "#core/domain/keys.ts";
 import type { textFields } from "./fields.ts";
 import type { MemberTabName } from "./member-tabs.ts";
 import { bareSlug } from "./page-address.ts";
-import { placeFields } from "./page-fields.ts";
-import { containerFields, dateFields, degreeFields, recordFields } from "./work-fields.ts";
+import {
+  containerFieldNames,
+  dateFieldNames,
+  degreeFieldNames,
+  placeFieldNames,
+  recordFieldNames,
+} from "./work-field-names.ts";
 
 /** The fields that a type of post can have besides its title. */
 export type PostField = Exclude<keyof typeof textFields, "title" | "titleHtml">;
@@ -86,10 +91,10 @@ export const postTypes = {
     fields: [
       "authors",
       "year",
-      ...keysOf(dateFields),
-      ...keysOf(containerFields),
+      ...dateFieldNames,
+      ...containerFieldNames,
       "doi",
-      ...keysOf(recordFields),
+      ...recordFieldNames,
       "fileUrl",
       "content",
     ],
@@ -116,10 +121,10 @@ export const postTypes = {
     fields: [
       "authors",
       "year",
-      ...keysOf(dateFields),
-      ...keysOf(degreeFields),
+      ...dateFieldNames,
+      ...degreeFieldNames,
       "doi",
-      ...keysOf(recordFields),
+      ...recordFieldNames,
       "fileUrl",
       "content",
     ],
@@ -164,7 +169,7 @@ export const postTypes = {
     layout: "typography",
     order: "date",
     filters: ["search"],
-    fields: ["authors", "doi", ...keysOf(recordFields), "fileUrl", "content"],
+    fields: ["authors", "doi", ...recordFieldNames, "fileUrl", "content"],
     needsOne: ["content", "fileUrl", "doi"],
     contentHeading: "Summary",
     byline: "authors",
@@ -185,7 +190,7 @@ export const postTypes = {
     layout: "typography",
     order: "date",
     filters: ["search"],
-    fields: ["authors", "year", "doi", ...keysOf(recordFields), "fileUrl", "content"],
+    fields: ["authors", "year", "doi", ...recordFieldNames, "fileUrl", "content"],
     needsOne: ["content", "fileUrl"],
     contentHeading: "Summary",
     byline: "authors",
@@ -206,7 +211,7 @@ export const postTypes = {
     layout: "pictures",
     order: "date",
     filters: [],
-    fields: ["intro", "fileUrl", "content", "language", ...keysOf(placeFields)],
+    fields: ["intro", "fileUrl", "content", "language", ...placeFieldNames],
     needsOne: ["content"],
     contentHeading: null,
     byline: "none",

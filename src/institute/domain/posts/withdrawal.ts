@@ -2,9 +2,7 @@ import { z } from "zod";
 import { choice, field } from "#core/domain/fields.ts";
 import { optionalLine } from "#core/domain/text-fields.ts";
 import type { MarkedTitle } from "#core/domain/title-markup.ts";
-import { isPublic } from "./access.ts";
-import type { PostSummary } from "./post.ts";
-import { citedTypes, type PostType } from "./types.ts";
+import type { PostType } from "./types.ts";
 
 /** Who took a work down, as its page says it. */
 export const withdrawers = { institute: "The institute", authors: "The authors" } as const;
@@ -27,10 +25,6 @@ export const Withdrawal = z.object({
   version: z.int().optional(),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
-
-/** Whether a post is a work that visitors can read, so that it can be taken down. */
-export const canTakeDown = (post: Parameters<typeof isPublic>[0] & Pick<PostSummary, "postType">): boolean =>
-  citedTypes.includes(post.postType) && isPublic(post);
 
 /** What everybody may know of a work that was public once. Dates are ISO 8601 in UTC. */
 export interface WithdrawnWork extends Pick<Withdrawal, "by" | "reason" | "hidesTitle"> {

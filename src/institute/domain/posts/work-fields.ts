@@ -4,6 +4,13 @@ import { cleanIsbn, cleanIssn, isIsbn, isIssn } from "#core/domain/identifiers.t
 import { languages } from "#core/domain/languages.ts";
 import { isAddress, notAnAddress, text } from "#core/domain/text-fields.ts";
 import { monthOrder, months } from "./issued.ts";
+import type {
+  containerFieldNames,
+  dateFieldNames,
+  degreeFieldNames,
+  FieldsOf,
+  recordFieldNames,
+} from "./work-field-names.ts";
 import { accessRights, degrees, fileVersions, workLicences } from "./work-terms.ts";
 
 const MAX_ENTRIES = 100;
@@ -61,7 +68,7 @@ export const searchedFields = [
 export const dateFields = {
   month: choice(months, { ...details, label: "Month", order: monthOrder }),
   day: integer(1, 31, "Enter a day from 1 to 31.", { ...details, label: "Day", inputMode: "numeric" }),
-};
+} satisfies FieldsOf<typeof dateFieldNames>;
 
 /** The place of a paper or chapter in its journal or book. */
 export const containerFields = {
@@ -85,7 +92,7 @@ export const containerFields = {
   ),
   publisher: line(300, { ...details, label: "Publisher" }),
   editors: entries({ ...details, label: "Editors of the book", hint: "One name on each line." }),
-};
+} satisfies FieldsOf<typeof containerFieldNames>;
 
 /** For which degree a thesis was written, and where. */
 export const degreeFields = {
@@ -95,7 +102,7 @@ export const degreeFields = {
     hint: "The university that gave the degree.",
   }),
   supervisors: entries({ label: "Supervisors", hint: "One name on each line." }),
-};
+} satisfies FieldsOf<typeof degreeFieldNames>;
 
 const isDate = (written: string) => z.iso.date().safeParse(written).success;
 
@@ -141,4 +148,4 @@ export const recordFields = {
     label: "Data",
     hint: "The DOI or address of each data set, one on each line.",
   }),
-};
+} satisfies FieldsOf<typeof recordFieldNames>;

@@ -6,8 +6,8 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
-import { nearPostsQuery } from "../posts/editor/near-works.ts";
 import { useApproval, useRestoration } from "./moderated-posts.ts";
+import { nearPostsQuery } from "./near-posts.ts";
 import { DeletedCard, PostCard } from "./post-card.tsx";
 
 const noop = () => {};

@@ -11,8 +11,8 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/form-values.ts";
-import { validate } from "#core/web/forms/submission.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { validate } from "#core/web/forms/validate.ts";
 import { announce } from "#core/web/ui/toast.tsx";
 import type { SpeciesFormValues } from "./species-values.ts";
 

@@ -4,8 +4,8 @@ import { type StoredSurvey, SurveyCorrection } from "#birds/domain/surveys/corre
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
-import { validate } from "#core/web/forms/submission.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { validate } from "#core/web/forms/validate.ts";
 import { announce } from "#core/web/ui/toast.tsx";
 import { type CorrectionValues, toCorrectionValues, toRows, toSentCount } from "./correction-values.ts";
 

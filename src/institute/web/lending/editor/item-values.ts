@@ -1,5 +1,5 @@
 import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
-import { validate } from "#core/web/forms/submission.ts";
+import { validate } from "#core/web/forms/validate.ts";
 import { type Equipment, EquipmentChanges, itemFields } from "#institute/domain/lending/equipment.ts";
 
 /** What the form of equipment holds; the reason for a new total goes into the history. */

@@ -1,15 +1,15 @@
 import { FileUp, Inbox, Plus, QrCode } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { DownloadButton } from "#core/web/forms/download-button.tsx";
-import { Import } from "#core/web/forms/import.tsx";
-import { equipmentList } from "#institute/domain/lending/equipment-list.ts";
 import styles from "./lending-bar.module.css";
-import { useInvalidateLending } from "./lending-queries.ts";
+
+const ImportEquipment = lazy(async () => ({
+  default: (await import("./import-equipment.tsx")).ImportEquipment,
+}));
 
 /** The store admin's actions: desk, new equipment, export, import and labels. */
 export function LendingBar({ onNew }: { onNew: () => void }) {
   const [importing, setImporting] = useState(false);
-  const refresh = useInvalidateLending();
   const icon = { size: 18, strokeWidth: 1.5, "aria-hidden": true } as const;
   return (
     <nav className={`toolbar ${styles.bar}`} aria-label="Store">
@@ -41,19 +41,9 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
         QR labels
       </a>
       {importing && (
-        <Import
-          title="Import Equipment"
-          endpoint="/api/equipment/import"
-          list={equipmentList}
-          onDone={() => void refresh()}
-          onClose={() => setImporting(false)}
-        >
-          <p>
-            A CSV file or a workbook (.xlsx) with a column of names and one of quantities, whatever they are
-            called, and perhaps one of addresses of images. A row with an existing name sets its new total;
-            any other row adds an item. If any row has a problem, nothing is stored.
-          </p>
-        </Import>
+        <Suspense>
+          <ImportEquipment onClose={() => setImporting(false)} />
+        </Suspense>
       )}
     </nav>
   );

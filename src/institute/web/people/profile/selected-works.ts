@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { moved } from "#core/web/forms/movable-list.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works.ts";
+import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works-limit.ts";
 
 /** The works that come first on the member’s page, and how to choose and move them; each change is saved at once. */
 export function useSelectedWorks(profileId: string) {

@@ -4,8 +4,8 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { canTakeDown } from "#institute/domain/posts/access.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { canTakeDown } from "#institute/domain/posts/withdrawal.ts";
 
 type PendingDelete = Pick<PostSummary, "_id" | "title"> & Parameters<typeof canTakeDown>[0];
 

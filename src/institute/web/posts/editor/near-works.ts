@@ -27,15 +27,6 @@ export const nearWorksQuery = (work: ReturnType<typeof comparedOf>, except: stri
     staleTime: 60_000,
   });
 
-/** The works that posts which wait may be, by the id of each. */
-export const nearPostsQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ["posts", "near", ids],
-    queryFn: async () =>
-      (await unwrap(browserClient.api.lookup.posts.$get({ query: { ids: ids.join(",") } }))).duplicates,
-    enabled: ids.length > 0,
-  });
-
 /** What became of a claim to be an author of a work that is there already. */
 type ClaimOutcome = "linked" | "waiting" | "author" | "notNamed";
 

@@ -1,0 +1,23 @@
+import { ImportDialog } from "#core/web/forms/import-dialog.tsx";
+import { equipmentList } from "#institute/domain/lending/equipment-list.ts";
+import { useInvalidateLending } from "./lending-queries.ts";
+
+/** The import of a list of equipment, with the table of its fields. */
+export function ImportEquipment({ onClose }: { onClose: () => void }) {
+  const refresh = useInvalidateLending();
+  return (
+    <ImportDialog
+      title="Import Equipment"
+      endpoint="/api/equipment/import"
+      list={equipmentList}
+      onDone={() => void refresh()}
+      onClose={onClose}
+    >
+      <p>
+        A CSV file or a workbook (.xlsx) with a column of names and one of quantities, whatever they are
+        called, and perhaps one of addresses of images. A row with an existing name sets its new total; any
+        other row adds an item. If any row has a problem, nothing is stored.
+      </p>
+    </ImportDialog>
+  );
+}
