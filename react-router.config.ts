@@ -10,8 +10,28 @@ export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
   future: { unstable_optimizeDeps: true },
-  buildEnd: () => compressFiles("build/client/assets"),
+  buildEnd: async () => {
+    await shortenManifest("build/client/assets");
+    await compressFiles("build/client/assets");
+  },
 } satisfies Config;
+
+/**
+ * Leaves the public pages out of the list of routes that the application loads: a link to one opens a document, and
+ * their scripts are never run.
+ */
+async function shortenManifest(folder: string) {
+  const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error("The build has no manifest.");
+  const path = join(folder, name);
+  const [, head = "", json = ""] = /^([^{]*)(\{.*\})/s.exec(await readFile(path, "utf8")) ?? [];
+  const manifest: { routes: Record<string, { parentId?: string }> } = JSON.parse(json);
+  const isOfApplication = (id: string | undefined): boolean =>
+    id !== undefined &&
+    (id === "core/web/workplace.layout" || isOfApplication(manifest.routes[id]?.parentId));
+  const kept = Object.entries(manifest.routes).filter(([id]) => id === "root" || isOfApplication(id));
+  await writeFile(path, `${head}${JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })};`);
+}
 
 /** Writes every text file of a folder once more as brotli and gzip, so that the server never compresses a file. */
 async function compressFiles(folder: string) {

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
+import { workplaceChunks } from "./src/core/web/workplace-chunks.ts";
 
 const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`;
 
@@ -26,30 +27,31 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "account",
                   test: /src\/core\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
-                  priority: 3,
+                  priority: 14,
                 },
                 {
                   name: "page-script",
                   test: /preload-helper|src\/core\/web\/site\/(?!account)[a-z-]+\.ts$/,
-                  priority: 4,
+                  priority: 13,
                 },
                 // A page loads "shared" and as a rule one file more: what few pages need, and each file, delays the first
                 // paint on a slow line.
                 {
                   name: "front",
                   test: /src\/(\w+\/web\/home\/[a-z-]+|birds\/web\/guide\/pages\/guide|core\/web\/ui\/carousel)\.module\.css$/,
-                  priority: 2,
+                  priority: 12,
                 },
                 {
                   name: "posts",
                   test: /src\/institute\/web\/posts\/pages\/(?!preview)[a-z-]+\.module\.css$/,
-                  priority: 2,
+                  priority: 12,
                 },
                 {
                   name: "shared",
-                  test: /src\/[a-z]+\/web\/(ui\/(?!biography|carousel|figure)|layout\/|styles\/).*\.css$/,
-                  priority: 1,
+                  test: /src\/[a-z]+\/web\/(ui\/(?!carousel|figure)|layout\/|styles\/|forms\/error-summary).*\.css$/,
+                  priority: 11,
                 },
+                ...workplaceChunks(),
               ],
             },
           },

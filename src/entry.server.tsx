@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { asObject, pickBy } from "#core/domain/keys.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { log } from "#core/log.ts";
 import { pageContext } from "#core/web/page-context.ts";
 
@@ -45,10 +45,18 @@ const isApplication = ({ staticHandlerContext, routeModules }: EntryContext) =>
     ({ route }) => asObject(routeModules[route.id]?.handle).isApplication === true,
   );
 
+/** The styles of the application’s files that scripts of a document would load, if it ran them. */
+const ofApplication = /\/(?:rows|forms)-[^/]*\.css$/;
+
 /** A document is complete: no script reads its data again, and it needs no route but its own. */
 function documentOf({ serverHandoffStream, manifest, ...entry }: EntryContext): EntryContext {
-  const ids = new Set(entry.staticHandlerContext.matches.map(({ route }) => route.id));
-  return { ...entry, manifest: { ...manifest, routes: pickBy(manifest.routes, (id) => ids.has(id)) } };
+  const routes = Object.fromEntries(
+    entry.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+      const route = manifest.routes[id];
+      return route ? [[id, { ...route, css: route.css?.filter((sheet) => !ofApplication.test(sheet)) }]] : [];
+    }),
+  );
+  return { ...entry, manifest: { ...manifest, routes } };
 }
 
 /** Client errors (4xx) and an unreachable database (503) are not bugs, so they are not logged. */

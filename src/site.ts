@@ -13,6 +13,7 @@ const inOrder = <Entry extends { place: number }>(entries: Entry[]) =>
 export const site = {
   parts,
   workplace: parts.flatMap(({ workplace }) => workplace),
+  lightPages: parts.flatMap(({ lightPages = [] }) => lightPages),
   menu: inOrder(parts.flatMap(({ menu }) => menu)),
   adminMenu: inOrder(parts.flatMap(({ adminMenu }) => adminMenu)),
   accountMenu: inOrder(parts.flatMap(({ accountMenu }) => accountMenu)),

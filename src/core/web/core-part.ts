@@ -14,6 +14,7 @@ export const core: WebPart = {
     ["visits", "core/web/admin/visits.page.tsx"],
     ["health", "core/web/admin/health.page.tsx"],
   ],
+  lightPages: ["auth"],
   menu: [],
   adminMenu: [
     { place: 6, label: "Audit Log", href: "/audit" },

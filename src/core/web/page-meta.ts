@@ -24,12 +24,6 @@ export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
   ];
 }
 
-/** The title of a page for members or admins, which search engines ignore. */
-export const workplaceMeta = (title: string, path: string) => [
-  ...pageMeta({ title, path, publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
 /** Links to the feeds of a list of posts, for feed readers to discover. */
 export const feedLinks = (path: string, title: string) =>
   feeds.map(({ ending, type, label }) => ({

@@ -24,6 +24,8 @@ export interface WebPart {
   pages(): Promise<{ pages: readonly Page[] }>;
   /** The pages of the members' application. */
   workplace: readonly Page[];
+  /** The paths of those that begin with rows and load no fields; `tests/light-pages.test.ts` weighs them. */
+  lightPages?: readonly string[];
   menu: readonly Placed<MenuLink | MenuGroup>[];
   adminMenu: readonly Placed<MenuLink>[];
   /** The links on the card of who is signed in. */

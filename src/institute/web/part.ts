@@ -31,6 +31,7 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
+  lightPages: ["profile", "moderator", "equipment", "equipment/desk"],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {

@@ -6,15 +6,15 @@ import { DownloadButton } from "../forms/download-button.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import { PagedList } from "../forms/paged-list.tsx";
 import { PersonSkeletons } from "../forms/row-skeletons.tsx";
-import { workplaceMeta } from "../page-meta.ts";
 import { may, usePerson } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { workplaceMeta } from "../workplace-meta.ts";
 import styles from "./audit.module.css";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { type AuditParams, parseAuditParams } from "./audit-params.ts";
 
-export const meta = () => workplaceMeta("Audit log", "/audit");
+export const meta = () => workplaceMeta("Audit log");
 
 const PAGE_SIZE = 50;
 

@@ -6,12 +6,12 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { workplaceMeta } from "../page-meta.ts";
 import { may, usePerson } from "../session/use-person.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { workplaceMeta } from "../workplace-meta.ts";
 import styles from "./health.module.css";
 
-export const meta = () => workplaceMeta("Health", "/health");
+export const meta = () => workplaceMeta("Health");
 
 /** The state of the site and what to do about it, for admins; everyone else is sent to the home page. */
 export default function HealthPage() {

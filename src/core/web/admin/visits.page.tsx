@@ -5,15 +5,15 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { workplaceMeta } from "../page-meta.ts";
 import { may, usePerson } from "../session/use-person.ts";
+import { workplaceMeta } from "../workplace-meta.ts";
 import styles from "./moderator.module.css";
 import { RankedBars } from "./ranked-bars.tsx";
 import tabs from "./tabs.module.css";
 import chart from "./visits-chart.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
 
-export const meta = () => workplaceMeta("Visits", "/visits");
+export const meta = () => workplaceMeta("Visits");
 
 /** Page views and downloads, for admins; everyone else is sent to the home page. */
 export default function VisitsPage() {

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import type { Draft, DraftKey } from "./drafts.ts";
 import styles from "./editor-dialog.module.css";
 import { LoadProblem } from "./load-problem.tsx";

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import styles from "./editor-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { Mantine } from "./mantine.tsx";
 import { useClosing } from "./use-closing.ts";
 import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
@@ -24,36 +25,38 @@ export function EditorDialog(props: {
     void unsaved.current.discard().finally(then);
   };
   return (
-    <Modal.Root
-      opened={closing.opened}
-      fullScreen
-      onExitTransitionEnd={props.onClosed}
-      onClose={closing.ask}
-      closeOnEscape={!closing.isConfirming}
-      returnFocus={false}
-      classNames={{ content: styles.content }}
-    >
-      <Modal.Content>
-        <div className={styles.header}>
-          <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
-            {props.title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
-        </div>
-        <Modal.Body className={styles.body}>{props.children(() => discard(closing.close))}</Modal.Body>
-      </Modal.Content>
-      {closing.isAsking && (
-        <LeaveDialog
-          uploading={unsaved.current.uploading}
-          isUncertain={unsaved.current.isUncertain}
-          onStay={closing.stay}
-          onKeep={() => {
-            unsaved.current.flush();
-            closing.leave();
-          }}
-          onDiscard={() => discard(closing.leave)}
-        />
-      )}
-    </Modal.Root>
+    <Mantine>
+      <Modal.Root
+        opened={closing.opened}
+        fullScreen
+        onExitTransitionEnd={props.onClosed}
+        onClose={closing.ask}
+        closeOnEscape={!closing.isConfirming}
+        returnFocus={false}
+        classNames={{ content: styles.content }}
+      >
+        <Modal.Content>
+          <div className={styles.header}>
+            <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
+              {props.title}
+            </Modal.Title>
+            <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
+          </div>
+          <Modal.Body className={styles.body}>{props.children(() => discard(closing.close))}</Modal.Body>
+        </Modal.Content>
+        {closing.isAsking && (
+          <LeaveDialog
+            uploading={unsaved.current.uploading}
+            isUncertain={unsaved.current.isUncertain}
+            onStay={closing.stay}
+            onKeep={() => {
+              unsaved.current.flush();
+              closing.leave();
+            }}
+            onDiscard={() => discard(closing.leave)}
+          />
+        )}
+      </Modal.Root>
+    </Mantine>
   );
 }

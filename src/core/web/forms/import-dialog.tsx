@@ -7,6 +7,7 @@ import { FileChoice } from "./file-choice.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
 import { ListReading } from "./list-reading.tsx";
+import { Mantine } from "./mantine.tsx";
 import frame from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 import { describeOrigin } from "./readings/remembered-readings.tsx";
@@ -49,58 +50,60 @@ export function ImportDialog(props: {
   const isDone = report?.dryRun === false;
   const shown = reads?.isOpen && !isDone ? undefined : report;
   return (
-    <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
-      {!isDone && (
-        <>
-          <div className={`hint ${styles.hint}`}>{props.children}</div>
-          <FileChoice
-            label={
-              chosen
-                ? "Choose another file"
-                : archives
-                  ? "Choose a CSV file, a workbook or an archive"
-                  : "Choose a CSV file or a workbook"
-            }
-            text={
-              busy
-                ? "Reading the file"
-                : (chosen?.name ?? "You can check the result before anything is stored.")
-            }
-            accept={archives ? `${spreadsheets},.zip,application/zip` : spreadsheets}
-            busy={busy}
-            onChoose={([file]) => {
-              if (!file) return;
-              props.onChosen?.();
-              current.choose(file);
-            }}
-          />
-        </>
-      )}
-      {failure && (
-        <p className={frame.problem} role="alert" tabIndex={-1} data-summary>
-          {failure.message}
-        </p>
-      )}
-      {!isDone && <HowItIsRead list={props.list} current={current} />}
-      {shown && <ImportFindings report={shown} />}
-      {shown && review?.({ report: shown, busy, recheck: current.recheck })}
-      {isDone && report && props.after?.(report)}
-      <div className={`toolbar ${frame.buttons}`}>
-        <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
-          {isDone ? "Close" : "Cancel"}
-        </button>
-        {chosen && shown && !isDone && changes > 0 && (
-          <BusyButton
-            type="button"
-            busy={busy}
-            busyLabel="Importing the file"
-            onClick={() => current.store(importQuery ?? {})}
-          >
-            Import {review ? "the list" : countOf(changes, "row")}
-          </BusyButton>
+    <Mantine>
+      <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
+        {!isDone && (
+          <>
+            <div className={`hint ${styles.hint}`}>{props.children}</div>
+            <FileChoice
+              label={
+                chosen
+                  ? "Choose another file"
+                  : archives
+                    ? "Choose a CSV file, a workbook or an archive"
+                    : "Choose a CSV file or a workbook"
+              }
+              text={
+                busy
+                  ? "Reading the file"
+                  : (chosen?.name ?? "You can check the result before anything is stored.")
+              }
+              accept={archives ? `${spreadsheets},.zip,application/zip` : spreadsheets}
+              busy={busy}
+              onChoose={([file]) => {
+                if (!file) return;
+                props.onChosen?.();
+                current.choose(file);
+              }}
+            />
+          </>
         )}
-      </div>
-    </ModalDialog>
+        {failure && (
+          <p className={frame.problem} role="alert" tabIndex={-1} data-summary>
+            {failure.message}
+          </p>
+        )}
+        {!isDone && <HowItIsRead list={props.list} current={current} />}
+        {shown && <ImportFindings report={shown} />}
+        {shown && review?.({ report: shown, busy, recheck: current.recheck })}
+        {isDone && report && props.after?.(report)}
+        <div className={`toolbar ${frame.buttons}`}>
+          <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
+            {isDone ? "Close" : "Cancel"}
+          </button>
+          {chosen && shown && !isDone && changes > 0 && (
+            <BusyButton
+              type="button"
+              busy={busy}
+              busyLabel="Importing the file"
+              onClick={() => current.store(importQuery ?? {})}
+            >
+              Import {review ? "the list" : countOf(changes, "row")}
+            </BusyButton>
+          )}
+        </div>
+      </ModalDialog>
+    </Mantine>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import styles from "./row-skeletons.module.css";
 
 /** The placeholder while a table loads. */

@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { pageWindow } from "#core/domain/paging.ts";
+import { Select } from "#core/web/forms/select.tsx";
 import icons from "./icon-button.module.css";
 import styles from "./table-pager.module.css";
 
@@ -55,7 +55,7 @@ export function TablePager({
   );
   return (
     <nav className={`hint toolbar ${styles.pager}`} aria-label={`Pages of ${label}`}>
-      <NativeSelect
+      <Select
         className={styles.size}
         label="Rows per page"
         value={String(pageSize)}

@@ -8,15 +8,15 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { callKindLabels } from "#institute/domain/pages/calls.ts";
 import styles from "./calls.module.css";
 import { callsQuery, type ListedCall, useCallChanges } from "./calls.ts";
 import type { NewCallProps } from "./new-call.tsx";
 
-export const meta = () => workplaceMeta("Calls", "/calls");
+export const meta = () => workplaceMeta("Calls");
 
 /** The calls for applications and vacancies, for admins; everyone else is sent to the list for applicants. */
 export default function CallsPage() {

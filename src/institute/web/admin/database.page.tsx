@@ -2,13 +2,13 @@ import { useSearchParams } from "react-router";
 import tabs from "#core/web/admin/tabs.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
 
-export const meta = () => workplaceMeta("Member database", "/database");
+export const meta = () => workplaceMeta("Member database");
 
 /** All members and accounts, for admins; everyone else is sent to the home page. */
 export default function DatabasePage() {

@@ -9,16 +9,16 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Title } from "#core/web/ui/title.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { authorshipQuestionsQuery, useAuthorshipDecision } from "./authorship-questions.ts";
 import styles from "./entered-by.module.css";
 
-export const meta = () => workplaceMeta("Entered by, not author?", "/entered-by");
+export const meta = () => workplaceMeta("Entered by, not author?");
 
 /** The works whose poster an earlier version made an author, for admins; everyone else is sent to the home page. */
 export default function EnteredByPage() {

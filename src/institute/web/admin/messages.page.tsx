@@ -6,13 +6,13 @@ import styles from "#core/web/admin/moderator.module.css";
 import tabs from "#core/web/admin/tabs.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { MessageCard } from "./message-card.tsx";
 import { contactMessagesQuery, useMessageChange } from "./messages.ts";
 
-export const meta = () => workplaceMeta("Messages", "/messages");
+export const meta = () => workplaceMeta("Messages");
 
 /** The messages from the contact form, for admins; everyone else is sent to the home page. */
 export default function MessagesPage() {

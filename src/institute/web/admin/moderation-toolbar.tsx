@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/select.tsx";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
 
@@ -17,7 +17,7 @@ export function ModerationToolbar({ params }: { params: ModerationParams }) {
         maxLength={2000}
         filters={{ type, state }}
       />
-      <NativeSelect
+      <Select
         label="Post type"
         value={type ?? ""}
         onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -9,10 +9,10 @@ import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Pager } from "#core/web/ui/pager.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
@@ -30,9 +30,12 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
-import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
-export const meta = () => workplaceMeta("Moderation Page", "/moderator");
+const WithdrawalDialog = lazy(async () => ({
+  default: (await import("./withdrawal-dialog.tsx")).WithdrawalDialog,
+}));
+
+export const meta = () => workplaceMeta("Moderation Page");
 
 /** All posts, for admins to read, edit, approve and delete; everyone else is sent to the home page. */
 export default function ModeratorPage() {
@@ -110,7 +113,11 @@ function Moderation({ person }: { person: Person }) {
       {posts.isPending && <PostCardsSkeleton />}
       {editor.dialog}
       {deletion.dialog}
-      {withdrawing && <WithdrawalDialog post={withdrawing} onClose={() => setWithdrawing(undefined)} />}
+      {withdrawing && (
+        <Suspense>
+          <WithdrawalDialog post={withdrawing} onClose={() => setWithdrawing(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { Trash2, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { canTakeDown } from "#institute/domain/posts/access.ts";
 import type { NearWork } from "#institute/domain/posts/near-works.ts";

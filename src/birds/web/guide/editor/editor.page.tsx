@@ -1,17 +1,17 @@
-import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { EditedRecord } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import styles from "./editor.module.css";
 import { fetchSpecies, type SpeciesFormValues } from "./species-values.ts";
 
 const SpeciesForm = lazy(() => import("./species-form.tsx"));
 
-export const meta = () => workplaceMeta("Edit a species", "/newspecies");
+export const meta = () => workplaceMeta("Edit a species");
 
 /** The form for a new species, or for the one in the address; non-admins go to sign in. */
 export default function SpeciesEditorPage() {

@@ -11,9 +11,9 @@ import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { announce } from "#core/web/ui/toast.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ChecklistImports } from "../checklist/checklist-imports.tsx";
 import { ImportChecklist } from "../checklist/import-checklist.tsx";
 import { SpeciesBin, useRestoration } from "./bin.tsx";
@@ -21,7 +21,7 @@ import styles from "./manage.module.css";
 import { ManagedSpecies, RowsSkeleton } from "./managed-species.tsx";
 import type { SpeciesFormValues } from "./species-values.ts";
 
-export const meta = () => workplaceMeta("Manage Species", "/species");
+export const meta = () => workplaceMeta("Manage Species");
 
 /** The list in which admins add, edit and delete species; others go to the home page. */
 export default function ManageSpeciesPage() {

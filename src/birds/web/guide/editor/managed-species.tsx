@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { href, useSearchParams } from "react-router";
@@ -8,6 +7,7 @@ import { parsePage } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import styles from "./manage.module.css";

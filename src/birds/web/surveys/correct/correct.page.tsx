@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import styles from "../import/surveys.module.css";
 import { EditSurvey } from "./edit-survey.tsx";
 import { FindSurvey } from "./find-survey.tsx";
 
-export const meta = () => workplaceMeta("Correct a survey", "/surveys/correct");
+export const meta = () => workplaceMeta("Correct a survey");
 
 /** Finds and corrects single surveys, for admins; everyone else is sent to the home page. */
 export default function CorrectPage() {

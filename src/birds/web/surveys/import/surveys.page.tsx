@@ -10,14 +10,14 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { RememberedReadings } from "#core/web/forms/readings/remembered-readings.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { announce } from "#core/web/ui/toast.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { importsKey, StoredImports } from "./stored-imports.tsx";
 import { SurveyImport } from "./survey-import.tsx";
 import styles from "./surveys.module.css";
 
-export const meta = () => workplaceMeta("Survey data", "/surveys");
+export const meta = () => workplaceMeta("Survey data");
 
 const factsQuery = {
   queryKey: ["survey facts"],

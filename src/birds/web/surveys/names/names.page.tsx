@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { taxonKinds } from "#birds/domain/guide/counted-taxon.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { PastAnswers } from "../past-answers.tsx";
 import styles from "./names.module.css";
 import { unmatchedNamesQuery, useAnswers } from "./unmatched-names.ts";
 import { WaitingNames } from "./waiting-names.tsx";
 
-export const meta = () => workplaceMeta("Unmatched names", "/unmatched-names");
+export const meta = () => workplaceMeta("Unmatched names");
 
 /** The names in counts that match no species of the guide, for admins; everyone else is sent to the home page. */
 export default function NamesPage() {

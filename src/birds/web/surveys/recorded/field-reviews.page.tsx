@@ -12,9 +12,9 @@ import { countOf } from "#core/domain/words.ts";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import states from "#core/web/forms/state-links.module.css";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { Decision } from "./decision.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedSurveys } from "./deleted-surveys.tsx";
@@ -22,7 +22,7 @@ import styles from "./recorded.module.css";
 import { reviewsQuery, useDecision } from "./recorded-surveys.ts";
 import { SurveyCard } from "./survey-card.tsx";
 
-export const meta = () => workplaceMeta("Surveys from the field", "/field-reviews");
+export const meta = () => workplaceMeta("Surveys from the field");
 
 /** The surveys that members recorded in the field, for admins; everyone else is sent to the home page. */
 export default function FieldReviewsPage() {

@@ -5,15 +5,15 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { DownloadButton } from "#core/web/forms/download-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import styles from "./recorded.module.css";
 import { ownSurveysQuery } from "./recorded-surveys.ts";
 import { SurveyCard } from "./survey-card.tsx";
 
-export const meta = () => workplaceMeta("Your surveys", "/my-surveys");
+export const meta = () => workplaceMeta("Your surveys");
 
 /** The surveys that the member has sent from the field; visitors are sent to sign in. */
 export default function MySurveysPage() {

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { SensitiveForm } from "./sensitive-form.tsx";
 import { SensitiveList } from "./sensitive-list.tsx";
 import { Decisions, NamesToDecide } from "./sensitive-queue.tsx";
 import styles from "./sensitive-species.module.css";
 import { sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
-export const meta = () => workplaceMeta("Sensitive species", "/sensitive-species");
+export const meta = () => workplaceMeta("Sensitive species");
 
 /** The species whose locations are generalised, for admins to edit; everyone else is sent to the home page. */
 export default function SensitiveSpeciesPage() {

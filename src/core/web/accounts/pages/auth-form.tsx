@@ -1,12 +1,11 @@
-import { TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Session } from "#core/domain/accounts/account.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
+import { TextField } from "../../forms/text-field.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { validate } from "../../forms/validate.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { openSession } from "./open-session.ts";
@@ -57,7 +56,7 @@ export function AuthForm(props: {
       <ErrorSummary failure={failure} labels={labels} />
       {isNew && (
         <div className={`stack ${styles.names}`}>
-          <TextInput
+          <TextField
             id="firstName"
             name="firstName"
             label={labels.firstName}
@@ -65,7 +64,7 @@ export function AuthForm(props: {
             error={errors.firstName}
             required
           />
-          <TextInput
+          <TextField
             id="lastName"
             name="lastName"
             label={labels.lastName}
@@ -75,7 +74,7 @@ export function AuthForm(props: {
           />
         </div>
       )}
-      <TextInput
+      <TextField
         id="email"
         name="email"
         type="email"
@@ -105,12 +104,15 @@ export function AuthForm(props: {
   );
 }
 
+const loadSchemas = () =>
+  Promise.all([import("#core/domain/accounts/account.ts"), import("../../forms/validate.ts")]);
+
 async function signIn(typed: unknown): Promise<Session> {
-  const { SignIn } = await import("#core/domain/accounts/account.ts");
+  const [{ SignIn }, { validate }] = await loadSchemas();
   return unwrap(browserClient.api.user.signin.$post({ json: validate(SignIn, typed) }));
 }
 
 async function signUp(typed: unknown): Promise<Session> {
-  const { SignUp } = await import("#core/domain/accounts/account.ts");
+  const [{ SignUp }, { validate }] = await loadSchemas();
   return unwrap(browserClient.api.user.signup.$post({ json: validate(SignUp, typed) }));
 }

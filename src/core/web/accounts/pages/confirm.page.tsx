@@ -6,14 +6,14 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { workplaceMeta } from "../../page-meta.ts";
 import { useSession } from "../../session/use-session.ts";
 import { announce } from "../../ui/toast.tsx";
+import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
-export const meta = () => workplaceMeta("Confirm your address", "/confirm");
+export const meta = () => workplaceMeta("Confirm your address");
 
 /** Confirms an address by the link in the sign-up mail; the link works only when signed in to that account. */
 export default function ConfirmPage() {

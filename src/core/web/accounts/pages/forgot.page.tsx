@@ -1,16 +1,16 @@
-import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission } from "../../forms/submission.ts";
+import { TextField } from "../../forms/text-field.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { validate } from "../../forms/validate.ts";
-import { workplaceMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 
-export const meta = () => workplaceMeta("Forgotten password", "/forgot");
+export const meta = () => workplaceMeta("Forgotten password");
 
 /** The result of requesting a link; `problem` is the error message. */
 interface Outcome {
@@ -131,7 +131,7 @@ function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcom
   return (
     <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={{ email: "E-mail" }} />
-      <TextInput
+      <TextField
         id="email"
         name="email"
         type="email"

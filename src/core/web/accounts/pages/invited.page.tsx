@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { workplaceMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
-export const meta = () => workplaceMeta("Your account", "/invited");
+export const meta = () => workplaceMeta("Your account");
 
 /** Signs up by the link in an invitation, which confirms the address, and opens the profile. */
 export default function InvitedPage() {

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
+import { TextField } from "../../forms/text-field.tsx";
 import styles from "./auth.module.css";
 
 /** The field for a current or new password, repeated on request; one button shows or hides both. */
@@ -16,7 +16,7 @@ export function PasswordFields(props: {
   const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false, required: true };
   return (
     <>
-      <TextInput
+      <TextField
         id="password"
         name="password"
         type={type}
@@ -24,8 +24,7 @@ export function PasswordFields(props: {
         description={isNew ? "At least 8 characters. Three or four unrelated words are best." : undefined}
         autoComplete={isNew ? "new-password" : "current-password"}
         error={errors.password}
-        rightSectionWidth={76}
-        rightSection={
+        end={
           <button
             type="button"
             className={`link ${styles.show}`}
@@ -39,7 +38,7 @@ export function PasswordFields(props: {
         {...plain}
       />
       {repeat && (
-        <TextInput
+        <TextField
           id="confirmPassword"
           name="confirmPassword"
           type={type}

@@ -8,14 +8,14 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { validate } from "../../forms/validate.ts";
-import { workplaceMeta } from "../../page-meta.ts";
 import { announce } from "../../ui/toast.tsx";
+import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { openSession } from "./open-session.ts";
 import { PasswordFields } from "./password-fields.tsx";
 
-export const meta = () => workplaceMeta("New password", "/reset");
+export const meta = () => workplaceMeta("New password");
 
 const labels = { password: "New password", confirmPassword: "Repeat password" };
 

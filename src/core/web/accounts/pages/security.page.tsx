@@ -1,11 +1,11 @@
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
-import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
+import { workplaceMeta } from "../../workplace-meta.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
-export const meta = () => workplaceMeta("Password and devices", "/account");
+export const meta = () => workplaceMeta("Password and devices");
 
 const allowAll = () => true;
 

@@ -4,9 +4,9 @@ import { useParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "../pages/history.tsx";
@@ -19,7 +19,7 @@ import {
 } from "../pages/lending-queries.ts";
 import { RequestsTable } from "../pages/requests-table.tsx";
 
-export const meta = () => workplaceMeta("A borrower's requests", "/equipment");
+export const meta = () => workplaceMeta("A borrower's requests");
 
 /** All requests of one borrower, for store admins. */
 export default function BorrowerPage() {

@@ -1,11 +1,11 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
@@ -13,7 +13,7 @@ import styles from "./desk.module.css";
 import { DeskQueue } from "./desk-queue.tsx";
 import { OutNow } from "./out-now.tsx";
 
-export const meta = () => workplaceMeta("Store desk", "/equipment/desk");
+export const meta = () => workplaceMeta("Store desk");
 
 /** The store's open requests in queues by their next step, for store admins. */
 export default function DeskPage() {

@@ -3,12 +3,12 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { institute } from "#core/institute.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { canManageEquipment, itemsQuery } from "../pages/lending-queries.ts";
 import styles from "./labels.module.css";
 
-export const meta = () => workplaceMeta("QR labels", "/equipment/labels");
+export const meta = () => workplaceMeta("QR labels");
 
 /** Replaces the space before a unit by a no-break space, so that "12 m" stays on one line. */
 const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");

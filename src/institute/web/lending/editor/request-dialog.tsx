@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { BorrowerRecord } from "../desk/borrower-record.tsx";

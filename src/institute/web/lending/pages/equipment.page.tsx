@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
@@ -6,13 +5,14 @@ import { countOf } from "#core/domain/words.ts";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import { useSearchField } from "#core/web/forms/use-search-field.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
@@ -23,7 +23,7 @@ import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
 
-export const meta = () => workplaceMeta("Borrow Equipment", "/equipment");
+export const meta = () => workplaceMeta("Borrow Equipment");
 
 const allowAll = () => true;
 
@@ -180,7 +180,7 @@ function CardsSkeleton() {
     <div className={styles.grid} aria-hidden>
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
         <div key={card}>
-          <Skeleton height={0} pb="66.6%" radius="md" />
+          <Skeleton ratio="66.6%" radius="12px" />
           <Skeleton width="70%" height={20} mt={14} />
           <Skeleton width="40%" height={16} mt={10} />
         </div>

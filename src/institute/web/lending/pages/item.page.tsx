@@ -1,14 +1,14 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -22,7 +22,7 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
 
-export const meta = () => workplaceMeta("Equipment", "/equipment");
+export const meta = () => workplaceMeta("Equipment");
 
 const allowAll = () => true;
 
@@ -156,7 +156,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
 function ItemSkeleton() {
   return (
     <div className={`stack ${styles.head}`} aria-hidden>
-      <Skeleton height={240} radius="md" />
+      <Skeleton height={240} radius="12px" />
       <div>
         <Skeleton width="70%" height={34} />
         <Skeleton width="30%" height={22} mt={18} />

@@ -1,9 +1,9 @@
-import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { Select } from "#core/web/forms/select.tsx";
 import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
@@ -73,7 +73,7 @@ export function RequestsSection({
         <p role="status">{countOf(data.total, "request")}</p>
       </div>
       <div className="toolbar filters">
-        <NativeSelect
+        <Select
           label="Status"
           value={status ?? ""}
           onChange={({ currentTarget }) => applyFilter({ status: currentTarget.value })}

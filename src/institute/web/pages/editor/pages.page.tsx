@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { SavedState } from "#institute/domain/pages/content-state.ts";
 import styles from "./editor.module.css";
 import { toAddress } from "./page-calls.ts";
 
-export const meta = () => workplaceMeta("Edit pages", "/edit/page");
+export const meta = () => workplaceMeta("Edit pages");
 
 const words: Record<SavedState, string | null> = {
   draft: "Draft",

@@ -1,7 +1,7 @@
-import { workplaceMeta } from "#core/web/page-meta.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { PageEditor } from "./page-editor.tsx";
 
-export const meta = () => workplaceMeta("Settings", "/settings");
+export const meta = () => workplaceMeta("Settings");
 
 /** What the institute says of itself on every page: its names, addresses, links and hours. */
 export default function SettingsPage() {

@@ -1,12 +1,12 @@
-import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { Tabs } from "#core/web/forms/tabs.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { memberTabs } from "#institute/domain/posts/member-tabs.ts";
+import { type MemberTabName, memberTabs } from "#institute/domain/posts/member-tabs.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { useDeletePost } from "../../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../../posts/editor/unfinished-posts.tsx";
@@ -23,7 +23,7 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
   const selected = useSelectedWorks(props.profileId);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletePost(heading);
-  const [tab, setTab] = useState<string | null>(memberTabs[0].name);
+  const [tab, setTab] = useState<MemberTabName>(memberTabs[0].name);
   const [created, setCreated] = useState<string>();
   // After saving a new post, its tab opens and its row is marked.
   const editor = usePostEditor(person, ({ id, type }) => {
@@ -42,22 +42,12 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
       {posts.error && !posts.data ? (
         <LoadProblem what="Your posts" query={posts} />
       ) : (
-        <Tabs
-          value={tab}
-          onChange={setTab}
-          keepMounted={false}
-          classNames={{ list: styles.tabs, tab: styles.tab }}
-        >
-          <Tabs.List aria-label="Kinds of posts">
-            {memberTabs.map((section) => (
-              <Tabs.Tab key={section.name} value={section.name}>
-                {section.tab}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {memberTabs.map((section) => (
-            <Tabs.Panel key={section.name} value={section.name}>
+        <Tabs label="Kinds of posts" tabs={memberTabs} value={tab} onChange={setTab}>
+          {memberTabs
+            .filter(({ name }) => name === tab)
+            .map((section) => (
               <SectionContent
+                key={section.name}
                 posts={posts.data?.filter((post) => postTypeRow(post.postType).tab === section.name)}
                 section={section}
                 selected={selected}
@@ -65,8 +55,7 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
                 onEdit={editor.open}
                 onDelete={deletion.confirm}
               />
-            </Tabs.Panel>
-          ))}
+            ))}
         </Tabs>
       )}
       {editor.dialog}

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import styles from "./profile.module.css";
 
 /** The placeholder while the profile loads. */

@@ -4,8 +4,8 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import { NameOffers, NamesToConfirm } from "../editor/names-panel.tsx";
 import { useProfileEditor } from "../editor/use-profile-editor.tsx";
@@ -16,7 +16,7 @@ import { ProfileHead } from "./profile-head.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 
-export const meta = () => workplaceMeta("Your profile", "/profile");
+export const meta = () => workplaceMeta("Your profile");
 
 const allowAll = () => true;
 

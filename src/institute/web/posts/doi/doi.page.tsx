@@ -4,9 +4,9 @@ import { AppError } from "#core/domain/errors.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type {
   DescribedField,
   DoiOverview,
@@ -17,7 +17,7 @@ import styles from "./doi.module.css";
 import { doiKey, readDoi } from "./doi-calls.ts";
 import { DoiState } from "./doi-state.tsx";
 
-export const meta = () => workplaceMeta("DOI", "/doi");
+export const meta = () => workplaceMeta("DOI");
 
 /** The DOI of a thesis or a data set: what DataCite knows, what it would get, and what is missing; for admins. */
 export default function DoiPage() {

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { load, pageContext } from "#core/web/page-context.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { Pager } from "#core/web/ui/pager.tsx";
 import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import type { Route } from "./+types/poster.page.ts";
 import { toListedWork } from "./listed-work.ts";
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { name, works: posts.map(toListedWork), paging };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => workplaceMeta(loaderData?.name ?? "Member", "/");
+export const meta: Route.MetaFunction = ({ loaderData }) => workplaceMeta(loaderData?.name ?? "Member");
 
 export default function PosterPage({ loaderData: { name, works, paging } }: Route.ComponentProps) {
   return (

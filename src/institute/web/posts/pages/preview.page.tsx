@@ -1,14 +1,14 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
-import { workplaceMeta } from "#core/web/page-meta.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { PostPreview } from "#institute/domain/posts/post.ts";
 import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
@@ -17,7 +17,7 @@ import { PostArticle } from "./post-article.tsx";
 import styles from "./preview.module.css";
 import { PreviewBar } from "./preview-bar.tsx";
 
-export const meta = () => workplaceMeta("Preview", "/preview");
+export const meta = () => workplaceMeta("Preview");
 
 const allowAll = () => true;
 

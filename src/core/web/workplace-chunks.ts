@@ -1,0 +1,109 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { site } from "../../site.ts";
+
+/** What the bundler tells of a module. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const folder = join(import.meta.dirname, "../..");
+const pathOf = (id: string) => id.replace(/\?.*$/s, "");
+/** Packages that come with fields, texts or lists that move, and never with a row. */
+const heavy = /\/node_modules\/(?:zod|@mantine|@floating-ui|@tiptap|prosemirror-\w+|@dnd-kit)\//;
+
+const pagesOf = (isLight: boolean) =>
+  site.workplace
+    .filter(([path]) => site.lightPages.includes(path) === isLight)
+    .map(([, file]) => join(folder, file));
+const documents = globSync(join(folder, "**/*.page.tsx")).filter(
+  (page) => !site.workplace.some(([, file]) => join(folder, file) === page),
+);
+const shellRoots = ["entry.client.tsx", "root.tsx", "core/web/workplace.layout.tsx"].map((file) =>
+  join(folder, file),
+);
+
+/** Reads once which modules of ours each page of the application needs before it shows anything. */
+function readNeeds(graph: Graph) {
+  const importsOf = (path: string) =>
+    // A page has an entry beside its module.
+    [path, `${path}?__react-router-build-client-route`].flatMap(
+      (id) => graph.getModuleInfo(id)?.importedIds ?? [],
+    );
+  const needsOf = (root: string) => {
+    const found = new Set([root]);
+    for (const path of found)
+      for (const id of importsOf(path)) if (pathOf(id).startsWith(folder)) found.add(pathOf(id));
+    return found;
+  };
+  const reached = new Map<string, boolean>();
+  const reachesHeavy = (path: string): boolean => {
+    const known = reached.get(path);
+    if (known !== undefined) return known;
+    reached.set(path, false);
+    const isHeavy = importsOf(path).some(
+      (id) => heavy.test(id) || (pathOf(id).startsWith(folder) && reachesHeavy(pathOf(id))),
+    );
+    reached.set(path, isHeavy);
+    return isHeavy;
+  };
+  return {
+    shell: new Set(shellRoots.flatMap((root) => [...needsOf(root)])),
+    light: pagesOf(true).map(needsOf),
+    other: pagesOf(false).map(needsOf),
+    documents: new Set(documents.flatMap((page) => [...needsOf(page)])),
+    reachesHeavy,
+  };
+}
+
+/**
+ * The file in which the application's browser loads a module: one file a purpose, since each more costs a slow line a
+ * third of a second. Documents list the styles of all files that their pages would load, so what they use stays apart.
+ */
+export function workplaceChunks() {
+  let needs: ReturnType<typeof readNeeds> | undefined;
+  const isPage = (path: string) => /\.page\.tsx$|\.layout\.tsx$|\/root\.tsx$|entry\.client\.tsx$/.test(path);
+  const count = (sets: readonly Set<string>[], path: string) => sets.filter((set) => set.has(path)).length;
+  const group = (
+    debugName: string,
+    priority: number,
+    nameOf: (path: string, found: ReturnType<typeof readNeeds>) => string | false,
+  ) => ({
+    debugName,
+    priority,
+    name: (id: string, graph: Graph): string | undefined => {
+      const path = pathOf(id);
+      if (!path.startsWith(folder) || isPage(path)) return undefined;
+      needs ??= readNeeds(graph);
+      return nameOf(path, needs) || undefined;
+    },
+  });
+  const isStyle = (path: string) => path.endsWith(".css");
+  return [
+    group(
+      "rows",
+      10,
+      (path, { light, documents }) =>
+        isStyle(path) && count(light, path) > 0 && !documents.has(path) && "rows",
+    ),
+    {
+      name: "react",
+      test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
+      priority: 9,
+    },
+    { name: "shell", test: /\/node_modules\/(?:@tanstack|hono|lucide-react)\//, priority: 8 },
+    group("shell", 8, (path, { shell }) => !isStyle(path) && shell.has(path) && "shell"),
+    group(
+      "common",
+      7,
+      (path, { light, documents, reachesHeavy }) =>
+        !isStyle(path) && !reachesHeavy(path) && count(light, path) > 0 && documents.has(path) && "common",
+    ),
+    group("workplace", 6, (path, { light, other, reachesHeavy }) => {
+      if (isStyle(path) || reachesHeavy(path)) return false;
+      const uses = count(light, path);
+      return (uses > 1 || (uses > 0 && count(other, path) > 0)) && "workplace";
+    }),
+    { name: "zod", test: /\/node_modules\/zod\//, priority: 5 },
+  ];
+}
