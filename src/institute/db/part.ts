@@ -17,6 +17,7 @@ import { nameLetters } from "./posts/name-letters.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
 import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
+import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { readDois } from "./posts/waiting-dois.ts";
 
@@ -50,6 +51,6 @@ export const institute: DbPart = {
   countFigures,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles, purgeDoiAnswers],
-  afterMigrate: [storeStatuses, reindexDuePosts],
+  afterMigrate: [storeStatuses, reindexDuePosts, readUnreadNames],
   checks,
 };

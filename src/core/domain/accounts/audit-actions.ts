@@ -30,6 +30,7 @@ const auditActions = {
   "name.confirm": "Confirmed whose name it is:",
   "name.deny": "Said that this name is not theirs:",
   "name.refuse": "Refused a claimed name:",
+  "name.remember": "Corrected the reading of a name",
   "names.settle": "Answered for the name",
   "names.withdraw": "Withdrew the answer for the name",
   "post.approve": "Approved the post",

@@ -9,6 +9,7 @@ import * as posts from "#institute/db/posts/posts.ts";
 import * as withdrawal from "#institute/db/posts/withdrawal.ts";
 import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import type { RevisionText } from "#institute/domain/posts/post.ts";
+import { readLines } from "#institute/domain/posts/read-name.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { Withdrawal, type WithdrawnWork } from "#institute/domain/posts/withdrawal.ts";
 import { describeWork } from "#institute/formats/posts/post-citation.ts";
@@ -50,7 +51,7 @@ export const postWithdrawalApi = new Hono<Env>()
 /** The reference of a work as its address goes on to give it. */
 function cite(text: RevisionText & { slug: string }, publicUrl: string): WithdrawnWork["cited"] {
   const kind = postTypeRow(text.postType).citedAs ?? "webpage";
-  const work = describeWork({ ...text, excerpt: "" }, kind, publicUrl);
+  const work = describeWork({ ...text, ...readLines(text), excerpt: "" }, kind, publicUrl);
   return {
     title: text.title,
     titleHtml: text.titleHtml,

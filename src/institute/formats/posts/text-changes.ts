@@ -2,8 +2,8 @@ import { fieldsWithout, type Values } from "#core/domain/fields.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
 import { diffTexts, type TextSegment } from "#core/formats/text-diff.ts";
-import type { NameParts } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
+import type { NameParts } from "#institute/domain/posts/names.ts";
 
 export type ComparedField = keyof typeof textFields | "isPrivate";
 
