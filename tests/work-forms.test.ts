@@ -138,7 +138,7 @@ describe.each<WorkFormat>(["bib", "biblatex.bib", "ris", "json"])("citation-js r
 });
 
 const nameIn = (creator: Citable["authors"][number]) =>
-  "literal" in creator ? {} : { family: creator.family, given: creator.given };
+  "literal" in creator ? {} : { family: creator.family, ...(creator.given && { given: creator.given }) };
 
 test("a work without a year has no form of DataCite, alone or in a file of many", async () => {
   const undated = posts.filter(({ year }) => year === null).map(cite);

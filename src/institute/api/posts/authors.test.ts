@@ -14,7 +14,13 @@ describeWithDatabase("the authors of a work", (open) => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { ...draft, authors: [berg] });
     const get = async (path = "") => (await app.call("member", "GET", `/api/posts/${id}${path}`)).json();
-    expect((await get()).authors[0]).toEqual({ ...berg, profileId: null, slug: null, profilePicture: null });
+    expect((await get()).authors[0]).toEqual({
+      ...berg,
+      kind: "person",
+      profileId: null,
+      slug: null,
+      profilePicture: null,
+    });
 
     const sent = [{ ...berg, orcid: `https://orcid.org/${orcid}` }, (await get()).authors[1]];
     expect((await app.call("member", "PATCH", `/api/posts/${id}`, { authors: sent })).status).toBe(200);

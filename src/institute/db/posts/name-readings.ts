@@ -2,6 +2,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
+import type { FoundAuthor } from "#institute/domain/posts/lookup.ts";
 import {
   keysOfList,
   type NameCorrection,
@@ -9,6 +10,7 @@ import {
   type NameReadings,
   readingKey,
 } from "#institute/domain/posts/name-readings.ts";
+import { joinName } from "#institute/domain/posts/names.ts";
 import { type ReadList, readAuthors } from "#institute/domain/posts/read-authors.ts";
 
 const MAX_KEYS = 500;
@@ -35,6 +37,18 @@ export async function readLists(db: Db, texts: readonly string[]): Promise<ReadL
   return names.size === 0 ? lists : texts.map((text) => readAuthors(text, { names }));
 }
 
+/** The authors of a record elsewhere, with what people said of their names. */
+export async function recall(db: Db, authors: readonly FoundAuthor[]): Promise<FoundAuthor[]> {
+  const keys = authors.map((author) => readingKey(joinName(author)));
+  const readings = await findReadings(db, [...new Set(keys)]);
+  return authors.map((author, index) => {
+    const { kind, suffix, ...parts } = readings.get(keys[index] ?? "") ?? { kind: "free" };
+    if (kind === "free") return author;
+    const { suffix: _, ...rest } = author;
+    return { ...rest, ...parts, kind, ...(suffix && { suffix }) };
+  });
+}
+
 /** Remembers how a name is to be read; the last word is what holds. */
 export async function remember(
   db: Trx,
@@ -55,4 +69,11 @@ export async function remember(
     subjectId: key,
     after: { name, ...reading },
   });
+}
+
+/** Lets the rules read a name again. */
+export async function forget(db: Trx, by: Authorized<"name.remember">, name: string): Promise<void> {
+  const key = readingKey(name);
+  await db.deleteFrom("name_reading").where("key", "=", key).execute();
+  await record(db, { accountId: by._id, action: "name.forget", subject: "name", subjectId: key });
 }

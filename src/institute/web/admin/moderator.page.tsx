@@ -30,6 +30,7 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
+import { WaitingNames } from "./waiting-names.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 
 export const meta = () => workplaceMeta("Moderation Page", "/moderator");
@@ -76,6 +77,7 @@ function Moderation({ person }: { person: Person }) {
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
       <WaitingAuthorship />
+      <WaitingNames />
       {panels.map(({ Panel }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
         <Panel key={index} />

@@ -65,7 +65,8 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     },
     /** Puts what people said of names in the place of what was added, unless that was changed since. */
     recall(added: EditorAuthor[], remembered: EditorAuthor[]) {
-      const at = latest.current.findIndex((author) => author === added[0]);
+      const [first] = added;
+      const at = first ? latest.current.indexOf(first) : -1;
       const areThere = at >= 0 && added.every((author, index) => latest.current[at + index] === author);
       if (areThere) onChange(latest.current.toSpliced(at, added.length, ...remembered));
     },
