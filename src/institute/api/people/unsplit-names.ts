@@ -5,9 +5,18 @@ import { transaction } from "#core/db/connect.ts";
 import { permit } from "#core/domain/accounts/policy.ts";
 import { forget, remember } from "#institute/db/posts/name-readings.ts";
 import * as unsplit from "#institute/db/posts/unsplit-names.ts";
+import type { FreeAuthor } from "#institute/domain/posts/author-input.ts";
+import { NameCorrection } from "#institute/domain/posts/name-readings.ts";
 import { NameSplit, SplitUndo } from "#institute/domain/posts/unsplit-names.ts";
 
 const adminOf = (c: Context<Env>) => authorize(c.var.viewer, "name.split");
+
+/** How a name is to be read that is one author; undefined if it is several. */
+function correctionOf(name: string, [one, another]: FreeAuthor[]): NameCorrection | undefined {
+  if (!one || another) return undefined;
+  const { given = "", family = one.name, suffix = "", kind = "free" } = one;
+  return NameCorrection.safeParse({ name, given, family, suffix, kind }).data;
+}
 
 /** Stored names that read as several authors; an admin says what they are, and can take it back. */
 export const unsplitNamesApi = new Hono<Env>()
@@ -17,17 +26,11 @@ export const unsplitNamesApi = new Hono<Env>()
     const by = adminOf(c);
     const said = c.req.valid("json");
     const works = await transaction(c.var.db, async (trx) => {
-      const changed = await unsplit.split(trx, by, said);
+      const { works, reading } = await unsplit.split(trx, by, said);
       // Where rules see several, only what a person says keeps it one.
-      if (said.authors.length === 1 && said.authors[0] === said.name)
-        await remember(trx, permit(by, "name.remember"), {
-          name: said.name,
-          family: said.name,
-          given: "",
-          suffix: "",
-          kind: "organisation",
-        });
-      return changed;
+      const correction = correctionOf(said.name, reading);
+      if (correction) await remember(trx, permit(by, "name.remember"), correction);
+      return works;
     });
     return c.json({ works });
   })

@@ -7,9 +7,7 @@ const BATCH_SIZE = 200;
 
 /** Reads the names that an earlier version stored without their parts, in short transactions; resumes after an interruption. */
 export async function readUnreadNames(db: Db): Promise<void> {
-  let read = 0;
-  for (let batch = BATCH_SIZE; batch === BATCH_SIZE; read += batch) batch = await transaction(db, readBatch);
-  if (read > 0) await invalidatePublic(db, "institute");
+  while ((await transaction(db, readBatch)) === BATCH_SIZE);
 }
 
 /** A name that reads as several people stays one, which an admin can split. */
@@ -28,5 +26,6 @@ async function readBatch(trx: Trx): Promise<number> {
     ...namePartsOf(parts),
   }));
   for (const author of await withParts(trx, named)) await storeParts(trx, author);
+  if (rows.length > 0) await invalidatePublic(trx, "institute");
   return rows.length;
 }

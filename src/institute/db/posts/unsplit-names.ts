@@ -69,12 +69,12 @@ async function listWorks(db: Db, names: string[]) {
   );
 }
 
-/** Puts the authors that a name is in its place, on every work that has it; returns the works. */
+/** Puts the authors that a name is in its place, on every work that has it; returns the works and the authors. */
 export async function split(
   db: Trx,
   by: Authorized<"name.split">,
   { name, authors: chosen }: NameSplit,
-): Promise<string[]> {
+): Promise<{ works: string[]; reading: FreeAuthor[] }> {
   const [read] = await readLists(db, [name]);
   const reading = (read ? readingsOf(name, read) : []).find((authors) => hasNames(authors, chosen));
   if (!reading) throw new AppError("conflict", "This name reads differently now. Load the page again.");
@@ -91,7 +91,7 @@ export async function split(
   const change = (all: NamedAuthor[]) =>
     all.flatMap((author) => (author.profileId === null && author.name === name ? authors : [author]));
   for (const id of ids) await changeAuthors(db, by, id, change, note);
-  return ids;
+  return { works: ids, reading };
 }
 
 /** Makes the authors one name again, where they are still as the split left them. */

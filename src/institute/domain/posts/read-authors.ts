@@ -50,10 +50,17 @@ export function readAuthors(written: string, { given = none, names = noReadings 
 function readRecordOf(text: string, given: ReadonlySet<string>): ReadList | undefined {
   const record = readRecord(text);
   if (!record) return undefined;
-  const authors = record.names.map(({ text: name, isWhole }) =>
-    isWhole ? toOrganisation(name, []) : (readList(name, given).authors[0] ?? toFree(name)),
+  const authors = record.names.flatMap(({ text: name, isWhole }) =>
+    isWhole ? toOrganisation(name, []) : readOne(name, given),
   );
   return { authors: withCut(authors, record.cut), alternatives: [] };
+}
+
+/** A text that is one name in its record, unless no reading makes it one. */
+function readOne(name: string, given: ReadonlySet<string>): ReadAuthor[] {
+  const { authors, alternatives } = readList(name, given);
+  const isOne = ([author, another]: ReadAuthor[]) => author && author.kind !== "free" && !another;
+  return [authors, ...alternatives].find(isOne) ?? (authors.length > 0 ? authors : [toFree(name)]);
 }
 
 function readList(text: string, given: ReadonlySet<string>): ReadList {

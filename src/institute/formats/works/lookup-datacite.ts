@@ -94,13 +94,13 @@ function authorOf(entry: Record<string, unknown>): FoundAuthor[] {
   const orcid = objectsIn(entry.nameIdentifiers).find(
     ({ nameIdentifierScheme }) => nameIdentifierScheme === "ORCID",
   )?.nameIdentifier;
-  const [family = "", given, suffix] = name.split(/,\s+/, 3);
+  const [family = "", given, last = ""] = name.split(/,\s+/, 3);
   const isPerson =
     entry.nameType === "Personal" || (entry.nameType !== "Organizational" && given !== undefined);
   const parts = {
     family: plainOf(textOf(entry.familyName)) ?? (given ? family : undefined),
     given: plainOf(textOf(entry.givenName)) ?? given,
-    suffix,
+    suffix: /^(?:Jr|Sr|II|III|IV)\.?$/.test(last) ? last : undefined,
   };
   if (isPerson && parts.family) return toAuthor({ ...parts, literal: undefined, orcid });
   if (isPerson) return toAuthor({ ...fromNatural(name), literal: name, orcid });
