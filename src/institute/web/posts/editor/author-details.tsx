@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { parseOrcid } from "#core/domain/orcid.ts";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { joinName, type NameKind, type NameParts } from "#institute/domain/posts/names.ts";
@@ -44,10 +44,11 @@ export function AuthorDetails(props: {
     const kept = changed.kind === "person" ? changed : { kind: changed.kind };
     onChange({ profileId: null, name: joined || name, ...namePartsOf({ ...kept, orcid }) });
   };
+  const person = useRef<NameParts>(undefined);
   const setKind = (kind: NameKind) => {
-    const read = readNameParts(name);
-    if (kind !== "person") set({ kind, family: name });
-    else set(read.kind === "person" ? read : { kind, family: name });
+    if (parts.kind === "person") person.current = parts;
+    const read = person.current ?? readNameParts(name);
+    set(kind === "person" && read.kind === "person" ? read : { kind, family: name });
   };
   const field = (label: string, part: "given" | "family" | "suffix", placeholder?: string) => (
     <TextInput
