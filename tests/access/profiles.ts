@@ -160,7 +160,7 @@ export const namesAccess: Access = {
     },
     {
       request: () => ({ path: "/api/names/readings", body: { ...reading, name: "Rob G. Bijl" } }),
-      status: 422,
+      status: signedInOnly(422),
     },
   ],
   "GET /api/names/unsplit": [{ request: () => ({ path: unsplit }), status: adminOnly(200) }],

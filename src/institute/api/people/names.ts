@@ -50,7 +50,7 @@ export const namesApi = new Hono<Env>()
     return c.json(list ?? { authors: [], alternatives: [] });
   })
   // Remembers how a name is to be read, for everyone.
-  .put("/readings", body(NameCorrection), async (c) => {
+  .put("/readings", allow("name.remember"), body(NameCorrection), async (c) => {
     const by = authorize(c.var.viewer, "name.remember");
     await c.var.limits.consume({ namesRemembered: by._id });
     await transaction(c.var.db, (trx) => remember(trx, by, c.req.valid("json")));

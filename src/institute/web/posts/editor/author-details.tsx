@@ -70,7 +70,7 @@ export function AuthorDetails(props: {
       )}
       <div className={styles.kinds} role="radiogroup" aria-label="What this author is">
         {Object.entries(kinds).map(([kind, label]) => (
-          <label key={kind}>
+          <label key={kind} className="tap">
             <input
               type="radio"
               name={`${id}-kind`}
