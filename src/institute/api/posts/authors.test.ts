@@ -45,6 +45,18 @@ describeWithDatabase("the authors of a work", (open) => {
     expect(authors[0]).not.toHaveProperty("orcid");
   });
 
+  test("who are members have the parts of their names, also of a new one", async () => {
+    const app = await start();
+    const id = await makePost(app.db, app.people.member, { ...draft, authors: [] });
+    const first = async () => (await (await app.call(null, "GET", `/api/posts/${id}`)).json()).authors[0];
+    expect(await first()).toMatchObject({ name: "Musa Danjuma", given: "Musa", family: "Danjuma" });
+    const path = `/api/profiles/${app.people.member.profileId}`;
+    expect((await app.call("admin", "PATCH", path, { name: "Musa van der Berg" })).status).toBe(200);
+    expect(await first()).toMatchObject({ name: "Musa van der Berg", given: "Musa", family: "van der Berg" });
+    const bibtex = await app.call(null, "GET", "/api/works/publications/moult.bib");
+    expect(await bibtex.text()).toContain("author = {van der Berg, Musa}");
+  });
+
   test("cannot have an ORCID iD with a wrong check digit", async () => {
     const app = await start();
     const reply = await app.call("member", "POST", "/api/posts", {
