@@ -121,19 +121,16 @@ export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Auth
           .where("deletedAt", "is", null)
           .execute();
   const members = new Map(rows.map((row) => [row.id, row]));
-  return authors.map(({ profileId, name, ...parts }) => {
+  const current = authors.map((author): Author => {
+    const { profileId, name, ...parts } = author;
     const member = profileId === null ? undefined : members.get(profileId);
-    return member
-      ? {
-          profileId,
-          name: member.name,
-          slug: member.slug,
-          profilePicture: member.profilePicture,
-          // The parts are those of the name at that time.
-          ...namePartsOf({ ...(member.name === name ? parts : {}), orcid: member.orcid }),
-        }
-      : { profileId: null, name, slug: null, profilePicture: null, ...parts };
+    if (!member) return { profileId: null, name, slug: null, profilePicture: null, ...parts };
+    const { orcid, slug, profilePicture } = member;
+    // The parts are those of the name at that time.
+    const known = member.name === name ? parts : {};
+    return { profileId, name: member.name, slug, profilePicture, ...namePartsOf({ ...known, orcid }) };
   });
+  return withParts(db, current);
 }
 
 /** Replaces the authors of a post, in order. */
