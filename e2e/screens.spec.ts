@@ -23,6 +23,7 @@ const screens = {
     "/unmatched-names",
     "/sensitive-species",
     "/entered-by",
+    "/author-names",
     "/settings",
     "/calls",
     "/edit/page",

@@ -44,7 +44,8 @@ const posts: Noun = {
     [/\breindex\(/, ["search-reindex", "changed-profiles"]],
     [/\bsearch\.(index|unindex)\(/, ["indexing"]],
     [/\bmarkChanged\([^)]*"post"/, ["consequences", "changed-profiles"]],
-    [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations"]],
+    // Names get their parts once.
+    [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations", "unread-names"]],
     [/\bappendStep\(/, ["consequences"]],
     // A proposed change uses files of its own.
     [/\brecordFileUses\(/, ["consequences", "revisions"]],

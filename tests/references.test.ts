@@ -1,11 +1,11 @@
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-csl";
 import { describe, expect, test } from "vitest";
-import { readName } from "#institute/domain/posts/names.ts";
 import type { Citable } from "#institute/formats/posts/citable.ts";
 import { toCsl } from "#institute/formats/works/csl.ts";
 import { type ReferenceStyle, writeReference, writeReferences } from "#institute/formats/works/references.ts";
 import { citeWork, realWorks } from "./real-works.ts";
+import { creatorOf } from "./sample-post.ts";
 
 /** The reference that citeproc writes with the style of the Citation Style Language project. */
 const citeproc = (work: Citable, template: string) =>
@@ -17,7 +17,7 @@ const citeproc = (work: Citable, template: string) =>
 const paper: Citable = {
   kind: "article",
   title: "Moult of the Rock Firefinch",
-  authors: [readName("Ulf Ottosson")],
+  authors: [creatorOf("Ulf Ottosson")],
   issued: "2019",
   container: "Malimbus",
   numbering: {
@@ -31,7 +31,7 @@ const paper: Citable = {
   doi: "10.1234/mal.41.12",
   url: "https://birds.example.org/publications/moult",
 };
-const named = (...names: string[]) => ({ ...paper, authors: names.map(readName) });
+const named = (...names: string[]) => ({ ...paper, authors: names.map(creatorOf) });
 const authorsOf = (count: number) =>
   named(...Array.from({ length: count }, (_, index) => `Ada ${String.fromCharCode(65 + index)}bello`));
 
@@ -91,7 +91,7 @@ test("Chicago and Ibis print a paper, a chapter, a thesis and what is undated in
     ...two,
     kind: "chapter",
     container: "Birds of Ghana",
-    editors: [readName("Nik Borrow")],
+    editors: [creatorOf("Nik Borrow")],
     publisher: "Helm",
     doi: undefined,
   };
@@ -173,7 +173,7 @@ test("every style of a data set names its version, licence and day of access; a 
   const dataset: Citable = {
     kind: "dataset",
     title: "Point counts",
-    authors: [{ literal: "The Institute" }],
+    authors: [{ literal: "The Institute", kind: "organisation" }],
     issued: "2026-11-20",
     version: "2026-11-20",
     publisher: "The Institute",

@@ -138,7 +138,7 @@ describe.each<WorkFormat>(["bib", "biblatex.bib", "ris", "json"])("citation-js r
 });
 
 const nameIn = (creator: Citable["authors"][number]) =>
-  "literal" in creator ? {} : { family: creator.family, given: creator.given };
+  "literal" in creator ? {} : { family: creator.family, ...(creator.given && { given: creator.given }) };
 
 test("a work without a year has no form of DataCite, alone or in a file of many", async () => {
   const undated = posts.filter(({ year }) => year === null).map(cite);
@@ -177,7 +177,10 @@ test("the number of an article is in every form where programs look for it", () 
 
 test("CSL-JSON and DataCite name an author’s ORCID iD, and BibTeX says where a list is cut short", () => {
   const orcid = "0000-0002-1825-0097";
-  const work = { ...cite(samplePost({ title: "Moult" })), authors: [{ literal: "Ọlá", orcid }] };
+  const work = {
+    ...cite(samplePost({ title: "Moult" })),
+    authors: [{ literal: "Ọlá", kind: "free" as const, orcid }],
+  };
   for (const format of ["json", "datacite.json", "xml"] as const)
     expect(writeWork(work, format)).toContain(`https://orcid.org/${orcid}`);
   expect(writeWork({ ...work, hasMoreAuthors: true }, "bib")).toContain("author = {{Ọlá} and others}");

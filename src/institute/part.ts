@@ -6,6 +6,7 @@ import { loanReminders } from "#institute/jobs/loan-reminders.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
 import { readCalendar } from "#institute/jobs/read-calendar.ts";
+import { readNames } from "#institute/jobs/read-names.ts";
 import { readWeather } from "#institute/jobs/read-weather.ts";
 import { sendDois } from "#institute/jobs/send-dois.ts";
 
@@ -17,6 +18,7 @@ export const institute: Part = {
     endEmbargoes,
     readWeather,
     readCalendar,
+    readNames,
     loanReminders,
     callLetters,
     mergeSearch,

@@ -126,6 +126,8 @@ export const profilesAccess: Access = {
   ],
 };
 
+const unsplit = "/api/names/unsplit";
+const reading = { given: "Leo", family: "van Zwart", kind: "person" };
 const nobodysClaim = "/api/names/claims/0196f000-0000-7000-8000-000000000000";
 
 export const namesAccess: Access = {
@@ -150,6 +152,26 @@ export const namesAccess: Access = {
       status: signedInOnly(200),
     },
     { request: () => ({ path: "/api/names/read", body: { text: "a".repeat(10_001) } }), status: 422 },
+  ],
+  "PUT /api/names/readings": [
+    {
+      request: () => ({ path: "/api/names/readings", body: { ...reading, name: "Leo van Zwart" } }),
+      status: signedInOnly(204),
+    },
+    {
+      request: () => ({ path: "/api/names/readings", body: { ...reading, name: "Rob G. Bijl" } }),
+      status: signedInOnly(422),
+    },
+  ],
+  "GET /api/names/unsplit": [{ request: () => ({ path: unsplit }), status: adminOnly(200) }],
+  "PUT /api/names/unsplit": [
+    { request: () => ({ path: unsplit, body: { name: "Bako", authors: ["Bako"] } }), status: adminOnly(409) },
+  ],
+  "PUT /api/names/unsplit/undo": [
+    {
+      request: () => ({ path: `${unsplit}/undo`, body: { name: "Bako", authors: ["Bako"], works: [] } }),
+      status: adminOnly(204),
+    },
   ],
   "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],
   "PUT /api/names/claims/:id": [

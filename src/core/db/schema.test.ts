@@ -57,7 +57,7 @@ const declared: {
   post_text: { postId: "always", content: "always" },
   post_author: {
     ...always("postId", "position", "name"),
-    ...orNull("profileId", "given", "family", "orcid"),
+    ...orNull("profileId", "given", "family", "suffix", "kind", "orcid"),
   },
   post_slug: { slug: "always", postId: "always" },
   post_withdrawal: {
@@ -286,6 +286,10 @@ const declared: {
     updatedAt: "always",
     retiredAt: "or null",
     version: "always",
+  },
+  name_reading: {
+    ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
+    ...orNull("accountId"),
   },
   name_claim: {
     ...always("id", "postId", "role", "name", "profileId", "createdAt"),

@@ -88,6 +88,12 @@ export const limitRules = table({
   },
   /** Lists of authors that one account has read. */
   namesRead: { points: 1200, duration: HOUR },
+  /** Readings of names that one account corrects, since they hold for everyone. */
+  namesRemembered: {
+    points: 200,
+    duration: HOUR,
+    words: (points) => `You can correct ${points} names an hour.`,
+  },
   /** DOIs that one account looks up, because others answer. */
   lookups: {
     points: 120,

@@ -14,6 +14,8 @@ export interface Panels {
   home: string;
   /** Above the posts that wait: a component. */
   moderator: string;
+  /** Below the names that nothing matches: a component. */
+  names: string;
   /** Among the results of the site's search: a `SearchPanel`. */
   search: string;
 }

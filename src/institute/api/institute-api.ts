@@ -13,6 +13,7 @@ import { invitationsApi } from "./people/invitations.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
 import { profilesApi } from "./people/profiles.ts";
+import { unsplitNamesApi } from "./people/unsplit-names.ts";
 import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
@@ -40,6 +41,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/profiles", profileFilesApi)
   .route("/api/profiles", memberWorksApi)
   .route("/api/profiles", profilesApi)
+  .route("/api/names/unsplit", unsplitNamesApi)
   .route("/api/names", namesApi)
   .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)

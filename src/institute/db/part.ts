@@ -18,6 +18,7 @@ import { nameLetters } from "./posts/name-letters.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
 import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
+import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { readDois } from "./posts/waiting-dois.ts";
 
@@ -51,6 +52,6 @@ export const institute: DbPart = {
   countFigures,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles, purgeDoiAnswers],
-  afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts],
+  afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

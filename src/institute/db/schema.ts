@@ -3,6 +3,7 @@ import type { ContentTables } from "./tables/content.ts";
 import type { DoiTables } from "./tables/dois.ts";
 import type { LendingTables } from "./tables/lending.ts";
 import type { NameClaimTables } from "./tables/name-claims.ts";
+import type { NameReadingTables } from "./tables/name-readings.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
 
@@ -12,6 +13,7 @@ interface InstituteTables
     DoiTables,
     LendingTables,
     NameClaimTables,
+    NameReadingTables,
     PeopleTables,
     PostTables {}
 

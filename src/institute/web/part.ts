@@ -19,6 +19,7 @@ export const institute: WebPart = {
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],
     ["entered-by", "institute/web/admin/entered-by.page.tsx"],
+    ["author-names", "institute/web/admin/author-names.page.tsx"],
     ["calls", "institute/web/admin/calls.page.tsx"],
     ["messages", "institute/web/admin/messages.page.tsx"],
     ["equipment", "institute/web/lending/pages/equipment.page.tsx"],
@@ -80,5 +81,8 @@ export const institute: WebPart = {
     { place: 4, label: "Support our work", href: "/support" },
     { place: 4, label: "Contact", href: "/contact" },
   ],
-  panels: { search: "institute/web/search/institute.panel.tsx" },
+  panels: {
+    search: "institute/web/search/institute.panel.tsx",
+    names: "institute/web/admin/author-names.panel.tsx",
+  },
 };

@@ -24,7 +24,7 @@ export function datasetWork({ title, path, changedAt, licences = [], doi }: Data
   return {
     kind: "dataset",
     title,
-    authors: [{ literal: institute().name }],
+    authors: [{ literal: institute().name, kind: "organisation" }],
     issued: version,
     version,
     publisher: institute().name,

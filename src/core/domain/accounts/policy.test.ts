@@ -56,6 +56,8 @@ const allowed: Record<Action, Person[]> = {
   "post.history": authorsAndAdmin,
   "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],
+  "name.remember": signedIn,
+  "name.split": ["admin"],
   "name.confirm": ["owner", "ownerWithoutProfile", "admin"],
   "authorship.decide": ["admin"],
   "member.lookup": signedIn,

@@ -63,6 +63,8 @@ export const policy = {
   "member.lookup": signedIn,
   "name.claim": hasProfile,
   "name.confirm": adminOrPoster,
+  "name.remember": signedIn,
+  "name.split": admin,
   "authorship.decide": admin,
   "post.createWebPage": admin,
   "post.setSlug": admin,

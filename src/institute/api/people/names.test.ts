@@ -237,6 +237,9 @@ describeWithDatabase("a name on a work", (open) => {
         profileId: app.people.member.profileId,
         name: "Musa Danjuma",
         slug: "musa-danjuma",
+        given: "Musa",
+        family: "Danjuma",
+        kind: "person",
         orcid,
       },
     ]);

@@ -8,8 +8,10 @@ import { AppError } from "#core/domain/errors.ts";
 import * as claims from "#institute/db/posts/name-claims.ts";
 import { tellPosters } from "#institute/db/posts/name-letters.ts";
 import { listOffers } from "#institute/db/posts/name-offers.ts";
+import { readLists, remember } from "#institute/db/posts/name-readings.ts";
 import { NameAnswer, NameDecision } from "#institute/domain/people/name-claims.ts";
-import { MAX_LIST_LENGTH, readAuthors } from "#institute/domain/posts/read-authors.ts";
+import { NameCorrection } from "#institute/domain/posts/name-readings.ts";
+import { MAX_LIST_LENGTH } from "#institute/domain/posts/read-authors.ts";
 
 const Written = z.object({ text: z.string().max(MAX_LIST_LENGTH, "At most 10,000 characters.") });
 
@@ -44,7 +46,15 @@ export const namesApi = new Hono<Env>()
   .post("/read", body(Written), async (c) => {
     const { _id } = requireAccount(c.var.viewer);
     await c.var.limits.consume({ namesRead: _id });
-    return c.json(readAuthors(c.req.valid("json").text));
+    const [list] = await readLists(c.var.db, [c.req.valid("json").text]);
+    return c.json(list ?? { authors: [], alternatives: [] });
+  })
+  // Remembers how a name is to be read, for everyone.
+  .put("/readings", allow("name.remember"), body(NameCorrection), async (c) => {
+    const by = authorize(c.var.viewer, "name.remember");
+    await c.var.limits.consume({ namesRemembered: by._id });
+    await transaction(c.var.db, (trx) => remember(trx, by, c.req.valid("json")));
+    return c.body(null, 204);
   })
   .get("/claims", allow("member.lookup"), async (c) =>
     c.json(await claims.listForDecision(c.var.db, requireAccount(c.var.viewer))),

@@ -14,7 +14,13 @@ describeWithDatabase("the authors of a work", (open) => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { ...draft, authors: [berg] });
     const get = async (path = "") => (await app.call("member", "GET", `/api/posts/${id}${path}`)).json();
-    expect((await get()).authors[0]).toEqual({ ...berg, profileId: null, slug: null, profilePicture: null });
+    expect((await get()).authors[0]).toEqual({
+      ...berg,
+      kind: "person",
+      profileId: null,
+      slug: null,
+      profilePicture: null,
+    });
 
     const sent = [{ ...berg, orcid: `https://orcid.org/${orcid}` }, (await get()).authors[1]];
     expect((await app.call("member", "PATCH", `/api/posts/${id}`, { authors: sent })).status).toBe(200);
@@ -37,6 +43,18 @@ describeWithDatabase("the authors of a work", (open) => {
     const { authors } = await (await app.call(null, "GET", `/api/posts/${id}`)).json();
     expect(authors).toMatchObject([{ name: "Ada Bello" }, { orcid, slug: "musa-danjuma" }]);
     expect(authors[0]).not.toHaveProperty("orcid");
+  });
+
+  test("who are members have the parts of their names, also of a new one", async () => {
+    const app = await start();
+    const id = await makePost(app.db, app.people.member, { ...draft, authors: [] });
+    const first = async () => (await (await app.call(null, "GET", `/api/posts/${id}`)).json()).authors[0];
+    expect(await first()).toMatchObject({ name: "Musa Danjuma", given: "Musa", family: "Danjuma" });
+    const path = `/api/profiles/${app.people.member.profileId}`;
+    expect((await app.call("admin", "PATCH", path, { name: "Musa van der Berg" })).status).toBe(200);
+    expect(await first()).toMatchObject({ name: "Musa van der Berg", given: "Musa", family: "van der Berg" });
+    const bibtex = await app.call(null, "GET", "/api/works/publications/moult.bib");
+    expect(await bibtex.text()).toContain("author = {van der Berg, Musa}");
   });
 
   test("cannot have an ORCID iD with a wrong check digit", async () => {

@@ -6,6 +6,7 @@ import { AppError } from "#core/domain/errors.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as revisions from "#institute/db/posts/revisions.ts";
 import type { PendingEdit, Post, PostPreview } from "#institute/domain/posts/post.ts";
+import { readLines } from "#institute/domain/posts/read-name.ts";
 
 /** A preview of a post in any state, for its authors and admins; for anyone else it does not exist. */
 export const postPreviewApi = new Hono<Env>().get("/:id/preview", async (c) => {
@@ -21,8 +22,7 @@ export const postPreviewApi = new Hono<Env>().get("/:id/preview", async (c) => {
 });
 
 /** If the change has another file, the stored file's details no longer apply. */
-const applyEdit = (post: Post, edit: PendingEdit): Post => ({
-  ...post,
-  ...edit,
-  ...(edit.fileUrl !== undefined && { file: null }),
-});
+function applyEdit(post: Post, edit: PendingEdit): Post {
+  const edited = { ...post, ...edit };
+  return { ...edited, ...readLines(edited), ...(edit.fileUrl !== undefined && { file: null }) };
+}

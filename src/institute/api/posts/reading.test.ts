@@ -96,9 +96,20 @@ describeWithDatabase("reading posts over the API", (open) => {
       userSlug: "musa-danjuma",
       avatar: null,
       authors: [
-        { profileId: null, name: "A. Free Name", slug: null, profilePicture: null },
+        {
+          profileId: null,
+          name: "A. Free Name",
+          given: "A. Free",
+          family: "Name",
+          kind: "person",
+          slug: null,
+          profilePicture: null,
+        },
         {
           profileId: app.people.member.profileId,
+          given: "Musa",
+          family: "Danjuma",
+          kind: "person",
           name: "Musa Danjuma",
           slug: "musa-danjuma",
           profilePicture: null,

@@ -8,6 +8,7 @@ import * as notices from "#institute/db/posts/notices.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as withdrawal from "#institute/db/posts/withdrawal.ts";
 import type { RevisionText } from "#institute/domain/posts/post.ts";
+import { readLines } from "#institute/domain/posts/read-name.ts";
 import { citedTypes } from "#institute/domain/posts/types.ts";
 import { Withdrawal, type WithdrawnWork } from "#institute/domain/posts/withdrawal.ts";
 import { describeWork } from "#institute/formats/posts/post-citation.ts";
@@ -48,7 +49,7 @@ export const postWithdrawalApi = new Hono<Env>()
 
 /** The reference of a work as its address goes on to give it. */
 function cite(text: RevisionText & { slug: string }, publicUrl: string): WithdrawnWork["cited"] {
-  const work = describeWork({ ...text, excerpt: "" }, publicUrl);
+  const work = describeWork({ ...text, ...readLines(text), excerpt: "" }, publicUrl);
   return {
     title: text.title,
     titleHtml: text.titleHtml,

@@ -1,6 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { type FoundAuthor, toFreeAuthor } from "#institute/domain/posts/lookup.ts";
+import { recall } from "../posts/name-readings.ts";
 
 /** An author of a record elsewhere, with the member who it is, if that is sure. */
 export type LinkedAuthor = FoundAuthor & { member: { profileId: string; name: string } | null };
@@ -8,11 +9,12 @@ export type LinkedAuthor = FoundAuthor & { member: { profileId: string; name: st
 const MAX_LINKED = 100;
 
 /** Adds the members among authors: those with the same ORCID iD, and those with the same whole name that one alone has. */
-export async function linkMembers(db: Db, authors: readonly FoundAuthor[]): Promise<LinkedAuthor[]> {
+export async function linkMembers(db: Db, found: readonly FoundAuthor[]): Promise<LinkedAuthor[]> {
+  const authors = await recall(db, found);
   const people = authors.filter(({ kind }) => kind === "person").slice(0, MAX_LINKED);
   const names = people.filter(hasWholeNames).map(nameKey);
   const orcids = people.flatMap(({ orcid }) => orcid ?? []);
-  const found =
+  const members =
     people.length === 0
       ? []
       : await db
@@ -24,9 +26,9 @@ export async function linkMembers(db: Db, authors: readonly FoundAuthor[]): Prom
           )
           .execute();
   return authors.map((author) => {
-    const byOrcid = found.filter(({ orcid }) => orcid !== null && orcid === author.orcid);
+    const byOrcid = members.filter(({ orcid }) => orcid !== null && orcid === author.orcid);
     const byName = hasWholeNames(author)
-      ? found.filter(
+      ? members.filter(
           ({ orcid, sortName }) =>
             sortName === nameKey(author) && (!orcid || !author.orcid || orcid === author.orcid),
         )

@@ -3,15 +3,12 @@ import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
-import {
-  type FreeAuthor,
-  memberPathPattern,
-  type NameParts,
-  namePartsOf,
-} from "#institute/domain/posts/author-input.ts";
+import { type FreeAuthor, memberPathPattern, namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
+import type { NameParts } from "#institute/domain/posts/names.ts";
 import type { Author } from "#institute/domain/posts/post.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import { withParts } from "./name-parts.ts";
 
 /** An author as it is stored. */
 export type NamedAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
@@ -95,7 +92,7 @@ async function findMembers(db: Db, names: string[]) {
 export async function listAuthorsOf(db: Db, postIds: readonly string[]): Promise<Map<string, NamedAuthor[]>> {
   const rows = await db
     .selectFrom("post_author")
-    .select(["postId", "profileId", "name", "given", "family", "orcid"])
+    .select(["postId", "profileId", "name", "given", "family", "suffix", "kind", "orcid"])
     .where("postId", "in", postIds)
     .orderBy("position")
     .execute();
@@ -124,37 +121,62 @@ export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Auth
           .where("deletedAt", "is", null)
           .execute();
   const members = new Map(rows.map((row) => [row.id, row]));
-  return authors.map(({ profileId, name, ...parts }) => {
+  const current = authors.map((author): Author => {
+    const { profileId, name, ...parts } = author;
     const member = profileId === null ? undefined : members.get(profileId);
-    return member
-      ? {
-          profileId,
-          name: member.name,
-          slug: member.slug,
-          profilePicture: member.profilePicture,
-          ...namePartsOf({ orcid: member.orcid }),
-        }
-      : { profileId: null, name, slug: null, profilePicture: null, ...parts };
+    if (!member) return { profileId: null, name, slug: null, profilePicture: null, ...parts };
+    const { orcid, slug, profilePicture } = member;
+    // The parts are those of the name at that time.
+    const known = member.name === name ? parts : {};
+    return { profileId, name: member.name, slug, profilePicture, ...namePartsOf({ ...known, orcid }) };
   });
+  return withParts(db, current);
 }
 
 /** Replaces the authors of a post, in order. */
 export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   await db.deleteFrom("post_author").where("postId", "=", postId).execute();
   if (authors.length === 0) return;
-  const rows = authors.map(({ profileId, name, given = null, family = null, orcid = null }, position) => ({
+  const rows = authors.map(({ profileId, name, ...parts }, position) => ({
     postId,
     position,
     profileId,
     name,
-    given,
-    family,
-    orcid,
+    ...partColumns(parts),
   }));
   await db.insertInto("post_author").values(rows).execute();
 }
 
+const partColumns = ({ given, family, suffix, kind, orcid }: NameParts) => ({
+  given: given ?? null,
+  family: family ?? null,
+  suffix: suffix ?? null,
+  kind: kind ?? null,
+  orcid: orcid ?? null,
+});
+
+/** Stores the parts of a name that has none yet. */
+export async function storeParts(
+  db: Trx,
+  { postId, position, name, ...parts }: NameParts & { postId: string; position: number; name: string },
+): Promise<void> {
+  await db
+    .updateTable("post_author")
+    .set(partColumns(parts))
+    .where("postId", "=", postId)
+    .where("position", "=", position)
+    .where("name", "=", name)
+    .where("kind", "is", null)
+    .execute();
+}
+
 /** Updates the name of a member in all their posts. */
 export async function rename(db: Trx, profileId: string, name: string): Promise<void> {
-  await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
+  const [parts = {}] = await withParts(db, [{ profileId, name }]);
+  const { orcid: _, ...columns } = partColumns(parts);
+  await db
+    .updateTable("post_author")
+    .set({ name, ...columns })
+    .where("profileId", "=", profileId)
+    .execute();
 }

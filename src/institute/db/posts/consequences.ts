@@ -14,6 +14,7 @@ import { recount } from "./counts.ts";
 import * as steps from "./history.ts";
 import { indexPosts, unindexPost } from "./indexing.ts";
 import { tellOfPost } from "./letters.ts";
+import { withParts } from "./name-parts.ts";
 import * as notices from "./notices.ts";
 import { markChanged } from "./registrations.ts";
 import { saveSlug } from "./slugs.ts";
@@ -215,10 +216,11 @@ export const consequences: Consequence[] = [
 /** Stores a post as a writer made it, with all that follows; returns what the history has more. */
 export async function savePost(db: Trx, write: PostWrite): Promise<steps.Appended> {
   const { before, after } = write;
+  const authors = await withParts(db, after.authors, before?.authors);
   const isVisible = write.removesFile === true || !isReviewAlone(write);
   const post = { ...after.post, publicAt: publicAtOf(after.post) };
   if (isVisible) post.recordAt = recordAtOf(before?.post, post, now());
-  const saved = { ...write, after: { ...after, post }, isVisible, appended: { bytes: 0 } };
+  const saved = { ...write, after: { post, authors }, isVisible, appended: { bytes: 0 } };
   for (const { follow } of consequences) await follow(db, saved);
   return saved.appended;
 }

@@ -9,6 +9,7 @@ import type { Deletion } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns, readStored, type Values } from "#core/domain/fields.ts";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
+import { nameKinds } from "#institute/domain/posts/names.ts";
 import { blankPost, postFields, type RevisionText } from "#institute/domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#institute/domain/posts/state.ts";
 import * as postAuthors from "./authors.ts";
@@ -23,6 +24,8 @@ const storedFields = {
       name: z.string(),
       given: z.string().optional(),
       family: z.string().optional(),
+      suffix: z.string().optional(),
+      kind: z.enum(nameKinds).optional(),
       orcid: z.string().optional(),
     }),
   ),

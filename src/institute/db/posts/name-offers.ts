@@ -2,7 +2,10 @@ import type { Db } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { NamedWork, NameOffer } from "#institute/domain/people/name-claims.ts";
 import { compareNames, familyWords } from "#institute/domain/people/name-likeness.ts";
+import type { NameParts } from "#institute/domain/posts/names.ts";
+import { readLineName } from "#institute/domain/posts/read-name.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
+import { listAuthorsOf } from "./authors.ts";
 import { toNamedWork, type WrittenName } from "./name-claims.ts";
 import { whereReadable } from "./readable.ts";
 import * as search from "./search.ts";
@@ -24,8 +27,10 @@ export async function listOffers(db: Db, account: Account): Promise<NameOffer[]>
   ]);
   const done = new Set(answered.map(keyOf));
   const offers = new Map<string, NameOffer>();
-  for (const { name, ...work } of await findNames(db, account, member.name)) {
-    const likeness = compareNames(name, member.name);
+  const own = { ...member, ...readLineName(member.name) };
+  for (const { named, ...work } of await findNames(db, account, member.name)) {
+    const { name } = named;
+    const likeness = compareNames(named, own);
     if (!likeness || done.has(keyOf({ name, role: work.role, postId: work._id }))) continue;
     const offer = offers.get(name) ?? { name, likeness, works: [] };
     offer.works.push(work);
@@ -44,7 +49,7 @@ async function findNames(
   db: Db,
   account: Account,
   memberName: string,
-): Promise<(NamedWork & { name: string })[]> {
+): Promise<(NamedWork & { named: NameParts & { name: string } })[]> {
   const words = familyWords(memberName);
   if (!words) return [];
   const filter = { terms: [{ words, prefix: false, forms: [] }] };
@@ -59,7 +64,7 @@ async function findNames(
     .orderBy("sortKey", "desc")
     .execute();
   const [authors, links] = await Promise.all([
-    db.selectFrom("post_author").select(["postId", "profileId", "name"]).where("postId", "in", ids).execute(),
+    listAuthorsOf(db, ids),
     db
       .selectFrom("name_claim")
       .select(["postId", "role", "name"])
@@ -68,18 +73,20 @@ async function findNames(
       .where("confirmedAt", "is not", null)
       .execute(),
   ]);
-  const authorsOf = Map.groupBy(authors, ({ postId }) => postId);
   const taken = new Set(links.map(keyOf));
   return works.flatMap(({ supervisors, ...work }) => {
-    const listed = authorsOf.get(work.postId) ?? [];
+    const listed = authors.get(work.postId) ?? [];
     const isAuthor = listed.some(({ profileId }) => profileId === account.profileId);
     const free = isAuthor ? [] : listed.filter(({ profileId }) => profileId === null);
     const supervising = entriesOf(supervisors).filter(
       (name) => !taken.has(keyOf({ postId: work.postId, role: "supervisor", name })),
     );
     return [
-      ...free.map(({ name }) => ({ ...toNamedWork({ ...work, role: "author" }), name })),
-      ...supervising.map((name) => ({ ...toNamedWork({ ...work, role: "supervisor" }), name })),
+      ...free.map((named) => ({ ...toNamedWork({ ...work, role: "author" }), named })),
+      ...supervising.map((name) => ({
+        ...toNamedWork({ ...work, role: "supervisor" }),
+        named: { name, ...readLineName(name) },
+      })),
     ];
   });
 }

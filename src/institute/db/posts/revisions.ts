@@ -8,13 +8,14 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { readStored } from "#core/domain/fields.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
-import { toAuthorInput } from "#institute/domain/posts/author-input.ts";
+import { type FreeAuthor, toAuthorInput } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
 import { assertFits } from "#institute/domain/posts/misfits.ts";
 import type { PendingEdit, PostChanges, PostText } from "#institute/domain/posts/post.ts";
 import * as postAuthors from "./authors.ts";
 import { savePost } from "./consequences.ts";
 import * as history from "./history.ts";
+import { withParts } from "./name-parts.ts";
 import { lockForUpdate, withColumns } from "./state.ts";
 import { assertNotRemoved } from "./version-writing.ts";
 
@@ -41,7 +42,8 @@ export async function propose(
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Reject unknown authors now rather than on approval, and store members by profile id instead of address.
   const writer = await postAuthors.findFixedAuthor(db, before.post, before.authors);
-  const authors = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
+  const named = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
+  const authors = named && (await withParts(db, named, before.authors));
   if (authors) proposed.authors = authors.map(toAuthorInput);
   const currentText = history.toStoredText(before.post, before.authors);
   const currentFields: Record<string, unknown> = {
@@ -135,7 +137,9 @@ export async function removeProposedAuthor(
 ): Promise<void> {
   const text = await findPendingText(db, id);
   if (!text?.authors) return;
-  const authors = text.authors.filter((other) => !isDeepStrictEqual(other, toAuthorInput(author)));
+  const keyOf = (other: string | FreeAuthor) => (typeof other === "string" ? other : other.name);
+  const removed = keyOf(toAuthorInput(author));
+  const authors = text.authors.filter((other) => keyOf(other) !== removed);
   await db
     .updateTable("post_revision")
     .set({ text: JSON.stringify({ ...text, authors }) })

@@ -8,6 +8,7 @@ import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import type { Author, Post, PostSummary } from "#institute/domain/posts/post.ts";
+import { readLines } from "#institute/domain/posts/read-name.ts";
 import type { SupervisorLink } from "#institute/domain/posts/supervisors.ts";
 import { splitStoredEntries } from "#institute/domain/posts/work-fields.ts";
 import { findPosters, type Poster } from "./posters.ts";
@@ -46,7 +47,7 @@ async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): 
     const related = { authors: authors.get(row.id) ?? [], hasPendingEdit: pendingIds.has(row.id) };
     const links = supervisors.get(row.id);
     const post = poster && toSummary(viewer, row, { ...related, poster });
-    return post ? { ...post, ...(links && { supervisorLinks: links }) } : [];
+    return post ? { ...post, ...(links && { supervisorLinks: links }), ...readLines(row) } : [];
   });
 }
 
@@ -85,6 +86,8 @@ async function findAuthors(db: Db, postIds: string[]): Promise<Map<string, Autho
       "post_author.name as writtenName",
       "given",
       "family",
+      "suffix",
+      "kind",
       "post_author.orcid as writtenOrcid",
     ])
     .select(["profile.id as profileId", "profile.name", "slug", "profilePicture", "profile.orcid"])
@@ -95,10 +98,10 @@ async function findAuthors(db: Db, postIds: string[]): Promise<Map<string, Autho
   const authors = new Map<string, Author[]>();
   for (const row of rows) {
     const { postId, profileId, slug, profilePicture } = row;
-    const { given, family, orcid, writtenOrcid } = row;
-    const parts = profileId ? { orcid } : { given, family, orcid: writtenOrcid };
-    const name = row.name ?? row.writtenName;
-    const author = { profileId, name, slug, profilePicture, ...namePartsOf(parts) };
+    const { given, family, suffix, kind, writtenOrcid } = row;
+    const orcid = profileId ? row.orcid : writtenOrcid;
+    const parts = namePartsOf({ given, family, suffix, kind, orcid });
+    const author = { profileId, name: row.name ?? row.writtenName, slug, profilePicture, ...parts };
     const list = authors.get(postId);
     if (list) list.push(author);
     else authors.set(postId, [author]);

@@ -1,5 +1,6 @@
 import type { Db } from "#core/db/connect.ts";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
+import { readLineName } from "#institute/domain/posts/read-name.ts";
 import type { SupervisorLink } from "#institute/domain/posts/supervisors.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 
@@ -19,7 +20,10 @@ export async function listSupervisorLinks(db: Db, postIds: string[]): Promise<Ma
     .execute();
   const links = new Map<string, SupervisorLink[]>();
   for (const { postId, orcid, ...link } of rows)
-    links.set(postId, [...(links.get(postId) ?? []), { ...link, ...namePartsOf({ orcid }) }]);
+    links.set(postId, [
+      ...(links.get(postId) ?? []),
+      { ...link, ...namePartsOf({ ...readLineName(link.name), orcid }) },
+    ]);
   return links;
 }
 

@@ -1,6 +1,7 @@
 import type { Columns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
 import type { listedFields } from "#institute/domain/posts/fields.ts";
+import type { NameKind } from "#institute/domain/posts/names.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { Withdrawal } from "#institute/domain/posts/withdrawal.ts";
@@ -48,9 +49,12 @@ interface PostAuthorTable {
   profileId: string | null;
   /** A free name, or the member's name. */
   name: string;
-  /** The parts of a free name, where they are known. */
+  /** The parts of the name, where they are known. */
   given: string | null;
   family: string | null;
+  suffix: string | null;
+  /** Null as long as the name was not read. */
+  kind: NameKind | null;
   orcid: string | null;
 }
 

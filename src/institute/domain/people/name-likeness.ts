@@ -1,15 +1,17 @@
 import { wordsOf } from "#core/domain/words.ts";
-import { isEtAl, readName } from "../posts/names.ts";
+import type { NameParts } from "../posts/names.ts";
+import { readNameParts } from "../posts/read-name.ts";
 
 /** `same`: the same words, in any order; `maybe`: one name is the other with initials or fewer given names. */
 export type Likeness = "same" | "maybe";
 
-const titles = /^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir)\.?\s+)+/i;
+/** A name, with its parts where they are stored. */
+type Named = NameParts & { name: string };
 
 /** Whether a name on a work can be that of a member; undefined if it cannot, or says too little. */
-export function compareNames(written: string, member: string): Likeness | undefined {
+export function compareNames(written: Named, member: Named): Likeness | undefined {
   const [one, other] = [partsOf(written), partsOf(member)];
-  if (!one || !other || isEtAl(written)) return undefined;
+  if (!one || !other) return undefined;
   if (sorted(one) === sorted(other)) return "same";
   if (one.family.join(" ") !== other.family.join(" ")) return undefined;
   const [shorter, longer] = [one.given, other.given].toSorted((a, b) => a.length - b.length);
@@ -17,7 +19,7 @@ export function compareNames(written: string, member: string): Likeness | undefi
 }
 
 /** The folded words of the family name, by which works of a member are searched; undefined for a single name. */
-export const familyWords = (member: string): string[] | undefined => partsOf(member)?.family;
+export const familyWords = (member: string): string[] | undefined => partsOf({ name: member })?.family;
 
 interface Parts {
   family: string[];
@@ -25,9 +27,9 @@ interface Parts {
 }
 
 /** The folded words of a name; undefined unless it has a family name and something before or after it. */
-function partsOf(name: string): Parts | undefined {
-  const read = readName(name.trim().replace(titles, ""));
-  if ("literal" in read) return undefined;
+function partsOf(named: Named): Parts | undefined {
+  const read = named.kind ? named : readNameParts(named.name);
+  if (read.kind !== "person" || !read.given || !read.family) return undefined;
   const given = read.given
     .split(/[\s.-]+/)
     .flatMap((word) => (/^\p{Lu}{2,3}$/u.test(word) ? [...word] : word));

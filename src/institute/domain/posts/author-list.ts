@@ -1,6 +1,8 @@
+import type { FreeAuthor } from "./author-input.ts";
 import type { FoundAuthor } from "./lookup.ts";
 import { joinName } from "./names.ts";
 import { type ReadAuthor, readAuthors } from "./read-authors.ts";
+import { partsOf } from "./read-name.ts";
 
 /** The authors of a list of at least two names with capitals; undefined if it is no such list, or can be read in two ways. */
 export function readAuthorList(text: string): FoundAuthor[] | undefined {
@@ -9,16 +11,13 @@ export function readAuthorList(text: string): FoundAuthor[] | undefined {
   return isList ? authors.map(toFound) : undefined;
 }
 
-function toFound({ family, given, kind, orcid }: ReadAuthor): FoundAuthor {
-  return { family, given, kind: kind === "person" ? "person" : "organisation", ...(orcid && { orcid }) };
+function toFound({ family, given, suffix, kind, orcid }: ReadAuthor): FoundAuthor {
+  const parts = { ...(suffix && { suffix }), ...(orcid && { orcid }) };
+  return { family, given, kind: kind === "person" ? "person" : "organisation", ...parts };
 }
 
 /** A read author as a work has one: a name, with its parts if it is a person's. */
-export function toNamedAuthor({ family, given, suffix, kind, orcid }: ReadAuthor) {
-  const name = kind === "person" && given ? joinName({ family, given }) : family;
-  return {
-    name: suffix ? `${name} ${suffix}` : name,
-    ...(kind === "person" && given && { given, family }),
-    ...(orcid && { orcid }),
-  };
-}
+export const toNamedAuthor = (author: ReadAuthor): FreeAuthor => ({
+  name: joinName(author),
+  ...(partsOf([author]) ?? { kind: "free" }),
+});

@@ -20,7 +20,10 @@ export const textFields = {
   authors: list(authorInput, 500, "At most 500 authors.", {
     control: "records",
     label: "Authors",
-    child: { table: "post_author", columns: ["profileId", "name", "given", "family", "orcid"] },
+    child: {
+      table: "post_author",
+      columns: ["profileId", "name", "given", "family", "suffix", "kind", "orcid"],
+    },
   }),
   year: integer(1800, 2100, "Enter a year from 1800 to 2100, such as 2019.", {
     label: "Year",

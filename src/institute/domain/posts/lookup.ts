@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changesOf, type Fields } from "#core/domain/fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
-import type { FreeAuthor } from "./author-input.ts";
+import { type FreeAuthor, namePartsOf } from "./author-input.ts";
 import { textFields } from "./fields.ts";
 import { joinName } from "./names.ts";
 import { type PostType, postTypeNames } from "./types.ts";
@@ -17,6 +17,7 @@ export type FoundField = keyof typeof foundFields;
 export const FoundAuthor = z.object({
   family: z.string(),
   given: z.string(),
+  suffix: z.string().optional(),
   kind: z.enum(["person", "organisation"]),
   orcid: z.string().optional(),
 });
@@ -73,7 +74,7 @@ export function toFoundWork({ postType, authors, caution, fields }: RawWork): Fo
 }
 
 /** An author of a record as our posts have one; the only place that knows how authors are sent. */
-export function toFreeAuthor({ family, given, kind, orcid }: FoundAuthor): FreeAuthor {
-  if (kind === "organisation" || !given) return { name: family, ...(orcid && { orcid }) };
-  return { name: joinName({ family, given }), given, family, ...(orcid && { orcid }) };
-}
+export const toFreeAuthor = ({ family, given, suffix, kind, orcid }: FoundAuthor): FreeAuthor =>
+  kind === "organisation"
+    ? { name: family, ...namePartsOf({ kind, orcid }) }
+    : { name: joinName({ family, given, suffix }), ...namePartsOf({ given, family, suffix, kind, orcid }) };

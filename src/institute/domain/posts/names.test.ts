@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isEtAl, joinName, readName, splitEtAl } from "./names.ts";
+import { isEtAl, joinName, splitEtAl, toCreator } from "./names.ts";
+import { readNameParts } from "./read-name.ts";
 
 describe("a person's name", () => {
   test.each([
@@ -12,11 +13,10 @@ describe("a person's name", () => {
     ["Jan van der Berg", "van der Berg", "Jan"],
     ["J. van der Berg", "van der Berg", "J."],
     ["van der Berg, Jan", "van der Berg", "Jan"],
-    ["Jan Van Dyke", "Dyke", "Jan Van"],
+    ["Jan Van Dyke", "Van Dyke", "Jan"],
     ["Juan Diego Ibáñez-Álamo", "Ibáñez-Álamo", "Juan Diego"],
     ["Ọlá Adéyẹmí", "Adéyẹmí", "Ọlá"],
     ["Adé Ọ", "Adé", "Ọ."],
-    ["Martin Luther King Jr.", "King Jr.", "Martin Luther"],
     ["Иван Петров", "Петров", "Иван"],
     ["Петров И.", "Петров", "И."],
     ["محمد علي", "علي", "محمد"],
@@ -24,24 +24,47 @@ describe("a person's name", () => {
     ["김 민준", "김", "민준"],
     ["  Ulf   Ottosson ", "Ottosson", "Ulf"],
     ["S. A. Da'an", "Da'an", "S. A."],
+    ["Cresswell W et al", "Cresswell", "W."],
   ])("%s is split", (written, family, given) => {
-    expect(readName(written)).toEqual({ family, given });
+    expect(readNameParts(written)).toEqual({ family, given, kind: "person" });
   });
 
-  test.each([
-    ["Ọlá", "Ọlá"],
-    ["王小明", "王小明"],
-    ["محمد", "محمد"],
-    ["Edu", "Edu"],
-    ["Nigerian Bird Atlas Project", "Nigerian Bird Atlas Project"],
-    ["University of Jos", "University of Jos"],
-    ["Cresswell,", "Cresswell"],
-    ["Cresswell W, Manu S", "Cresswell W, Manu S"],
-    ["University of Jos, Nigeria", "University of Jos, Nigeria"],
-    ["", ""],
-  ])("%s is left whole", (written, literal) => {
-    expect(readName(written)).toEqual({ literal });
+  test.each(["Ọlá", "王小明", "محمد", "Edu"])("%s of one word is a family name", (family) => {
+    expect(readNameParts(family)).toEqual({ family, kind: "person" });
   });
+
+  test("has its suffix apart", () => {
+    expect(readNameParts("Martin Luther King Jr.")).toEqual({
+      family: "King",
+      given: "Martin Luther",
+      suffix: "Jr.",
+      kind: "person",
+    });
+  });
+});
+
+test.each(["Nigerian Bird Atlas Project", "University of Jos", "University of Jos, Nigeria"])(
+  "%s is an organisation",
+  (written) => {
+    expect(readNameParts(written)).toEqual({ kind: "organisation" });
+    expect(toCreator({ name: written, ...readNameParts(written) })).toEqual({
+      literal: written,
+      kind: "organisation",
+    });
+  },
+);
+
+test.each(["Cresswell W, Manu S", "Bako Alade, Gyang Tok", "", "et al."])(
+  "“%s” is not one name and stays as it is written",
+  (written) => {
+    expect(readNameParts(written)).toEqual({ kind: "free" });
+  },
+);
+
+test("what is stored of a name is what is written; nothing is guessed", () => {
+  expect(toCreator({ name: "Ulf Ottosson" })).toEqual({ literal: "Ulf Ottosson", kind: "free" });
+  expect(toCreator({ name: "WWF", family: "WWF" })).toEqual({ literal: "WWF", kind: "free" });
+  expect(toCreator({ name: "Pelé", given: "Pelé", kind: "person" })).toEqual({ family: "Pelé", given: "" });
 });
 
 test("authors who are not named are recognised", () => {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { changesOf, field, inputOf, type Values } from "#core/domain/fields.ts";
 import { type DatePrecision, datePrecisions } from "#core/domain/partial-date.ts";
 import { line, requiredLine } from "#core/domain/text-fields.ts";
-import type { NameParts } from "./author-input.ts";
 import { isWork, noAuthorProblem } from "./authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";
+import type { NameParts } from "./names.ts";
 import { isPageAddress, MAX_ADDRESS, notAPageAddress } from "./page-address.ts";
-import type { SupervisorLink } from "./supervisors.ts";
+import type { NameOfLine, SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
 
 /** Everything that a form of a post sends, besides the state of the post. */
@@ -71,6 +71,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   authors: Author[];
   /** The supervisors who are members. */
   supervisorLinks?: SupervisorLink[];
+  /** The names in `editors` and `supervisors` in their parts. */
+  namesOfLines?: NameOfLine[];
   isPrivate: boolean;
   isApproved: boolean;
   /** Whether a member's change is pending approval; only for authors and admins. */

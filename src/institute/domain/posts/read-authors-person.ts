@@ -20,8 +20,14 @@ export interface ReadAuthor {
   kind: "person" | "organisation" | "free" | "more";
   orcid?: string;
   confidence: "sure" | "likely" | "unsure";
-  reason: NameReason | "organisation" | "tie" | "more";
+  reason: NameReason | "organisation" | "tie" | "more" | "remembered";
   setAside: string[];
+}
+
+/** A list of authors as it was read, with the other readings that are as likely or nearly so. */
+export interface ReadList {
+  authors: ReadAuthor[];
+  alternatives: ReadAuthor[][];
 }
 
 const none = { family: "", given: "", suffix: "", setAside: [] };

@@ -1,19 +1,30 @@
+import { type NameReadings, readWithReadings } from "./name-readings.ts";
 import { type CleanList, cleanList, MAX_LIST_LENGTH } from "./read-authors-clean.ts";
 import { areFamilyFirst, fromSmall } from "./read-authors-name.ts";
-import { type ReadAuthor, toAuthor, toFamilyFirst, toFree, toOrganisation } from "./read-authors-person.ts";
+import {
+  type ReadAuthor,
+  type ReadList,
+  toAuthor,
+  toFamilyFirst,
+  toFree,
+  toOrganisation,
+} from "./read-authors-person.ts";
 import { toPieces } from "./read-authors-pieces.ts";
 import { conventions, type Priced, priceLists } from "./read-authors-price.ts";
 import { readRecord } from "./read-authors-record.ts";
 import type { ListTraits } from "./read-authors-shape.ts";
 
 export { MAX_LIST_LENGTH } from "./read-authors-clean.ts";
-export type { ReadAuthor } from "./read-authors-person.ts";
+export type { ReadAuthor, ReadList } from "./read-authors-person.ts";
 
-/** A list of authors as it was read, with the other readings that are as likely or nearly so. */
-export interface ReadList {
-  authors: ReadAuthor[];
-  alternatives: ReadAuthor[][];
+/** What a site knows of names: folded given names, and how people said that a name is to be read. */
+interface Known {
+  given?: ReadonlySet<string>;
+  names?: NameReadings;
 }
+
+const none: ReadonlySet<string> = new Set();
+const noReadings: NameReadings = new Map();
 
 /** Readings whose costs differ by less are a tie: nothing is cut, and a person chooses. */
 const TIE = 0.5;
@@ -22,28 +33,39 @@ const NEAR = 1;
 const MAX_NAMES = 500;
 
 /** Reads the first 10,000 characters and 500 names of a list of authors in any of the usual forms; the rest is set aside, as is what belongs to no name. */
-export function readAuthors(written: string, known: ReadonlySet<string> = new Set()): ReadList {
+export function readAuthors(written: string, { given = none, names = noReadings }: Known = {}): ReadList {
   const text = written.slice(0, MAX_LIST_LENGTH);
   const rest = written.slice(MAX_LIST_LENGTH).trim();
-  const { authors, alternatives } = readRecordOf(text, known) ?? readList(text, known);
+  const { authors, alternatives } = readWithReadings(
+    text,
+    names,
+    (part) => readRecordOf(part, given) ?? readList(part, given),
+  );
   const over = authors.slice(MAX_NAMES).map(({ given, family }) => `${given} ${family}`.trim());
   const unread = [...over, ...(rest ? [rest] : [])];
   return { authors: withCut(authors.slice(0, MAX_NAMES), unread), alternatives };
 }
 
 /** The names of a pasted record, each read by itself; undefined for any other text. */
-function readRecordOf(text: string, known: ReadonlySet<string>): ReadList | undefined {
+function readRecordOf(text: string, given: ReadonlySet<string>): ReadList | undefined {
   const record = readRecord(text);
   if (!record) return undefined;
-  const authors = record.names.map(({ text: name, isWhole }) =>
-    isWhole ? toOrganisation(name, []) : (readList(name, known).authors[0] ?? toFree(name)),
+  const authors = record.names.flatMap(({ text: name, isWhole }) =>
+    isWhole ? toOrganisation(name, []) : readOne(name, given),
   );
   return { authors: withCut(authors, record.cut), alternatives: [] };
 }
 
-function readList(text: string, known: ReadonlySet<string>): ReadList {
+/** A text that is one name in its record, unless no reading makes it one. */
+function readOne(name: string, given: ReadonlySet<string>): ReadAuthor[] {
+  const { authors, alternatives } = readList(name, given);
+  const isOne = ([author, another]: ReadAuthor[]) => author && author.kind !== "free" && !another;
+  return [authors, ...alternatives].find(isOne) ?? (authors.length > 0 ? authors : [toFree(name)]);
+}
+
+function readList(text: string, given: ReadonlySet<string>): ReadList {
   const list = withCapitals(cleanList(text));
-  const { pieces, traits } = toPieces(list, known);
+  const { pieces, traits } = toPieces(list, given);
   const people = pieces.filter(({ shape }) => shape !== "more");
   if (areFamilyFirst(people.map(({ words }) => words)))
     return { authors: pieces.map((piece) => toFamilyFirst(piece)), alternatives: [] };

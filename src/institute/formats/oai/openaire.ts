@@ -44,12 +44,16 @@ const accessOf = ({ post, file }: HarvestedWork) => post.accessRight ?? (file ? 
 
 function person(tag: "creator" | "contributor", one: Creator, type?: string): string {
   const isSplit = "family" in one;
+  const nameType = isSplit ? "Personal" : one.kind === "organisation" ? "Organizational" : undefined;
   return group(
     `datacite:${tag}`,
     [
-      textElement(`datacite:${tag}Name`, invertName(one), isSplit ? { nameType: "Personal" } : {}),
+      textElement(`datacite:${tag}Name`, invertName(one), { nameType }),
       ...(isSplit
-        ? [textElement("datacite:givenName", one.given), textElement("datacite:familyName", one.family)]
+        ? [
+            textElement("datacite:givenName", one.given || undefined),
+            textElement("datacite:familyName", one.family),
+          ]
         : []),
       textElement("datacite:nameIdentifier", one.orcid, {
         nameIdentifierScheme: "ORCID",

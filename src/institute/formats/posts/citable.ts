@@ -1,5 +1,5 @@
 import { slugify } from "#core/domain/words.ts";
-import type { Creator } from "#institute/domain/posts/names.ts";
+import { type Creator, joinName } from "#institute/domain/posts/names.ts";
 import type { WrittenNumbering } from "#institute/domain/posts/numbering.ts";
 
 /** A work that can be cited. Days are ISO 8601. */
@@ -71,9 +71,7 @@ export const thesisKind = ({ degree }: Citable): string => (degree ? `${degree} 
 
 /** “Supervisor: Will Cresswell”, for formats without a field for it. */
 export function supervisorNote({ supervisors = [] }: Citable): string | undefined {
-  const names = supervisors.map((creator) =>
-    "literal" in creator ? creator.literal : `${creator.given} ${creator.family}`,
-  );
+  const names = supervisors.map((creator) => ("literal" in creator ? creator.literal : joinName(creator)));
   if (names.length === 0) return undefined;
   return `${names.length > 1 ? "Supervisors" : "Supervisor"}: ${names.join(", ")}`;
 }

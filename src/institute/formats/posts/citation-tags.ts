@@ -2,9 +2,10 @@ import { bareDoi } from "#core/domain/doi.ts";
 import { orcidHref } from "#core/domain/orcid.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
-import { isEtAl } from "#institute/domain/posts/names.ts";
+import { invertName, isEtAl, type NameParts, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
-import type { Author, Post } from "#institute/domain/posts/post.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { editorsOf } from "#institute/domain/posts/supervisors.ts";
 import { pdfHref, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { isChapter } from "./post-citation.ts";
@@ -16,7 +17,7 @@ export function citationTags(post: Post, publicUrl: string): { name: string; con
   const tags: [string, string | null | undefined | false][] = [
     ["citation_title", post.title],
     ...post.authors.flatMap((author) => authorTags(author, post.authors.length === 1)),
-    ...entriesOf(post.editors).map((name): [string, string] => ["citation_editor", name]),
+    ...editorsOf(post).map((editor): [string, string] => ["citation_editor", invertName(toCreator(editor))]),
     // The day of the upload is not a publication date, so without a year there is no tag.
     ["citation_publication_date", issuedOn(post)?.replaceAll("-", "/")],
     [isChapter(post) ? "citation_inbook_title" : "citation_journal_title", post.journal],
@@ -39,12 +40,10 @@ export function citationTags(post: Post, publicUrl: string): { name: string; con
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));
 }
 
-function authorTags(
-  { name, given, family, orcid }: Author,
-  isAlone: boolean,
-): [string, string | undefined][] {
-  if (isEtAl(name)) return [];
-  const written = family ? [family, given].filter(Boolean).join(", ") : name;
+function authorTags(author: NameParts & { name: string }, isAlone: boolean): [string, string | undefined][] {
+  if (isEtAl(author.name)) return [];
+  const written = invertName(toCreator(author));
+  const { orcid } = author;
   // A list of one: Zotero takes “van den Berg, Arnoud B.” alone for two names.
   const listed = isAlone && / .*, .* /.test(written) ? `${written};` : written;
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#core/domain/keys.ts";
-import { readName } from "#institute/domain/posts/names.ts";
+import { creatorOf } from "#tests/sample-post.ts";
 import { apa } from "../works/apa.ts";
 import { workFormats, writeWork } from "../works/formats.ts";
 import type { Citable } from "./citable.ts";
@@ -9,7 +9,7 @@ import { citationFile, formatCitation } from "./citation.ts";
 const checklist: Citable = {
   kind: "dataset",
   title: "Birds of Nigeria: 100 % of a {checklist} & more",
-  authors: [{ literal: "A.P. Leventis Ornithological Research Institute" }],
+  authors: [{ literal: "A.P. Leventis Ornithological Research Institute", kind: "organisation" }],
   issued: "2026-11-20T10:00:00.000Z",
   version: "2026-11-20",
   publisher: "A.P. Leventis Ornithological Research Institute",
@@ -18,7 +18,7 @@ const checklist: Citable = {
 const paper: Citable = {
   kind: "article",
   title: "Moult of the Rock Firefinch",
-  authors: [readName("Ottosson, U."), readName("Talatu Tende"), readName("Ọlá")],
+  authors: [creatorOf("Ottosson, U."), creatorOf("Talatu Tende"), creatorOf("Ọlá")],
   issued: "2019",
   container: "Malimbus",
   numbering: { volume: "41", issue: "2", firstPage: "12", lastPage: "20", articleNumber: null, other: null },

@@ -3,13 +3,12 @@ import { orcidHref } from "#core/domain/orcid.ts";
 import { toPostDateIso } from "#core/domain/partial-date.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#core/formats/linked-data.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
-import type { NameParts } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
-import { isEtAl } from "#institute/domain/posts/names.ts";
+import { isEtAl, type NameParts, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
-import type { Author, Post } from "#institute/domain/posts/post.ts";
-import { type Supervisor, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { editorsOf, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
 import { citedTypes, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { currentVersion } from "#institute/domain/posts/versions.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
@@ -19,14 +18,9 @@ import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 export function postData(post: Post, publicUrl: string, image: string): LinkedData[] {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
-  const names = isWork(post.postType) ? post.authors : [{ name: post.author, slug: post.userSlug }];
-  const person = ({ name, slug, given, family, orcid }: Pick<Author, "name" | "slug"> & NameParts) => ({
-    "@type": "Person",
-    name,
-    ...(family && { familyName: family, givenName: given }),
-    ...(orcid && { sameAs: orcidHref(orcid) }),
-    ...(slug && { url: `${publicUrl}/member/${slug}` }),
-  });
+  const poster = { name: post.author, slug: post.userSlug, kind: "person" } as const;
+  const names = isWork(post.postType) ? post.authors : [poster];
+  const agent = (named: Named) => toAgent(named, publicUrl);
   const publisher = instituteAt(publicUrl);
   const abstract = plainText(post.content);
   const isResearch = post.postType === "research";
@@ -51,10 +45,10 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         datePublished: published,
         // The day on which a record was changed is no date of a work.
         dateModified: published || !citedTypes.includes(post.postType) ? post.updatedAt : undefined,
-        author: names.length > 0 ? names.filter(({ name }) => !isEtAl(name)).map(person) : undefined,
+        author: names.length > 0 ? names.filter(({ name }) => !isEtAl(name)).map(agent) : undefined,
         inLanguage: workLanguage(post),
         version: currentVersion(post)?.toString(),
-        ...workData(post, person),
+        ...workData(post, agent),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
         ...(post.doi && { [post.hasOwnDoi ? "identifier" : "sameAs"]: doiAddress(post.doi) }),
@@ -69,11 +63,31 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
   return [{ "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work }, organization(publicUrl)];
 }
 
+type Named = NameParts & { name: string; slug?: string | null };
+
+/** A person or an organisation; of a name that nobody split, its kind is not said. */
+function toAgent(named: Named, publicUrl: string): LinkedData {
+  const { name, slug, orcid, kind } = named;
+  const creator = toCreator(named);
+  const isPerson = kind === "person" || slug || !("literal" in creator);
+  return {
+    ...(isPerson ? { "@type": "Person" } : kind === "organisation" && { "@type": "Organization" }),
+    name,
+    ...(!("literal" in creator) && {
+      familyName: creator.family,
+      givenName: creator.given || undefined,
+      honorificSuffix: creator.suffix,
+    }),
+    ...(orcid && { sameAs: orcidHref(orcid) }),
+    ...(slug && { url: `${publicUrl}/member/${slug}` }),
+  };
+}
+
 /** The language of a work if it is stated; all other posts are in English. */
 const workLanguage = ({ postType, language }: Post) => language ?? (isWork(postType) ? undefined : "en");
 
 /** What a paper or thesis has besides what every post has. */
-function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): LinkedData {
+function workData(post: Post, agent: (named: Named) => LinkedData): LinkedData {
   const numbering = numberingOf(post);
   const licence = post.licence && workLicenceUrl(post.licence);
   const isBook = post.editors !== null || post.isbn !== null;
@@ -81,7 +95,7 @@ function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): L
     "@type": isBook ? "Book" : "Periodical",
     name: post.journal,
     issn: post.issn ?? undefined,
-    ...(post.editors && { editor: entriesOf(post.editors).map((name) => ({ "@type": "Person", name })) }),
+    ...(post.editors && { editor: editorsOf(post).map(agent) }),
   };
   const volume = numbering.volume && {
     "@type": "PublicationVolume",
@@ -110,7 +124,7 @@ function workData(post: Post, person: (supervisor: Supervisor) => LinkedData): L
       contributor: supervisorsOf(post).map((supervisor) => ({
         "@type": "Role",
         roleName: "Supervisor",
-        contributor: person(supervisor),
+        contributor: agent(supervisor),
       })),
     }),
     ...(post.awardingInstitution && {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#core/domain/keys.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
 import { samplePost } from "#tests/sample-post.ts";
 import { apa } from "../works/apa.ts";
 import { workFormats, writeWork } from "../works/formats.ts";
@@ -15,8 +16,8 @@ const paper = samplePost({
   lastPage: "20",
   doi: "https://doi.org/10.1234/mal.41.12",
 });
-const cite = (post: Parameters<typeof toCitable>[0]) => {
-  const work = toCitable(post, "https://birds.example.org");
+const cite = (post: Partial<Post>) => {
+  const work = toCitable(samplePost(post), "https://birds.example.org");
   if (!work) throw new Error("A paper is cited.");
   return {
     apa: apa(work),
@@ -159,11 +160,11 @@ describe("a thesis", () => {
 
   test("has a supervisor who is a member under their own name, with the ORCID iD", () => {
     const orcid = "0000-0002-1825-0097";
-    const supervisorLinks = [
-      { written: "Cresswell W.", profileId: "p", name: "Will Cresswell", slug: "will-cresswell", orcid },
-    ];
+    const parts = { given: "Will", family: "Cresswell", kind: "person" } as const;
+    const will = { profileId: "p", name: "Will Cresswell", slug: "will-cresswell", ...parts };
+    const supervisorLinks = [{ written: "Cresswell W.", ...will, orcid }];
     const work = toCitable(
-      { ...thesis, supervisors: "Cresswell W.\nUlf Ottosson", supervisorLinks },
+      samplePost({ ...thesis, supervisors: "Cresswell W.\nUlf Ottosson", supervisorLinks }),
       "https://birds.example.org",
     );
     expect(work?.supervisors).toEqual([

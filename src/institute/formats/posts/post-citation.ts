@@ -2,27 +2,27 @@ import { bareDoi } from "#core/domain/doi.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import type { textFields } from "#institute/domain/posts/fields.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
-import { type Creator, isEtAl, readName, splitEtAl } from "#institute/domain/posts/names.ts";
+import { isEtAl, type NameParts, splitEtAl, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
-import type { Author, FileVersion, Post } from "#institute/domain/posts/post.ts";
-import { type SupervisorLink, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
+import type { Author, FileVersion, Post, PostSummary } from "#institute/domain/posts/post.ts";
+import { editorsOf, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { currentVersion, earlierFiles } from "#institute/domain/posts/versions.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { workLicences, workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 import type { Citable } from "./citable.ts";
 
-type CitedAuthor = Pick<Author, "name" | "given" | "family" | "orcid">;
+type CitedAuthor = Pick<Author, "name" | keyof NameParts>;
 
 /** What is cited of a post. */
 export type CitedPost = Omit<
   Pick<Post, "postType" | "slug" | "excerpt" | keyof typeof textFields>,
   "authors" | "content"
-> & {
-  authors: readonly CitedAuthor[];
-  supervisorLinks?: SupervisorLink[];
-  versions?: FileVersion[];
-};
+> &
+  Pick<PostSummary, "supervisorLinks" | "namesOfLines"> & {
+    authors: readonly CitedAuthor[];
+    versions?: FileVersion[];
+  };
 
 /** A work as others cite it; `undefined` for posts that are not cited. */
 export function toCitable(post: CitedPost, publicUrl: string, abstract?: string): Citable | undefined {
@@ -37,7 +37,7 @@ export const isChapter = ({ journal, editors, isbn }: Pick<Post, "journal" | "ed
 export function describeWork(post: CitedPost, publicUrl: string, abstract = ""): Citable {
   const kind = postTypeRow(post.postType).citedAs ?? "document";
   const names = post.authors.flatMap((author) =>
-    author.family ? author : splitEtAl(author.name).map((name) => ({ ...author, name })),
+    splitEtAl(author.name).map((name, index) => (index === 0 ? { ...author, name } : { name })),
   );
   return {
     kind: kind === "article" && isChapter(post) ? "chapter" : kind,
@@ -52,7 +52,7 @@ export function describeWork(post: CitedPost, publicUrl: string, abstract = ""):
     earlierFiles: earlierFiles(post).map((address) => absolute(address, publicUrl)),
     container: post.journal ?? undefined,
     publisher: (kind === "thesis" ? post.awardingInstitution : post.publisher) ?? undefined,
-    editors: people(post.editors),
+    editors: post.editors ? editorsOf(post).map(toCreator) : undefined,
     numbering: numberingOf(post),
     degree: post.degree ?? undefined,
     supervisors: post.supervisors ? supervisorsOf(post).map(toCreator) : undefined,
@@ -78,12 +78,3 @@ const absolute = (address: string, publicUrl: string) =>
   /^https?:/.test(address) ? address : `${publicUrl}${address}`;
 
 const entries = (written: string | null) => (written ? entriesOf(written) : undefined);
-
-const people = (written: string | null): Creator[] | undefined =>
-  written ? entriesOf(written).map(readName) : undefined;
-
-/** An author by the parts of the name, if they are known, or else by the name. */
-function toCreator({ name, given, family, orcid }: CitedAuthor): Creator {
-  const known = family ? (given ? { family, given } : { literal: family }) : readName(name);
-  return orcid ? { ...known, orcid } : known;
-}

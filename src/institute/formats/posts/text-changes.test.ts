@@ -42,6 +42,17 @@ describe("the difference between two versions", () => {
     });
   });
 
+  test("of an author are shown where they do not follow from the name", () => {
+    const read = { name: "Musa Danjuma", given: "Musa", family: "Danjuma", kind: "person" } as const;
+    expect(changed({ authors: [read] })).toEqual({});
+    expect(changed({ authors: [{ ...read, given: "", family: "Musa Danjuma" }] })).toEqual({
+      authors: "Musa Danjuma{+ (Musa Danjuma)+}",
+    });
+    expect(changed({ authors: [{ name: "Musa Danjuma", kind: "organisation" }] })).toEqual({
+      authors: "Musa Danjuma{+ (organisation)+}",
+    });
+  });
+
   test("covers every field that was set, emptied or reordered", () => {
     expect(changed({ year: null, doi: "10.1/x", isPrivate: true })).toEqual({
       year: "[-2019-]",

@@ -2,8 +2,9 @@ import { fieldsWithout, type Values } from "#core/domain/fields.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
 import { diffTexts, type TextSegment } from "#core/formats/text-diff.ts";
-import type { NameParts } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
+import type { NameParts } from "#institute/domain/posts/names.ts";
+import { readNameParts } from "#institute/domain/posts/read-name.ts";
 
 export type ComparedField = keyof typeof textFields | "isPrivate";
 
@@ -50,12 +51,18 @@ function fieldText(version: PostVersion, field: ComparedField): string {
   return String(version[field] ?? "");
 }
 
-/** An author with what is known besides the name; what is known of a member belongs to the profile. */
-function writeAuthor({ name, profileId, given, family, orcid }: PostVersion["authors"][number]): string {
+/** An author with what is known besides the name and does not follow from it; what is known of a member belongs to the profile. */
+function writeAuthor(author: PostVersion["authors"][number]): string {
+  const { name, profileId, orcid } = author;
   if (profileId) return name;
-  const known = [family && [family, given].filter(Boolean).join(", "), orcid].filter(Boolean);
+  const parts = writeParts(author);
+  const isKnown = parts !== "" && parts !== writeParts(readNameParts(name));
+  const known = [isKnown && parts, orcid].filter(Boolean);
   return known.length > 0 ? `${name} (${known.join("; ")})` : name;
 }
+
+const writeParts = ({ family, given, suffix, kind }: NameParts) =>
+  kind === "organisation" ? kind : [family, given, suffix].filter(Boolean).join(", ");
 
 /** Makes the markup of editor and server comparable. */
 const normalizeMarkup = (html: string) =>

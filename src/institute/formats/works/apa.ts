@@ -1,11 +1,15 @@
-import type { Creator } from "#institute/domain/posts/names.ts";
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { dayAndMonth, findableAt, initialsOf, joinNames } from "./reference-parts.ts";
+import {
+  dayAndMonth,
+  findableAt,
+  initialsOf,
+  invertedName,
+  joinNames,
+  nameInOrder,
+} from "./reference-parts.ts";
 
 const initials = (given: string) => initialsOf(given, { after: ".", between: " " });
-const apaName = (creator: Creator) =>
-  "literal" in creator ? creator.literal : `${creator.family}, ${initials(creator.given)}`;
 const apaDate = (issued: string | undefined, withDay: boolean) => {
   if (!issued) return "n.d.";
   const [date, month] = withDay ? dayAndMonth(issued).split(" ") : [];
@@ -25,9 +29,7 @@ function apaPlace({ container, numbering }: Citable): string {
 
 /** “In J. Borrow & R. Demey (Eds.), Birds of Ghana (pp. 12–20)”. */
 function apaBook({ container, numbering, editors = [] }: Citable): string {
-  const names = editors.map((editor) =>
-    "literal" in editor ? editor.literal : `${initials(editor.given)} ${editor.family}`,
-  );
+  const names = editors.map((editor) => nameInOrder(editor, initials));
   const list = names.length > 2 ? `${names.slice(0, -1).join(", ")}, & ${names.at(-1)}` : names.join(" & ");
   const by = list && `${list} (${names.length > 1 ? "Eds." : "Ed."}), `;
   const pages = numbering && pagesOf(numbering);
@@ -41,7 +43,7 @@ function apaBook({ container, numbering, editors = [] }: Citable): string {
 
 /** American Psychological Association, 7th edition, without italics. */
 export function apa(work: Citable, access = ""): string {
-  const names = work.authors.map(apaName);
+  const names = work.authors.map((author) => invertedName(author, initials));
   const authors = work.hasMoreAuthors
     ? [...names, "et al."].join(", ")
     : names.length > 20

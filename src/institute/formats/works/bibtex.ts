@@ -24,12 +24,20 @@ const texTitle = (work: Citable) =>
 /** Addresses are not escaped, except for what would end the field. */
 const texUrl = (url: string) => url.replace(/[{}\\\s]/g, encodeURIComponent);
 
-const texNames = (creators: readonly Creator[] = []) =>
-  creators
-    .map((creator) =>
-      "literal" in creator ? `{${tex(creator.literal)}}` : `${tex(creator.family)}, ${tex(creator.given)}`,
-    )
-    .join(" and ");
+/** “van der Berg, Jan” and “Smith, Jr., John”; braces keep what is not to be split. */
+function texName(creator: Creator): string {
+  if ("literal" in creator) return `{${tex(creator.literal)}}`;
+  const { family, given, suffix } = creator;
+  const isWhole = !given && !suffix && family.includes(" ");
+  return isWhole
+    ? `{${tex(family)}}`
+    : [family, suffix, given]
+        .filter(Boolean)
+        .map((part) => tex(part ?? ""))
+        .join(", ");
+}
+
+const texNames = (creators: readonly Creator[] = []) => creators.map(texName).join(" and ");
 
 /** An entry; a second pair of braces keeps the capitals of its title. */
 function writeEntry(type: string, work: Citable, fields: [string, string | null | undefined][]): string {

@@ -1,17 +1,22 @@
+import { invertName } from "#institute/domain/posts/names.ts";
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { dayAndMonth, findableAt, joinNames, sentence, shortenNames, writeName } from "./reference-parts.ts";
+import {
+  dayAndMonth,
+  findableAt,
+  joinNames,
+  nameInOrder,
+  sentence,
+  shortenNames,
+} from "./reference-parts.ts";
 
 const inOrder = (creators: Citable["authors"]) =>
-  creators.map((creator) => writeName(creator, ({ family, given }) => `${given} ${family}`));
+  creators.map((creator) => nameInOrder(creator, (given) => given));
 
 /** The first author by family name, the others as they are read. */
 const authorsOf = ({ authors, hasMoreAuthors }: Citable) => {
   const [first, ...others] = authors;
-  const all = [
-    ...(first ? [writeName(first, ({ family, given }) => `${family}, ${given}`)] : []),
-    ...inOrder(others),
-  ];
+  const all = [...(first ? [invertName(first)] : []), ...inOrder(others)];
   const { shown, isCut } = shortenNames(all, { over: 10, to: 7 });
   return isCut || hasMoreAuthors ? `${shown.join(", ")}, et al.` : joinNames(shown, ", and ");
 };

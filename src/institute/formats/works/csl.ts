@@ -1,6 +1,7 @@
 import { orcidHref } from "#core/domain/orcid.ts";
 import { runsOf, signsOf } from "#core/domain/title-markup.ts";
 import { slugify } from "#core/domain/words.ts";
+import type { Creator } from "#institute/domain/posts/names.ts";
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, datePartsOf, thesisKind } from "../posts/citable.ts";
 
@@ -22,6 +23,13 @@ const titleOf = (work: Citable) =>
     .join("");
 const cslTags = { i: "i", em: "i", sub: "sub", sup: "sup" };
 
+const cslName = (creator: Creator) => {
+  const ORCID = creator.orcid && orcidHref(creator.orcid);
+  if ("literal" in creator) return { literal: creator.literal, ORCID };
+  const { family, given, suffix } = creator;
+  return { family, given: given || undefined, suffix, ORCID };
+};
+
 /** A work in the words of the Citation Style Language 1.0.2; what is unknown is undefined. */
 export function toCsl(work: Citable) {
   const { numbering } = work;
@@ -29,9 +37,9 @@ export function toCsl(work: Citable) {
     id: work.id ?? slugify(work.title),
     type: types[work.kind],
     title: titleOf(work),
-    author: work.authors.map(({ orcid, ...name }) => ({ ...name, ORCID: orcid && orcidHref(orcid) })),
-    editor: work.editors,
-    contributor: work.supervisors,
+    author: work.authors.map(cslName),
+    editor: work.editors?.map(cslName),
+    contributor: work.supervisors?.map(cslName),
     issued: work.issued ? { "date-parts": [datePartsOf(work.issued)] } : undefined,
     "container-title": work.container,
     publisher: work.publisher,

@@ -5,8 +5,8 @@ import { toValidDatacite } from "./datacite.ts";
 type Person = ReturnType<typeof toValidDatacite>["creators"][number];
 
 const personElements = (nameElement: string, person: Person) => {
-  const [nameType, givenName, familyName] =
-    "familyName" in person ? [person.nameType, person.givenName, person.familyName] : [];
+  const [givenName, familyName] = "familyName" in person ? [person.givenName, person.familyName] : [];
+  const nameType = "nameType" in person ? person.nameType : undefined;
   return [
     textElement(nameElement, person.name, { nameType }),
     textElement("givenName", givenName),

@@ -18,9 +18,10 @@ const nameOf = (creator: Creator) => {
     ? [{ nameIdentifier: orcidHref(orcid), nameIdentifierScheme: "ORCID", schemeUri: "https://orcid.org" }]
     : [];
   const name = invertName(creator);
-  if ("literal" in creator) return { name, nameIdentifiers };
+  if ("literal" in creator)
+    return { name, ...(creator.kind === "organisation" && { nameType: "Organizational" }), nameIdentifiers };
   const { given, family } = creator;
-  return { name, nameType: "Personal", givenName: given, familyName: family, nameIdentifiers };
+  return { name, nameType: "Personal", givenName: given || undefined, familyName: family, nameIdentifiers };
 };
 
 const isDoi = (written: string) => /^10\.\d{4,9}\//.test(written);

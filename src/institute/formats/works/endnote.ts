@@ -1,5 +1,5 @@
 import { group, listElement, textElement } from "#core/formats/xml.ts";
-import type { Creator } from "#institute/domain/posts/names.ts";
+import { type Creator, invertName } from "#institute/domain/posts/names.ts";
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
 
@@ -13,13 +13,15 @@ const types = {
 } as const;
 
 const people = (name: string, creators: readonly Creator[] = []) =>
-  listElement(name, creators, (creator) =>
-    // EndNote splits a name that has no comma.
-    textElement(
-      "author",
-      "literal" in creator ? `${creator.literal},` : `${creator.family}, ${creator.given}`,
-    ),
-  );
+  listElement(name, creators, (creator) => textElement("author", endnoteName(creator)));
+
+/** EndNote splits a name that has no comma, and takes two for one that belongs to the name. */
+const endnoteName = (creator: Creator) =>
+  "literal" in creator
+    ? `${creator.literal.replaceAll(",", ",,")},`
+    : creator.given
+      ? invertName(creator)
+      : `${creator.family},`;
 
 /** A record of EndNote’s XML, its elements in the order of the format. */
 export function endnoteRecord(work: Citable): string {

@@ -1,11 +1,11 @@
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { findableAt, initialsOf, joinNames, shortenNames, writeName } from "./reference-parts.ts";
+import { findableAt, initialsOf, invertedName, joinNames, shortenNames } from "./reference-parts.ts";
+
+const initials = (given: string) => initialsOf(given, { after: ".", between: "" });
 
 const names = (creators: Citable["authors"], hasMore = false) => {
-  const all = creators.map((creator) =>
-    writeName(creator, ({ family, given }) => `${family}, ${initialsOf(given, { after: ".", between: "" })}`),
-  );
+  const all = creators.map((creator) => invertedName(creator, initials));
   const { shown, isCut } = shortenNames(all, { over: 3, to: 1 });
   return isCut || hasMore ? `${shown.join(", ")} et al.` : joinNames(shown, " and ");
 };

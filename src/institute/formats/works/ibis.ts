@@ -1,11 +1,10 @@
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { findableAt, initialsOf, joinNames, sentence, writeName } from "./reference-parts.ts";
+import { findableAt, initialsOf, invertedName, joinNames, sentence } from "./reference-parts.ts";
 
-const names = (creators: Citable["authors"]) =>
-  creators.map((creator) =>
-    writeName(creator, ({ family, given }) => `${family}, ${initialsOf(given, { after: ".", between: "" })}`),
-  );
+const initials = (given: string) => initialsOf(given, { after: ".", between: "" });
+
+const names = (creators: Citable["authors"]) => creators.map((creator) => invertedName(creator, initials));
 
 /** The style of Ibis, without bold and italics. */
 export function ibis(work: Citable, access = ""): string {

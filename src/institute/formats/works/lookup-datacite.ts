@@ -1,7 +1,7 @@
 import { isIssn } from "#core/domain/identifiers.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { type FoundAuthor, type FoundWork, toFoundWork } from "#institute/domain/posts/lookup.ts";
-import { readName } from "#institute/domain/posts/names.ts";
+import { readNameParts } from "#institute/domain/posts/read-name.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { degreeIn } from "./lookup-csl.ts";
 import {
@@ -94,12 +94,13 @@ function authorOf(entry: Record<string, unknown>): FoundAuthor[] {
   const orcid = objectsIn(entry.nameIdentifiers).find(
     ({ nameIdentifierScheme }) => nameIdentifierScheme === "ORCID",
   )?.nameIdentifier;
-  const [family = "", given] = name.split(/,\s+/, 2);
+  const [family = "", given, last = ""] = name.split(/,\s+/, 3);
   const isPerson =
     entry.nameType === "Personal" || (entry.nameType !== "Organizational" && given !== undefined);
   const parts = {
     family: plainOf(textOf(entry.familyName)) ?? (given ? family : undefined),
     given: plainOf(textOf(entry.givenName)) ?? given,
+    suffix: /^(?:Jr|Sr|II|III|IV)\.?$/.test(last) ? last : undefined,
   };
   if (isPerson && parts.family) return toAuthor({ ...parts, literal: undefined, orcid });
   if (isPerson) return toAuthor({ ...fromNatural(name), literal: name, orcid });
@@ -108,6 +109,6 @@ function authorOf(entry: Record<string, unknown>): FoundAuthor[] {
 
 /** “Will Cresswell”, of which DataCite says only that it is a person. */
 function fromNatural(name: string) {
-  const read = readName(name);
-  return "literal" in read ? { family: name, given: undefined } : read;
+  const { kind, family = name, given, suffix } = readNameParts(name);
+  return kind === "person" ? { family, given, suffix } : { family: name, given: undefined };
 }

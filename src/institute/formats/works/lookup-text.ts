@@ -5,6 +5,7 @@ import { isAddress, stripUnsafe } from "#core/domain/text-fields.ts";
 import { cleanTitle, readTitle, writeTitle } from "#core/domain/title-markup.ts";
 import { monthOrder } from "#institute/domain/posts/issued.ts";
 import type { FoundAuthor } from "#institute/domain/posts/lookup.ts";
+import { joinName } from "#institute/domain/posts/names.ts";
 import { workLicences, workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 
 // What the records of Crossref, DataCite and citation-js have in common; what they hold was written by others.
@@ -71,12 +72,13 @@ export function abstractOf(value: unknown): string | undefined {
 export const authorsIn = (value: unknown): FoundAuthor[] =>
   objectsIn(value).flatMap((entry) => {
     const literal = textOf(entry.literal) ?? textOf(entry.name);
-    const family = [entry["dropping-particle"], entry["non-dropping-particle"], entry.family, entry.suffix]
+    const family = [entry["dropping-particle"], entry["non-dropping-particle"], entry.family]
       .flatMap((part) => plainOf(textOf(part)) ?? [])
       .join(" ");
     return toAuthor({
       family,
       given: plainOf(textOf(entry.given)),
+      suffix: plainOf(textOf(entry.suffix)),
       literal: plainOf(literal),
       orcid: entry.ORCID,
     });
@@ -86,21 +88,21 @@ export const authorsIn = (value: unknown): FoundAuthor[] =>
 export function toAuthor(known: {
   family: string | undefined;
   given: string | undefined;
+  suffix?: string | undefined;
   literal: string | undefined;
   orcid: unknown;
 }): FoundAuthor[] {
-  const { family, given = "", literal } = known;
+  const { family, given = "", suffix, literal } = known;
   const written = textOf(known.orcid);
   const orcid = written && parseOrcid(written);
   const iD = orcid ? { orcid } : {};
-  if (family) return [{ family, given, kind: "person", ...iD }];
+  if (family) return [{ family, given, kind: "person", ...(suffix && { suffix }), ...iD }];
   if (given) return [{ family: given, given: "", kind: "person", ...iD }];
   return literal ? [{ family: literal, given: "", kind: "organisation", ...iD }] : [];
 }
 
 /** The names of a list as our fields have them, one on each line. */
-export const linesOfNames = (authors: readonly FoundAuthor[]): string =>
-  authors.map(({ family, given }) => [given, family].filter(Boolean).join(" ")).join("\n");
+export const linesOfNames = (authors: readonly FoundAuthor[]): string => authors.map(joinName).join("\n");
 
 /** A year, month and day, as far as they are known. */
 export interface FoundDate {

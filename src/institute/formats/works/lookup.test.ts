@@ -65,7 +65,7 @@ test("subtitle, suffix, organisation, escaped signs and short last pages are rea
     titleHtml: "Moult of <em>Estrilda poliopareia</em> &amp; its timing: A stand-in of the tests",
     journal: "Journal of Stand-ins & Samples",
     authors: [
-      person("Jan", "van der Kamp Jr."),
+      { ...person("Jan", "van der Kamp"), suffix: "Jr." },
       organisation("Wader Study Group"),
       person("Musa", "Danjuma"),
     ],

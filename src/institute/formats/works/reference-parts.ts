@@ -31,11 +31,17 @@ export function shortenNames<Name>(
   return names.length > over ? { shown: names.slice(0, to), isCut: true } : { shown: names, isCut: false };
 }
 
-/** A name that is not split, or its parts as a style writes them. */
-export const writeName = (
-  creator: Creator,
-  write: (name: { family: string; given: string }) => string,
-): string => ("literal" in creator ? creator.literal : write(creator));
+/** The family name first, with the given names as a style writes them and the suffix last: “Smith, J., Jr.”. */
+export const invertedName = (creator: Creator, write: (given: string) => string, between = ", "): string =>
+  "literal" in creator
+    ? creator.literal
+    : [creator.family, write(creator.given), creator.suffix].filter(Boolean).join(between);
+
+/** A name in the order in which it is read: “J. Smith Jr.”. */
+export const nameInOrder = (creator: Creator, write: (given: string) => string): string =>
+  "literal" in creator
+    ? creator.literal
+    : [write(creator.given), creator.family, creator.suffix].filter(Boolean).join(" ");
 
 /** “14 March”, “March” or nothing, for what is dated to the day. */
 export function dayAndMonth(day: string): string {

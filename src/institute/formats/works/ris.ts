@@ -1,4 +1,4 @@
-import type { Creator } from "#institute/domain/posts/names.ts";
+import { type Creator, invertName } from "#institute/domain/posts/names.ts";
 import { type Citable, keyOf, supervisorNote, thesisKind, yearOf } from "../posts/citable.ts";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -13,10 +13,7 @@ const types = {
 };
 
 const names = (tag: string, creators: readonly Creator[] = []) =>
-  creators.map((creator): [string, string] => [
-    tag,
-    "literal" in creator ? creator.literal : `${creator.family}, ${creator.given}`,
-  ]);
+  creators.map((creator): [string, string] => [tag, invertName(creator)]);
 
 /** A record for reference managers. */
 export function ris(work: Citable): string {

@@ -1,10 +1,10 @@
 import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
-import { initialsOf, sentence, shortenNames, writeName } from "./reference-parts.ts";
+import { initialsOf, invertedName, sentence, shortenNames } from "./reference-parts.ts";
+
+const initials = (given: string) => initialsOf(given, { after: "", between: "" });
 
 const names = (creators: Citable["authors"], hasMore = false) => {
-  const all = creators.map((creator) =>
-    writeName(creator, ({ family, given }) => `${family} ${initialsOf(given, { after: "", between: "" })}`),
-  );
+  const all = creators.map((creator) => invertedName(creator, initials, " ").replace(/(?<= [JS]r)\.$/, ""));
   const { shown, isCut } = shortenNames(all, { over: 6, to: 6 });
   return [...shown, ...(isCut || hasMore ? ["et al"] : [])].join(", ");
 };

@@ -30,6 +30,7 @@ import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
+import { WaitingNames } from "./waiting-names.tsx";
 
 const WithdrawalDialog = lazy(async () => ({
   default: (await import("./withdrawal-dialog.tsx")).WithdrawalDialog,
@@ -79,6 +80,7 @@ function Moderation({ person }: { person: Person }) {
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
       <WaitingAuthorship />
+      <WaitingNames />
       {panels.map(({ Panel }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
         <Panel key={index} />

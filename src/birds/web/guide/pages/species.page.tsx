@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     cited: formatCitation({
       kind: "webpage",
       title: titleOf(species),
-      authors: [{ literal: institute().name }],
+      authors: [{ literal: institute().name, kind: "organisation" }],
       issued: species.updatedAt.slice(0, 10),
       version: species.updatedAt.slice(0, 10),
       container: "Birds of Nigeria",

@@ -1,3 +1,4 @@
+import panels from "virtual:panels/names";
 import { useQuery } from "@tanstack/react-query";
 import { taxonKinds } from "#birds/domain/guide/counted-taxon.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
@@ -17,7 +18,17 @@ export default function NamesPage() {
   return (
     <div className={`wrap page stack ${styles.page}`}>
       <h1>Unmatched names</h1>
-      {person ? <Names /> : <NoScriptNote />}
+      {person ? (
+        <>
+          <Names />
+          {panels.map(({ Panel }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the panels are fixed when the site is built
+            <Panel key={index} />
+          ))}
+        </>
+      ) : (
+        <NoScriptNote />
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } fro
 import { fold } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { toNamedAuthor } from "#institute/domain/posts/author-list.ts";
-import { joinName, readName } from "#institute/domain/posts/names.ts";
 import { type ReadAuthor, readAuthors } from "#institute/domain/posts/read-authors.ts";
+import { readNameParts } from "#institute/domain/posts/read-name.ts";
 import styles from "./authors-field.module.css";
 import type { ListReading } from "./read-note.tsx";
 import type { EditorAuthor } from "./values.ts";
@@ -16,7 +16,7 @@ const toEditorAuthors = (read: readonly ReadAuthor[]): EditorAuthor[] =>
   read.map((author) => ({ profileId: null, ...toNamedAuthor(author) }));
 
 /** What a list says besides its authors; nothing for a single name that is as it was typed. */
-function readTyped(text: string): { authors: EditorAuthor[]; reading: ListReading } | undefined {
+function readTyped(text: string): { authors: EditorAuthor[]; reading?: ListReading } | undefined {
   const { authors, alternatives } = readAuthors(text);
   const setAside = authors.flatMap((author) => author.setAside);
   const [only] = authors;
@@ -30,9 +30,17 @@ function readTyped(text: string): { authors: EditorAuthor[]; reading: ListReadin
 
 /** A typed name; “van der Berg, Jan” says which part is the family name. */
 function toFreeAuthor(written: string): EditorAuthor {
-  const name = readName(written);
-  if (!written.includes(",") || "literal" in name) return { profileId: null, name: written };
-  return { profileId: null, name: joinName(name), given: name.given, family: name.family };
+  const [read] = readAuthors(written).authors;
+  return written.includes(",") && read?.kind === "person"
+    ? { profileId: null, ...toNamedAuthor(read) }
+    : { profileId: null, name: written, ...readNameParts(written) };
+}
+
+/** The authors of a list as this site reads it, if people corrected one of its names; nothing without a connection. */
+async function recall(text: string): Promise<EditorAuthor[] | undefined> {
+  const read = unwrap(browserClient.api.names.read.$post({ json: { text } }));
+  const { authors } = await read.catch(() => ({ authors: [] }));
+  return authors.some(({ reason }) => reason === "remembered") ? toEditorAuthors(authors) : undefined;
 }
 
 /** Input for an author: suggests members; Enter, a semicolon or leaving the field adds the typed name. */
@@ -42,6 +50,8 @@ export function AuthorInput(props: {
   describedBy: string;
   isInvalid: boolean;
   onAdd: (authors: EditorAuthor[], reading?: ListReading) => void;
+  /** What was added is read differently on this site. */
+  onRecall: (added: EditorAuthor[], remembered: EditorAuthor[]) => void;
   onBack: () => void;
 }) {
   const [typed, setTyped] = useState("");
@@ -71,9 +81,9 @@ export function AuthorInput(props: {
   function addTyped(text: string) {
     const written = text.trim();
     if (written === "") return;
-    const list = readTyped(written);
-    if (list) add(list.authors, list.reading);
-    else add([matchMember(written)]);
+    const { authors, reading } = readTyped(written) ?? { authors: [matchMember(written)] };
+    add(authors, reading);
+    void recall(written).then((remembered) => remembered && props.onRecall(authors, remembered));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -92,6 +92,7 @@ export function AuthorsField(props: {
           describedBy={error ? `${id}-error` : `${id}-description`}
           isInvalid={Boolean(error)}
           onAdd={list.add}
+          onRecall={list.recall}
           onBack={() => {
             const last = authors.at(-1);
             if (last) list.remove(last);
@@ -105,11 +106,13 @@ export function AuthorsField(props: {
           onTake={(read) => focusAfter(() => list.takeReading(read))}
         />
       )}
-      {detailed !== undefined && shown && (
+      {detailed !== undefined && shown?.profileId === null && (
         <AuthorDetails
+          key={detailed}
           id={`${id}-${detailed}`}
           author={shown}
           onChange={(author) => onChange(authors.with(detailed, author))}
+          onMember={(member) => focusAfter(() => list.replace(shown, member))}
         />
       )}
       {owner && (

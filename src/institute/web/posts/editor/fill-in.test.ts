@@ -31,9 +31,9 @@ test("empty fields are filled, and the owner takes the place of their name among
       day: "14",
       journal: "Ibis",
       authors: [
-        { profileId: null, name: "Will Cresswell", given: "Will", family: "Cresswell" },
+        { profileId: null, name: "Will Cresswell", given: "Will", family: "Cresswell", kind: "person" },
         owner,
-        { profileId: null, name: "WWF Nigeria" },
+        { profileId: null, name: "WWF Nigeria", kind: "organisation" },
       ],
     },
   });

@@ -70,7 +70,7 @@ function toEditorAuthors(found: readonly LookedUpAuthor[], owner: EditorAuthor |
     return { profileId: null, name: free.name, ...namePartsOf(free) };
   });
   const own = authors.filter(
-    ({ profileId, name }) => profileId === null && owner !== null && compareNames(name, owner.name),
+    (author) => author.profileId === null && owner !== null && compareNames(author, { name: owner.name }),
   );
   const isOwn = (author: EditorAuthor) => own.length === 1 && author === own[0];
   const isNamed = owner !== null && isAmong(authors, owner);

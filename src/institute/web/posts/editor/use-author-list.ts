@@ -1,5 +1,5 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ListReading } from "./read-note.tsx";
 import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
 
@@ -16,6 +16,10 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
   const [detailed, setDetailed] = useState<number>();
   const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
   const [read, setRead] = useState<ListReading & { before: EditorAuthor[]; count: number }>();
+  const latest = useRef(authors);
+  useEffect(() => {
+    latest.current = authors;
+  }, [authors]);
   const ownPlace = useRef<number>(undefined);
   const keys = authors.map(authorKey);
   const isOwner = (author: EditorAuthor) => owner !== null && isAmong([author], owner);
@@ -43,6 +47,13 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     isOwner,
     remove,
     toggleDetails: (index: number) => setDetailed(index === detailed ? undefined : index),
+    /** Puts a member in the place of a name. */
+    replace(author: EditorAuthor, member: EditorAuthor) {
+      const others = authors.filter((other) => !isAmong([other], member));
+      onChange(others.map((other) => (other === author ? member : other)));
+      setDetailed(undefined);
+      setAnnouncement(`${member.name} added`);
+    },
     forgetRemoved: () => setRemoved(undefined),
     read,
     add(added: EditorAuthor[], reading?: ListReading) {
@@ -51,6 +62,13 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
       if (all.length === authors.length) return;
       onChange(all);
       setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
+    },
+    /** Puts what people said of names in the place of what was added, unless that was changed since. */
+    recall(added: EditorAuthor[], remembered: EditorAuthor[]) {
+      const [first] = added;
+      const at = first ? latest.current.indexOf(first) : -1;
+      const areThere = at >= 0 && added.every((author, index) => latest.current[at + index] === author);
+      if (areThere) onChange(latest.current.toSpliced(at, added.length, ...remembered));
     },
     /** Takes back what a list added. */
     undoRead() {

@@ -4,14 +4,10 @@ import {
   toFormValues as fieldsToForm,
   pickValues,
 } from "#core/web/forms/form-values.ts";
-import {
-  type FreeAuthor,
-  type NameParts,
-  namePartsOf,
-  toAuthorInput,
-} from "#institute/domain/posts/author-input.ts";
+import { type FreeAuthor, namePartsOf, toAuthorInput } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
+import type { NameParts } from "#institute/domain/posts/names.ts";
 import type { Author, EditedPost, PendingEdit, PostDraft } from "#institute/domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 
