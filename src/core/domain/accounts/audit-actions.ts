@@ -94,6 +94,8 @@ const auditActions = {
   "user.signout": "Signed out:",
   "user.signoutEverywhere": "Signed out everywhere:",
   "user.signup": "Signed up:",
+  "works.import": "Imported works",
+  "works.undoImport": "Undid an import of works",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
