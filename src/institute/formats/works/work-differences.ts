@@ -11,9 +11,9 @@ import {
   foundFields,
   toFreeAuthor,
 } from "#institute/domain/posts/lookup.ts";
+import { isEtAl } from "#institute/domain/posts/names.ts";
 import type { Author, Post } from "#institute/domain/posts/post.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
-import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import type { FieldDifference } from "#institute/domain/works/works-import.ts";
 
 const MAX_SHOWN = 300;
@@ -29,7 +29,9 @@ export function findDifferences(here: ComparablePost, there: FoundWork): FieldDi
     const isField = isTitle(field) || fields.some((name) => name === field);
     const value = there[field];
     const key = keyOfValue(field, value);
-    if (!isField || !key || keyOfValue(field, here[field]) === key) return [];
+    const known = keyOfValue(field, here[field]);
+    // A record that says less says nothing else: citation-js cuts “Smith, Jones and Company”.
+    if (!isField || !key || known === key || (!isTitle(field) && known.startsWith(`${key} `))) return [];
     const isEmpty = here[field] === null || here[field] === "";
     // A record may have a number of ours in a field of its own.
     if (isEmpty ? own.includes(key) : field === "titleHtml") return [];
@@ -63,11 +65,7 @@ function keyOfValue(field: FoundField, value: unknown): string {
   if (field === "publisherUrl") return text.replace(/^https?:\/\/|\/+$/g, "").toLowerCase();
   if (field === "issn" || field === "isbn") return text.replace(/[^\dXx]/g, "").toUpperCase();
   if (field === "content") return wordsOf(plainText(text)).join(" ");
-  if (linesInAnyOrder.includes(field))
-    return entriesOf(text)
-      .map((entry) => wordsOf(entry).toSorted().join(" "))
-      .toSorted()
-      .join("; ");
+  if (linesInAnyOrder.includes(field)) return wordsOf(text).toSorted().join(" ");
   return wordsOf(text).join(" ");
 }
 
@@ -75,10 +73,11 @@ function differentAuthors(
   here: readonly Author[],
   there: readonly FoundAuthor[],
 ): FieldDifference | undefined {
-  const names = there.map((author) => toFreeAuthor(author).name);
+  const names = there.map((author) => toFreeAuthor(author).name).filter((name) => !isEtAl(name));
+  const named = here.filter(({ name }) => !isEtAl(name));
   if (names.length === 0) return undefined;
   const isSame =
-    here.length === names.length && here.every(({ name }, index) => areAlike(name, names[index] ?? ""));
+    named.length === names.length && named.every(({ name }, index) => areAlike(name, names[index] ?? ""));
   if (isSame) return undefined;
   return {
     field: "authors",
