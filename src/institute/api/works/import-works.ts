@@ -73,14 +73,9 @@ export async function importWorks(
   const done = { ...report, ...(importId && { importId }) };
   if (table?.given) await rememberReading(db, "works", table.given, by._id);
   return once(db, call, async (trx) => {
-    const { rows: _, names: __, problems: ___, ...after } = done;
-    await record(trx, {
-      accountId: by._id,
-      action: "works.import",
-      subject: "post",
-      subjectId: "all",
-      after,
-    });
+    const { total, created, updated, skipped } = done;
+    const after = { total, created, updated, skipped };
+    await record(trx, { accountId: by._id, action: "works.import", subject: "post", subjectId: "all", after });
     return done;
   });
 }

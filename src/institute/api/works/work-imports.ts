@@ -12,6 +12,7 @@ import { hashParts, withFiles } from "#core/db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { parseJson } from "#core/domain/keys.ts";
+import { stripUnsafe } from "#core/domain/text-fields.ts";
 import type { LookUp } from "#institute/adapters/lookup.ts";
 import { WorkDecisions, type WorksReport } from "#institute/domain/works/works-import.ts";
 import type { WorksTask } from "./import-works.ts";
@@ -74,7 +75,8 @@ export function createWorkImports({ db, place, store, folder }: WorkImportOption
       return queue(async () => {
         const importFolder = join(folder, `${process.pid}-${randomUUID()}`);
         try {
-          const { files, texts } = await receiveForm(incoming, importFolder, MAX_WORK_FILES);
+          const { files: sent, texts } = await receiveForm(incoming, importFolder, MAX_WORK_FILES);
+          const files = sent.map((file) => ({ ...file, name: stripUnsafe(file.name).slice(0, 200) }));
           if (files.length === 0) throw new AppError("invalid", "Choose a file first.");
           const said = ["reading", "decisions"].flatMap((name) => texts.get(name) ?? []);
           const call = withFiles(task.call, [
