@@ -22,9 +22,9 @@ import { createSiteHealth } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
+import { createDoiLookup } from "#institute/api/posts/doi-lookup.ts";
 import { createWorkImports } from "#institute/api/works/work-imports.ts";
 import { allJobs } from "../parts.ts";
-import { createDoiLookup } from "./outside.ts";
 
 /** What exists before the services. */
 interface Foundation {

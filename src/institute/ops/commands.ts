@@ -14,11 +14,13 @@ import { peopleList } from "#institute/api/people/people-list.ts";
 import { listAllEdits } from "#institute/db/pages/content.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
+import { works } from "./works.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
 
 export const commands = {
   content,
+  works,
   people: listCommand("people", "an admin", (db, path, account, values) => {
     const task = { kind: "people", ...taskOf(account, values["dry-run"]) } as const;
     return importListFile(db, path, { people: peopleList }, task, values);

@@ -75,7 +75,13 @@ export async function importWorks(
   return once(db, call, async (trx) => {
     const { total, created, updated, skipped } = done;
     const after = { total, created, updated, skipped };
-    await record(trx, { accountId: by._id, action: "works.import", subject: "post", subjectId: "all", after });
+    await record(trx, {
+      accountId: by._id,
+      action: "works.import",
+      subject: "post",
+      subjectId: "all",
+      after,
+    });
     return done;
   });
 }

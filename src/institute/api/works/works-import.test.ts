@@ -67,7 +67,7 @@ describeWithDatabase("an import of works", (open) => {
   test("fills what is empty, takes other values only if told to, and gives back what was not edited since", async () => {
     const { send, check, works, undo, db, people } = await openWorksImport(await open());
     const title = "Song dialects of greenbuls in gallery forest";
-    const draft = { title, authors: ["Ada Bello"], year: 2012, volume: "7", isApproved: true } as const;
+    const draft = { title, authors: ["Ada Bello"], year: 2012, volume: "7", isApproved: true };
     await makePost(db, people.admin, { ...draft, postType: "publication" });
     const file = ["one.bib", one("volume = 8, journal = {Ibis}, doi = {10.1111/ibi.1}")] as const;
     const [row] = (await check([file])).rows;

@@ -62,7 +62,7 @@ test.each([
   ["RIS", "ris"],
   ["CSL", "json"],
 ] as const)("every work says in %s (.%s) nothing else than it does here", (kind, format) => {
-  const differing = [...realWorks, ...difficult].flatMap((work) => {
+  const differing = [...realWorks, ...difficult].flatMap((work): object[] => {
     const cited = toCitable(work, address, plainText(work.content));
     if (!cited) throw new Error("A paper or thesis is cited.");
     const [record] = readWorksText(workFormats[format].write(cited), kind);
