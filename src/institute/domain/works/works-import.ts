@@ -63,6 +63,16 @@ export interface WorksReport extends ImportReport {
 
 const id = z.string().max(100);
 
+declare module "#core/domain/import-report.ts" {
+  interface ImportReport {
+    /** Of works, what becomes of each row. */
+    rows?: WorkRow[];
+    states?: Record<RowState, number>;
+    names?: NameQuestion[];
+    importId?: string;
+  }
+}
+
 /** What a person says of the rows of an import. */
 export const WorkDecisions = z.strictObject({
   /** By the number of the row: that it is another work, which of those here it is, or that it is left out; and the fields to take. */

@@ -1,5 +1,6 @@
 import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
@@ -18,6 +19,8 @@ import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
+import { ImportWorks } from "../works/import-works.tsx";
+import { WorksImports } from "../works/works-imports.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,
@@ -63,6 +66,7 @@ function Moderation({ person }: { person: Person }) {
   const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
   const restoration = useRestoration(dismiss);
   const [withdrawing, setWithdrawing] = useState<PostSummary>();
+  const [importing, setImporting] = useState(false);
   const { data } = posts;
 
   return (
@@ -71,7 +75,13 @@ function Moderation({ person }: { person: Person }) {
         <h1 ref={heading} tabIndex={-1}>
           Moderation Page
         </h1>
-        <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
+        <div className="toolbar">
+          <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+            <FileUp size={18} strokeWidth={1.5} aria-hidden />
+            Import works
+          </button>
+          <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
+        </div>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
@@ -108,6 +118,8 @@ function Moderation({ person }: { person: Person }) {
       {data?.data.length === 0 && <NoPosts params={params} />}
       <LoadProblem what="The posts" query={posts} />
       {posts.isPending && <PostCardsSkeleton />}
+      <WorksImports />
+      {importing && <ImportWorks onClose={() => setImporting(false)} />}
       {editor.dialog}
       {deletion.dialog}
       {withdrawing && <WithdrawalDialog post={withdrawing} onClose={() => setWithdrawing(undefined)} />}
