@@ -152,6 +152,12 @@ export const namesAccess: Access = {
     { request: () => ({ path: "/api/names/read", body: { text: "a".repeat(10_001) } }), status: 422 },
   ],
   "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],
+  "PUT /api/names/claims": [
+    {
+      request: () => ({ path: "/api/names/claims", body: { ids: ["nobody"], decision: "confirm" } }),
+      status: signedInOnly(200),
+    },
+  ],
   "PUT /api/names/claims/:id": [
     { request: () => ({ path: nobodysClaim, body: { isConfirmed: true } }), status: signedInOnly(404) },
   ],

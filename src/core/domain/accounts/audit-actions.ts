@@ -30,6 +30,7 @@ const auditActions = {
   "name.confirm": "Confirmed whose name it is:",
   "name.deny": "Said that this name is not theirs:",
   "name.refuse": "Refused a claimed name:",
+  "name.takeBack": "Took back the decision on a claimed name:",
   "names.settle": "Answered for the name",
   "names.withdraw": "Withdrew the answer for the name",
   "post.approve": "Approved the post",
