@@ -29,5 +29,5 @@ async function run(db: Db, work: ListWork | WorksWork): Promise<ImportReport> {
   if ("file" in work) return importList(db, work.file, work.task, work.how, kinds);
   const { importWorks } = await import("#institute/api/works/import-works.ts");
   const store = openFileStore(work.store.settings, work.store.folder);
-  return importWorks(db, store, work.files, work.task, work.how);
+  return importWorks(db, store, work.files, work.task, work.how, work.folder);
 }

@@ -1,4 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
@@ -68,7 +69,7 @@ async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   );
 }
 
-const known = /\.(?:bib|bibtex|ris|json|csv|tsv|txt|xlsx|pdf)$/i;
+const known = /\.(?:bib|bibtex|ris|json|csv|tsv|txt|xlsx|pdf|zip)$/i;
 const MAX_FILES = 1_000;
 
 /** A file, or the lists and PDFs of a folder and of those in it. */
@@ -95,7 +96,12 @@ async function importFiles(
   const lookUp = createDoiLookup(config, () => config.publicUrl);
   const unknownDois = await lookUpDois(db, files, lookUp);
   const task = { ...chosen, publicUrl: config.publicUrl ?? "http://localhost", unknownDois };
-  return importWorks(db, store, files, task, { reading });
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-works-"));
+  try {
+    return await importWorks(db, store, files, task, { reading }, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** The report as text, one row per line. */

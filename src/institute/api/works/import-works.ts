@@ -42,19 +42,20 @@ export interface WorksTask {
 /** So many works are stored at a time, so that other writers wait for few. */
 const STORED_AT_ONCE = 25;
 
-/** Imports works from lists and the PDFs beside them, or says row by row what an import would do. */
+/** Imports works from lists and the PDFs beside them, or says row by row what an import would do; archives are unpacked into the folder. */
 export async function importWorks(
   db: Db,
   store: FileStore,
   files: readonly ChosenFile[],
   task: WorksTask,
   how: HowToRead,
+  folder: string,
 ): Promise<WorksReport> {
   const by = permit(task.account, "works.import");
   const { call, dryRun } = task;
   const earlier = call && !dryRun ? await earlierReply<WorksReport>(db, call) : undefined;
   if (earlier) return earlier;
-  const read = await readWorkFiles(db, files, how);
+  const read = await readWorkFiles(db, files, how, folder);
   if (read.records.length > MAX_WORKS)
     throw new AppError(
       "tooLarge",

@@ -24,6 +24,8 @@ export interface WorksWork {
   /** Where PDFs are stored. */
   store: { settings: FileSettings; folder: string };
   files: ChosenFile[];
+  /** Where they are, and archives may be unpacked. */
+  folder: string;
   how: HowToRead;
   task: WorksTask;
 }
@@ -86,7 +88,8 @@ export function createWorkImports({ db, place, store, folder }: WorkImportOption
           const unknownDois = await lookUpDois(db, files, lookUp, stop.signal);
           const decisions = parseDecisions(texts.get("decisions"));
           const how = { ...chosen, reading: parseReading(texts.get("reading")) };
-          return await work({ place, store, files, how, task: { ...task, call, decisions, unknownDois } });
+          const asked = { ...task, call, decisions, unknownDois };
+          return await work({ place, store, files, folder: importFolder, how, task: asked });
         } finally {
           await rm(importFolder, { recursive: true, force: true });
         }

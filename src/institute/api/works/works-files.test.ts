@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { writeZip } from "#core/adapters/zip.ts";
 import { transaction } from "#core/db/connect.ts";
 import { createLookup } from "#institute/adapters/lookup.ts";
 import { answerReaders } from "#institute/formats/works/lookup-readers.ts";
@@ -111,6 +112,16 @@ describeWithDatabase("the files of an import of works", (open) => {
       2,
     );
     expect((await check(files)).states).toMatchObject({ same: 3 });
+    const entries = async function* () {
+      yield { name: "My library/works.bib", content: bib };
+      yield { name: "My library/notes.docx", content: "Nothing of ours." };
+    };
+    const zip = Buffer.from(await new Response(writeZip(entries())).arrayBuffer());
+    expect((await check([["library.zip", zip]])).rows.map(({ state }) => state)).toEqual([
+      "same",
+      "same",
+      "same",
+    ]);
     const later = [...files, ["Sunbirds of the gallery forests.pdf", pdf]] as const;
     expect((await send(later)).body).toMatchObject({ updated: 1 });
   });

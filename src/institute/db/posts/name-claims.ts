@@ -38,7 +38,13 @@ export async function answer(
   const { profileId } = by;
   if (profileId === null || names.length === 0) return [];
   const at = now();
-  const states = { createdAt: at, deniedAt: isMine ? null : at, confirmedAt: null, refusedAt: null, writtenAs: null };
+  const states = {
+    createdAt: at,
+    deniedAt: isMine ? null : at,
+    confirmedAt: null,
+    refusedAt: null,
+    writtenAs: null,
+  };
   const rows = names.map((name) => ({ ...name, ...states, id: newId(), profileId, decidedBy: null }));
   const stored = await db
     .insertInto("name_claim")

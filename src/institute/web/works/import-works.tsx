@@ -12,7 +12,7 @@ import { WorkRows } from "./work-rows.tsx";
 import styles from "./works-import.module.css";
 
 const files = {
-  accept: ".bib,.bibtex,.ris,.json,.pdf,application/pdf",
+  accept: ".bib,.bibtex,.ris,.json,.zip,.pdf,application/pdf",
   label: "Choose lists of works, and PDFs beside them",
 };
 
@@ -65,7 +65,7 @@ export function ImportWorks({ onClose }: { onClose: () => void }) {
       <p>
         BibTeX, RIS or CSL-JSON from a reference manager, a list of at most {MAX_DOIS} DOIs with one on each
         line, or a table (CSV or .xlsx) with the title of each work. PDFs that you choose with them go to the
-        works that name them, or after whose key, DOI or title they are named.
+        works that name them, or after whose key, DOI or title they are named. All of it may be in one .zip.
       </p>
       <p>
         Works that are here already are not added again: what is empty is filled in, and nothing else is
