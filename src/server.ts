@@ -110,7 +110,8 @@ async function start() {
   );
 
   finish = async () => {
-    await Promise.all([services.surveyImports.close(), services.listImports.close()]);
+    const { surveyImports, listImports, workImports } = services;
+    await Promise.all([surveyImports, listImports, workImports].map((imports) => imports.close()));
     services.content.close();
     await jobs.stop();
     await visits.flush();

@@ -21,6 +21,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { deliveredInstitute } from "#core/institute.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
+import { createWorkImports } from "#institute/api/works/work-imports.ts";
 import { type Api, createApi } from "#site/app.ts";
 import { allJobs } from "#site/parts.ts";
 import { delivered } from "./content.ts";
@@ -46,6 +47,13 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
   whenClosed(() => surveyImports.close());
   const listImports = createListImports({ place, db, folder: join(folder, "imports") });
   whenClosed(() => listImports.close());
+  const workImports = createWorkImports({
+    place,
+    db,
+    folder: join(folder, "imports"),
+    store: { settings: { kind: "folder" }, folder: join(folder, "files") },
+  });
+  whenClosed(() => workImports.close());
   const disk = { hasRoom: async () => true, measure: async () => ({ freeBytes: 5e9, reservedBytes: 256e6 }) };
   const publicUrl = () => siteAddress;
   const surveyFiles = createSurveyFiles({ db, place, publicUrl });
@@ -60,6 +68,7 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     incoming,
     surveyImports,
     listImports,
+    workImports,
     disk,
     tokens: createTokens(secret),
     sign: createSigner(secret),

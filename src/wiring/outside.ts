@@ -8,12 +8,10 @@ import type { Backups } from "#core/jobs/backups/place.ts";
 import type { BackupTask } from "#core/jobs/backups/worker.ts";
 import { findLastBackup } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
-import { createLookup } from "#institute/adapters/lookup.ts";
 import { openMeteo } from "#institute/adapters/weather/open-meteo.ts";
 import { weatherChain } from "#institute/adapters/weather/source.ts";
 import { weatherLinkV1 } from "#institute/adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#institute/adapters/weather/weatherlink-v2.ts";
-import { answerReaders } from "#institute/formats/works/lookup-readers.ts";
 
 /** Sends through the configured mail server, or into files in the data folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, demo }: Config, publicUrl: () => string): Mailer {
@@ -38,14 +36,6 @@ export function createWeatherReader(config: Config) {
     ...(model ? [openMeteo({ ...fieldStation, address: config.openMeteoAddress })] : []),
   ];
   return sources.length > 0 ? weatherChain(sources) : undefined;
-}
-
-/** Looks up the works of DOIs at the configured services. */
-export function createDoiLookup({ lookup, mailFrom }: Config, publicUrl: () => string) {
-  const contact = () => institute().email || /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? "")?.[0];
-  const userAgent = () =>
-    `Malimbe (${[publicUrl(), contact() && `mailto:${contact()}`].filter(Boolean).join("; ")})`;
-  return lookup && createLookup({ ...lookup, readers: answerReaders, userAgent });
 }
 
 /** Backups at the configured place, made in a process of their own. */

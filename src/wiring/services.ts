@@ -22,8 +22,9 @@ import { createSiteHealth } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
+import { createDoiLookup } from "#institute/api/posts/doi-lookup.ts";
+import { createWorkImports } from "#institute/api/works/work-imports.ts";
 import { allJobs } from "../parts.ts";
-import { createDoiLookup } from "./outside.ts";
 
 /** What exists before the services. */
 interface Foundation {
@@ -59,6 +60,10 @@ export async function createServices(config: Config, foundation: Foundation) {
     incoming,
     surveyImports,
     listImports: createListImports(imports),
+    workImports: createWorkImports({
+      ...imports,
+      store: { settings: config.files, folder: join(config.dataDir, "files") },
+    }),
     disk,
     tokens: createTokens(secret),
     sign: createSigner(secret),

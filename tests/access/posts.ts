@@ -57,6 +57,21 @@ export const postsAccess: Access = {
       status: { visitor: 401, admin: 404, others: 403 },
     },
   ],
+  "POST /api/works/import": [
+    {
+      request: () => ({ path: "/api/works/import?dryRun=true", body: {} }),
+      status: { visitor: 401, admin: 415, others: 403 },
+    },
+  ],
+  "GET /api/works/imports": [
+    { request: () => ({ path: "/api/works/imports" }), status: { visitor: 401, admin: 200, others: 403 } },
+  ],
+  "DELETE /api/works/imports/:id": [
+    {
+      request: () => ({ path: "/api/works/imports/none" }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+  ],
   "GET /api/works/:file": [
     listFile("/api/works/publications.ris"),
     listFile("/api/works/theses.json?year=2019"),

@@ -174,6 +174,12 @@ export const namesAccess: Access = {
     },
   ],
   "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],
+  "PUT /api/names/claims": [
+    {
+      request: () => ({ path: "/api/names/claims", body: { ids: ["nobody"], decision: "confirm" } }),
+      status: signedInOnly(200),
+    },
+  ],
   "PUT /api/names/claims/:id": [
     { request: () => ({ path: nobodysClaim, body: { isConfirmed: true } }), status: signedInOnly(404) },
   ],

@@ -144,6 +144,14 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     otherFile: "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,2\n",
     type: "text/csv",
   }),
+  "/api/works/import": () => ({
+    path: "/api/works/import",
+    person: "admin",
+    table: "post",
+    body: "title,authors\nRains return,Ngozi Obi\n",
+    otherFile: "title,authors\nRains do not return,Ngozi Obi\n",
+    type: "text/csv",
+  }),
   "/api/profiles/import": () => ({
     path: "/api/profiles/import",
     person: "admin",

@@ -53,6 +53,7 @@ describeEachDatabase("signs that turn or break a text (PE10, WK9)", (open) => {
     const imports = {
       "/api/species/import": `name,scientificName\n${say("Bar-breasted Firefinch")},Lagonosticta rufopicta\n`,
       "/api/profiles/import": `name,email\n${say("Talatu")},talatu@example.org\n`,
+      "/api/works/import": `title,authors\n${say("Moult")},${say("Plato")}\n`,
     };
     for (const [path, csv] of Object.entries(imports)) {
       const headers = { ...app.headersOf("admin"), "Content-Type": "text/csv" };

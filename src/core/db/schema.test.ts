@@ -293,7 +293,7 @@ const declared: {
   },
   name_claim: {
     ...always("id", "postId", "role", "name", "profileId", "createdAt"),
-    ...orNull("deniedAt", "confirmedAt", "refusedAt", "decidedBy"),
+    ...orNull("deniedAt", "confirmedAt", "refusedAt", "decidedBy", "writtenAs"),
   },
   authorship_question: { postId: "always", ...orNull("keptAt", "removedAt", "decidedBy") },
   selected_work: always("profileId", "position", "postId"),

@@ -27,6 +27,7 @@ import { postVersionsApi } from "./posts/versions.ts";
 import { postWithdrawalApi } from "./posts/withdrawal.ts";
 import { worksApi } from "./posts/works.ts";
 import { weatherApi } from "./weather/weather.ts";
+import { worksImportApi } from "./works/works-import.ts";
 
 /** People, posts, works, lending and what else the institute does. */
 export const instituteApi = new Hono<Env>()
@@ -54,9 +55,10 @@ export const instituteApi = new Hono<Env>()
   .route("/api/call-letters", callLettersApi)
   .route("/api/newest", newestApi)
   .route("/api/lookup", lookupApi)
+  .route("/api/works", worksImportApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)
   .route("/oai", oaiApi);
 
 /** Bodies that are streamed to the disk and have their own limits. */
-export const streamedToInstitute = ["/api/profiles/import", "/api/equipment/import"];
+export const streamedToInstitute = ["/api/profiles/import", "/api/equipment/import", "/api/works/import"];

@@ -11,6 +11,7 @@ import { describeProblems, readContentFolder } from "#institute/api/pages/conten
 import { readSettings } from "#institute/api/pages/stored-settings.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
 import { content } from "./content.ts";
+import { works } from "./works.ts";
 
 export { lists } from "./exported-lists.ts";
 
@@ -18,6 +19,7 @@ const taskOf = (account: Account, dryRun = false) => ({ account, accountId: acco
 
 export const commands = {
   content,
+  works,
   people: listCommand("people", "an admin", (db, path, account, values) => {
     const task = { kind: "people", ...taskOf(account, values["dry-run"]) } as const;
     return importListFile(db, path, { people: peopleList }, task, values);

@@ -30,7 +30,7 @@ const FormersBefore = z.array(
   z.object({ id: z.string(), speciesId: z.string().nullable(), readAs: z.string().nullable(), parts: Parts }),
 );
 
-const checklists: ImportedList = { kind: "species", table: "species", isWhole: true };
+const checklists: ImportedList = { kind: "species", table: "species", blocks: "one" };
 
 /** Remembers what an import changed, in its transaction; returns the id of the import. */
 export function recordImport(

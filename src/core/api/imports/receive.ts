@@ -38,8 +38,13 @@ export interface Delivered {
   texts: Map<string, string>;
 }
 
-const tooManyFiles = () =>
-  new AppError("invalid", "Choose one file, or one file of events and one of occurrences.");
+const tooManyFiles = ({ files }: ReceiveLimits) =>
+  new AppError(
+    "invalid",
+    files > 2
+      ? `Choose at most ${files} files at once.`
+      : "Choose one file, or one file of events and one of occurrences.",
+  );
 const brokenUpload = () =>
   new AppError("malformed", "The upload was interrupted. Please send the file again.");
 
@@ -116,7 +121,7 @@ async function receiveParts(
       others.push(readTextPart(stream).then((text) => texts.set(field, text)));
       return;
     }
-    if (files.length === limits.files) return void form.destroy(tooManyFiles());
+    if (files.length === limits.files) return void form.destroy(tooManyFiles(limits));
     const path = join(folder, String(files.length));
     const { stream: bytes, digest } = createByteCounter();
     const written = pipeline(stream, bytes, createWriteStream(path, { flags: "wx" }));
@@ -127,7 +132,7 @@ async function receiveParts(
     files.push(delivered);
   });
   form.on("field", (name, text) => texts.set(name, text));
-  form.on("filesLimit", () => form.destroy(tooManyFiles()));
+  form.on("filesLimit", () => form.destroy(tooManyFiles(limits)));
   await new Promise<void>((resolve, reject) => {
     const abort = () => {
       if (!source.readableEnded) form.destroy(brokenUpload());

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { isWorkbook, openWorkbook, type Workbook } from "#core/adapters/workbook/workbook.ts";
 import { openZip, type ZipLimits } from "#core/adapters/zip.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -152,6 +152,13 @@ async function* sheetEvents(
 
 const olderEncodingNote =
   "This file is not in UTF-8. It was read as Windows-1252, as older spreadsheets write it: check names with accents.";
+
+/** A whole text file, in UTF-8 or the older encoding, of which a note speaks. */
+export async function readText(file: ChosenFile): Promise<{ text: string; notes: string[] }> {
+  const encoding = await encodingOf(file);
+  const text = new TextDecoder(encoding).decode(await readFile(file.path));
+  return { text, notes: encoding === OLDER ? [olderEncodingNote] : [] };
+}
 
 /** Decodes a file in chunks; throws for characters that its encoding does not have. */
 export async function* decodeChunks(

@@ -21,9 +21,9 @@ const MAX_LISTED = 50;
 export interface ImportedList {
   kind: ListImportKind;
   /** The table of its records, which have a version. */
-  table: "species" | "profile" | "equipment";
-  /** Whether one record that was changed since rules out undoing the import. */
-  isWhole: boolean;
+  table: "species" | "profile" | "equipment" | "post";
+  /** Whether a record that was changed since rules out undoing the import: one, all together, or none since fields are undone. */
+  blocks: "one" | "all" | "none";
 }
 
 /** What an import did to a record, and what undoing that needs; null for a record that it added. */
@@ -38,7 +38,7 @@ type Row = Selectable<Schema["checklist_import"]>;
 /** Remembers what an import changed, in its transaction; returns the id of the import. */
 export async function recordListImport(
   trx: Trx,
-  { kind, table }: ImportedList,
+  list: ImportedList,
   numbers: Pick<Row, "accountId" | "added" | "updated"> &
     Partial<Pick<Row, "splits" | "lumps" | "formersBefore">>,
   steps: readonly NewStep[],
@@ -47,16 +47,51 @@ export async function recordListImport(
   const none = { splits: 0, lumps: 0, formersBefore: "[]", undoneAt: null, undoneById: null };
   await trx
     .insertInto("checklist_import")
-    .values({ ...none, ...numbers, id, kind, at: now() })
+    .values({ ...none, ...numbers, id, kind: list.kind, at: now() })
     .execute();
+  await addSteps(trx, list, id, steps);
+  return id;
+}
+
+/** Goes on with the record of an import that is stored in parts. */
+export async function continueListImport(
+  trx: Trx,
+  list: ImportedList,
+  id: string,
+  numbers: Pick<Row, "added" | "updated">,
+  steps: readonly NewStep[],
+): Promise<void> {
+  await trx
+    .updateTable("checklist_import")
+    .set(({ eb }) => ({
+      added: eb("added", "+", numbers.added),
+      updated: eb("updated", "+", numbers.updated),
+    }))
+    .where("id", "=", id)
+    .execute();
+  const { first } = await trx
+    .selectFrom("checklist_step")
+    .select(({ fn }) => fn.countAll<number>().as("first"))
+    .where("importId", "=", id)
+    .executeTakeFirstOrThrow();
+  await addSteps(trx, list, id, steps, Number(first));
+}
+
+async function addSteps(
+  trx: Trx,
+  { kind, table }: ImportedList,
+  importId: string,
+  steps: readonly NewStep[],
+  first = 0,
+): Promise<void> {
   const versions = await readVersions(
     trx,
     table,
     steps.map(({ subjectId }) => subjectId),
   );
   const rows = steps.map(({ kind: did, subjectId, before }, position) => ({
-    importId: id,
-    position,
+    importId,
+    position: first + position,
     kind: did,
     subjectId,
     before: JSON.stringify(before),
@@ -64,7 +99,6 @@ export async function recordListImport(
     version: versions.get(subjectId) ?? 0,
   }));
   for (const batch of batchesOf(rows)) await trx.insertInto("checklist_step").values(batch).execute();
-  return id;
 }
 
 async function readVersions(
@@ -113,11 +147,11 @@ const isChanged = sql`(subject.version is null or subject.version <> step.versio
 /** Of these imports, those that changed a record which was changed again later, or only such ones. */
 async function findChangedSince(
   db: Db,
-  { table, isWhole }: ImportedList,
+  { table, blocks }: ImportedList,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const enough = isWhole ? sql`> 0` : sql`= count(*)`;
+  if (ids.length === 0 || blocks === "none") return new Set();
+  const enough = blocks === "one" ? sql`> 0` : sql`= count(*)`;
   const { rows } = await sql<{ importId: string }>`
     select step."importId" from checklist_step as step
     left join ${sql.table(table)} as subject on subject.id = coalesce(step."subjectId", step."speciesId")

@@ -32,6 +32,7 @@ const auditActions = {
   "name.forget": "Withdrew the reading of a name:",
   "name.refuse": "Refused a claimed name:",
   "name.remember": "Corrected the reading of a name:",
+  "name.takeBack": "Took back the decision on a claimed name:",
   "names.settle": "Answered for the name",
   "names.withdraw": "Withdrew the answer for the name",
   "post.approve": "Approved the post",
@@ -96,6 +97,8 @@ const auditActions = {
   "user.signout": "Signed out:",
   "user.signoutEverywhere": "Signed out everywhere:",
   "user.signup": "Signed up:",
+  "works.import": "Imported works",
+  "works.undoImport": "Undid an import of works",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -54,6 +54,7 @@ const allowed: Record<Action, Person[]> = {
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
+  "works.import": ["admin"],
   "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],
   "name.remember": signedIn,

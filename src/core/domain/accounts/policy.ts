@@ -59,6 +59,7 @@ export const policy = {
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,
+  "works.import": admin,
   "doi.register": admin,
   "member.lookup": signedIn,
   "name.claim": hasProfile,

@@ -25,9 +25,17 @@ export function ImportDialog(props: {
   onClose: () => void;
   /** Whether the endpoint also accepts Darwin Core Archives. */
   archives?: boolean;
+  /** Other files that it accepts, several at once, and what they are called. */
+  files?: { accept: string; label: string };
+  /** What else the form of an import says. */
+  texts?: Record<string, string>;
+  /** What the button says that imports so many rows. */
+  action?: (changes: number) => string;
   /** What is to be sent with the file, and what only with an import. */
   query?: Record<string, string>;
   importQuery?: Record<string, string>;
+  /** Called with each dry run. */
+  onChecked?: (report: ImportReport) => void;
   /** Called when another file is chosen. */
   onChosen?: () => void;
   /** How many changes were answered that the dry run has not counted. */
@@ -42,9 +50,15 @@ export function ImportDialog(props: {
   after?: (report: ImportReport) => ReactNode;
   children?: ReactNode;
 }) {
-  const { endpoint, archives = false, query = {}, importQuery, answered = 0, review } = props;
+  const { endpoint, archives = false, query = {}, texts = {}, importQuery, answered = 0, review } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const current = useListImport(dialog, { endpoint, query, onDone: props.onDone });
+  const current = useListImport(dialog, {
+    endpoint,
+    query,
+    texts,
+    onDone: props.onDone,
+    onChecked: props.onChecked,
+  });
   const { chosen, report, reads, busy, failure } = current;
   const changes = (report ? report.created + report.updated : 0) + answered;
   const isDone = report?.dryRun === false;
@@ -59,21 +73,27 @@ export function ImportDialog(props: {
               label={
                 chosen
                   ? "Choose another file"
-                  : archives
-                    ? "Choose a CSV file, a workbook or an archive"
-                    : "Choose a CSV file or a workbook"
+                  : props.files
+                    ? props.files.label
+                    : archives
+                      ? "Choose a CSV file, a workbook or an archive"
+                      : "Choose a CSV file or a workbook"
               }
               text={
                 busy
                   ? "Reading the file"
                   : (chosen?.name ?? "You can check the result before anything is stored.")
               }
-              accept={archives ? `${spreadsheets},.zip,application/zip` : spreadsheets}
+              accept={
+                archives
+                  ? `${spreadsheets},.zip,application/zip`
+                  : [spreadsheets, props.files?.accept].filter(Boolean).join(",")
+              }
+              multiple={props.files !== undefined}
               busy={busy}
-              onChoose={([file]) => {
-                if (!file) return;
+              onChoose={(files) => {
                 props.onChosen?.();
-                current.choose(file);
+                current.choose(files);
               }}
             />
           </>
@@ -98,7 +118,7 @@ export function ImportDialog(props: {
               busyLabel="Importing the file"
               onClick={() => current.store(importQuery ?? {})}
             >
-              Import {review ? "the list" : countOf(changes, "row")}
+              {props.action?.(changes) ?? `Import ${review ? "the list" : countOf(changes, "row")}`}
             </BusyButton>
           )}
         </div>

@@ -23,10 +23,19 @@ export interface Reads {
   isOpen: boolean;
 }
 
+interface ListImportOptions {
+  endpoint: string;
+  query: Query;
+  /** What else the form of an import says. */
+  texts: Record<string, string>;
+  onDone: (report: ImportReport) => void;
+  onChecked: ((report: ImportReport) => void) | undefined;
+}
+
 /** A list that is chosen, read as it is proposed or as a person has said, checked, and then imported. */
 export function useListImport(
   element: RefObject<HTMLElement | null>,
-  { endpoint, query, onDone }: { endpoint: string; query: Query; onDone: (report: ImportReport) => void },
+  { endpoint, query, texts, onDone, onChecked }: ListImportOptions,
 ) {
   const [chosen, setChosen] = useState<Chosen>();
   const [report, setReport] = useState<ImportReport>();
@@ -46,6 +55,7 @@ export function useListImport(
       },
     );
     setReport(checked);
+    onChecked?.(checked);
     setChosen({ ...file, sendOnce: createSender() });
   }
   const checkAgain = (sent: Query, reading: Reading | undefined, isOpen: boolean) =>
@@ -59,13 +69,13 @@ export function useListImport(
     reads,
     busy,
     failure,
-    choose: (file: File) =>
+    choose: (files: readonly File[]) =>
       void submit(async () => {
         setReport(undefined);
         setReads(undefined);
         setChosen(undefined);
-        // The checked bytes are imported, even if the file changes in between.
-        await check({ name: file.name, bytes: await file.arrayBuffer() }, query, undefined);
+        const name = files.map((file) => file.name).join(", ");
+        await check({ name, files: await Promise.all(files.map(keepBytes)) }, query, undefined);
       }),
     /** Takes a column for something else. */
     change: (reading: Reading) => reads && setReads({ ...reads, reading }),
@@ -90,6 +100,7 @@ export function useListImport(
             dryRun: false,
             query: { ...query, ...more },
             reading: given,
+            texts,
             ...options,
           }),
         );
@@ -100,3 +111,7 @@ export function useListImport(
       }),
   };
 }
+
+/** The checked bytes are imported, even if the file changes in between; PDFs are not read before. */
+const keepBytes = async (file: File): Promise<File> =>
+  file.type === "application/pdf" ? file : new File([await file.arrayBuffer()], file.name);

@@ -2,14 +2,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
-import { transaction } from "#core/db/connect.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
 import { can } from "#core/domain/accounts/policy.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import * as claims from "#institute/db/posts/name-claims.ts";
 import { tellPosters } from "#institute/db/posts/name-letters.ts";
 import { listOffers } from "#institute/db/posts/name-offers.ts";
 import { readLists, remember } from "#institute/db/posts/name-readings.ts";
-import { NameAnswer, NameDecision } from "#institute/domain/people/name-claims.ts";
+import { NameAnswer, NameDecision, NameDecisions } from "#institute/domain/people/name-claims.ts";
 import { NameCorrection } from "#institute/domain/posts/name-readings.ts";
 import { MAX_LIST_LENGTH } from "#institute/domain/posts/read-authors.ts";
 
@@ -59,6 +60,15 @@ export const namesApi = new Hono<Env>()
   .get("/claims", allow("member.lookup"), async (c) =>
     c.json(await claims.listForDecision(c.var.db, requireAccount(c.var.viewer))),
   )
+  // Several at once; one that was decided or changed in the meantime stays, and is counted.
+  .put("/claims", body(NameDecisions), async (c) => {
+    const { db, viewer } = c.var;
+    const account = requireAccount(viewer);
+    const { ids, decision } = c.req.valid("json");
+    let done = 0;
+    for (const id of new Set(ids)) if (await decideOne(db, account, id, decision)) done++;
+    return c.json({ done, left: new Set(ids).size - done });
+  })
   .put("/claims/:id", body(NameDecision), async (c) => {
     const { db, viewer } = c.var;
     requireAccount(viewer);
@@ -72,4 +82,17 @@ export const namesApi = new Hono<Env>()
       else await claims.refuse(trx, by, claim);
     });
     return c.body(null, 204);
+  });
+
+/** Decides a claim in a transaction of its own; false if it cannot be, any longer or by this person. */
+const decideOne = (db: Db, account: Account, id: string, decision: NameDecisions["decision"]) =>
+  transaction(db, async (trx) => {
+    if (decision === "takeBack") return claims.takeBack(trx, account, id);
+    const claim = await claims.findOpen(trx, id);
+    if (!claim || !can(account, "name.confirm", claim)) return false;
+    await (decision === "confirm" ? claims.confirm : claims.refuse)(trx, account, claim);
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && ["conflict", "notFound"].includes(error.code)) return false;
+    throw error;
   });

@@ -8,7 +8,7 @@ import { itemFields } from "#institute/domain/lending/equipment.ts";
 import * as equipment from "./equipment.ts";
 
 /** Lists of equipment. */
-export const equipmentLists: ImportedList = { kind: "equipment", table: "equipment", isWhole: false };
+export const equipmentLists: ImportedList = { kind: "equipment", table: "equipment", blocks: "all" };
 
 /**
  * Takes what an import added out of the store and gives what it changed the name and total of before; what was changed

@@ -8,7 +8,7 @@ import { profileFields } from "#institute/domain/people/profile.ts";
 import * as writing from "./writing.ts";
 
 /** Lists of members. */
-export const members: ImportedList = { kind: "people", table: "profile", isWhole: false };
+export const members: ImportedList = { kind: "people", table: "profile", blocks: "all" };
 
 /**
  * Deletes the members that an import added and gives those that it changed what they had before; one that was changed since

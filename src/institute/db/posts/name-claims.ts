@@ -2,10 +2,12 @@ import { record } from "#core/db/accounts/audit.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
-import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { type Authorized, UNDO_MINUTES } from "#core/domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { NameClaim, NamedWork, NameRole } from "#institute/domain/people/name-claims.ts";
+import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import type { NamedAuthor } from "./authors.ts";
 import { savePost } from "./consequences.ts";
@@ -36,7 +38,13 @@ export async function answer(
   const { profileId } = by;
   if (profileId === null || names.length === 0) return [];
   const at = now();
-  const states = { createdAt: at, deniedAt: isMine ? null : at, confirmedAt: null, refusedAt: null };
+  const states = {
+    createdAt: at,
+    deniedAt: isMine ? null : at,
+    confirmedAt: null,
+    refusedAt: null,
+    writtenAs: null,
+  };
   const rows = names.map((name) => ({ ...name, ...states, id: newId(), profileId, decidedBy: null }));
   const stored = await db
     .insertInto("name_claim")
@@ -135,9 +143,11 @@ export async function confirm(db: Trx, by: Authorized<"name.confirm">, claim: St
     .where("id", "=", claim.profileId)
     .executeTakeFirstOrThrow();
   const { authors: earlier } = before;
-  const authors = claim.role === "author" ? withMember(earlier, claim, member.name) : earlier;
+  const index = claim.role === "author" ? findWritten(earlier, claim, member.name) : -1;
+  const linked = { profileId: claim.profileId, name: member.name };
+  const authors = index < 0 ? earlier : earlier.with(index, linked);
   if (claim.role === "supervisor") await assertFreeSupervisor(db, before.post, claim);
-  await decide(db, by, claim, "confirmedAt");
+  await decide(db, by, claim, { confirmedAt: now(), writtenAs: JSON.stringify(earlier[index] ?? null) });
 
   const at = now();
   const after = { ...withColumns(before, { updatedAt: at }), authors };
@@ -148,22 +158,19 @@ export async function confirm(db: Trx, by: Authorized<"name.confirm">, claim: St
 /** Refuses a claim: the name stays as it is, and is not offered to this member again. */
 export async function refuse(db: Trx, by: Authorized<"name.confirm">, claim: StoredClaim): Promise<void> {
   await lockForUpdate(db, claim.postId, undefined);
-  await decide(db, by, claim, "refusedAt");
+  await decide(db, by, claim, { refusedAt: now() });
 }
 
 const notThere = () =>
   new AppError("conflict", "This name is no longer on the work, or belongs to a member.");
 
-function withMember(
-  authors: NamedAuthor[],
-  { name, profileId }: StoredClaim,
-  memberName: string,
-): NamedAuthor[] {
+/** Where the name is among the authors; throws if the member cannot be linked with it. */
+function findWritten(authors: NamedAuthor[], { name, profileId }: StoredClaim, memberName: string): number {
   const index = authors.findIndex((author) => author.profileId === null && author.name === name);
   if (index === -1) throw notThere();
   if (authors.some((author) => author.profileId === profileId))
     throw new AppError("conflict", `${memberName} is an author of this work already.`);
-  return authors.with(index, { profileId, name: memberName });
+  return index;
 }
 
 async function assertFreeSupervisor(db: Db, post: PostWithText, claim: StoredClaim): Promise<void> {
@@ -184,18 +191,18 @@ async function decide(
   db: Trx,
   by: Account,
   claim: StoredClaim,
-  decision: "confirmedAt" | "refusedAt",
+  decision: { confirmedAt: string; writtenAs: string } | { refusedAt: string },
 ): Promise<void> {
   const decided = await db
     .updateTable("name_claim")
-    .set({ [decision]: now(), decidedBy: by._id })
+    .set({ ...decision, decidedBy: by._id })
     .where("id", "=", claim.id)
     .where("confirmedAt", "is", null)
     .where("refusedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!decided) throw new AppError("conflict", "Somebody has decided this in the meantime.");
-  await audit(db, by, decision === "confirmedAt" ? "name.confirm" : "name.refuse", claim);
+  await audit(db, by, "confirmedAt" in decision ? "name.confirm" : "name.refuse", claim);
 }
 
 const audit = (
@@ -211,6 +218,39 @@ const audit = (
     subjectId: id,
     after: { name, postId, profileId },
   });
+
+/** Takes back a decision that this person has just made: the claim is open again, and the name as the work had it; false if there is none. */
+export async function takeBack(db: Trx, by: Account, id: string): Promise<boolean> {
+  const since = new Date(Date.now() - UNDO_MINUTES * 60_000).toISOString();
+  const claim = await db
+    .selectFrom("name_claim")
+    .select(["id", "postId", "role", "name", "profileId", "confirmedAt", "writtenAs"])
+    .where("id", "=", id)
+    .where("decidedBy", "=", by._id)
+    .where(({ or, eb }) => or([eb("confirmedAt", ">", since), eb("refusedAt", ">", since)]))
+    .executeTakeFirst();
+  if (!claim) return false;
+  const before = await lockForUpdate(db, claim.postId, undefined);
+  const none = { confirmedAt: null, refusedAt: null, decidedBy: null, writtenAs: null };
+  await db.updateTable("name_claim").set(none).where("id", "=", id).execute();
+  await audit(db, by, "name.takeBack", claim);
+  if (claim.confirmedAt === null) return true;
+  const at = now();
+  const { name, profileId } = claim;
+  const written: NamedAuthor = {
+    profileId: null,
+    name,
+    ...namePartsOf(asObject(parseJson(claim.writtenAs ?? ""))),
+  };
+  const authors = before.authors.map((author) => (author.profileId === profileId ? written : author));
+  const after = {
+    ...withColumns(before, { updatedAt: at }),
+    authors: claim.role === "author" ? authors : before.authors,
+  };
+  const note = `The name “${name}” is as it was written again.`;
+  await savePost(db, { before, after, who: by, at, step: "changed", note });
+  return true;
+}
 
 /** The same authors, with the members whose names have been confirmed on this post. */
 export async function linkConfirmed(db: Db, postId: string, authors: NamedAuthor[]): Promise<NamedAuthor[]> {

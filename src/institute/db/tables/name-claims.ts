@@ -15,6 +15,8 @@ interface NameClaimTable {
   refusedAt: string | null;
   /** The account that confirmed or refused. */
   decidedBy: string | null;
+  /** The author as the work had it before it was confirmed, as JSON; null for supervisors and before a decision. */
+  writtenAs: string | null;
 }
 
 export interface NameClaimTables {

@@ -47,3 +47,13 @@ export type NameAnswer = z.output<typeof NameAnswer>;
 
 /** Whether a claimed name is the member's, as the second person decides. */
 export const NameDecision = z.object({ isConfirmed: z.boolean() });
+
+/** What is decided of several claimed names at once; what was just decided can be taken back. */
+export const NameDecisions = z.object({
+  ids: z
+    .array(z.string().max(100))
+    .min(1, "Choose at least one work.")
+    .max(200, "At most 200 names at a time."),
+  decision: z.enum(["confirm", "refuse", "takeBack"]),
+});
+export type NameDecisions = z.output<typeof NameDecisions>;

@@ -24,14 +24,14 @@ const types: Record<string, PostType> = { thesis: "thesis", dissertation: "thesi
 /** A work in CSL-JSON, or as Crossref has it, whose fields are the same with several values each. */
 export function readCsl(item: Record<string, unknown>): FoundWork {
   const type = textOf(item.type) ?? "";
-  const postType = types[type] ?? "publication";
+  const degree = textOf(item.degree) ?? textOf(item.genre) ?? "";
+  const postType = types[type] ?? (/\b(?:thesis|dissertation)\b/i.test(degree) ? "thesis" : "publication");
   const isThesis = postType === "thesis";
   const issued = dateOf(item["published-print"]) ?? dateOf(item.issued) ?? dateOf(item.published) ?? {};
   const publisher = plainOf(textOf(item.publisher));
   const school = plainOf(textOf(objectsIn(item.institution)[0]?.name)) ?? publisher;
   const isArticle = /article|paper|preprint|posted/.test(type);
   const number = textOf(item["article-number"]) ?? (isArticle ? textOf(item.number) : undefined);
-  const degree = textOf(item.degree) ?? textOf(item.genre) ?? "";
   return toFoundWork({
     postType,
     authors: authorsIn(item.author),

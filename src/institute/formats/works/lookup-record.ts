@@ -20,9 +20,13 @@ export function readRecord(text: string, kind: RecordKind): FoundWork {
     : work;
 }
 
+/** Types and fields that BibTeX itself has not. */
+const isBiblatex = /^\s*@(?:thesis|online|dataset|report)\b|\b(?:date|journaltitle)\s*=/im;
+
 /** The type is given, because the library would fetch what looks like an address. */
 function readWithLibrary(text: string, kind: "BibTeX" | "RIS"): unknown[] {
-  const forceType = kind === "BibTeX" ? "@bibtex/text" : "@ris/file";
+  const bibtex = isBiblatex.test(text) ? "@biblatex/text" : "@bibtex/text";
+  const forceType = kind === "BibTeX" ? bibtex : "@ris/file";
   const read = plugins.input.chain(text, { forceType, generateGraph: false });
   return Array.isArray(read) ? read : [];
 }

@@ -1,5 +1,6 @@
 import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
@@ -18,6 +19,7 @@ import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
+import { WorksImports } from "../works/works-imports.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,
@@ -34,6 +36,10 @@ import { WaitingNames } from "./waiting-names.tsx";
 
 const WithdrawalDialog = lazy(async () => ({
   default: (await import("./withdrawal-dialog.tsx")).WithdrawalDialog,
+}));
+
+const ImportWorks = lazy(async () => ({
+  default: (await import("../works/import-works.tsx")).ImportWorks,
 }));
 
 export const meta = () => workplaceMeta("Moderation Page");
@@ -67,6 +73,7 @@ function Moderation({ person }: { person: Person }) {
   const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
   const restoration = useRestoration(dismiss);
   const [withdrawing, setWithdrawing] = useState<PostSummary>();
+  const [importing, setImporting] = useState(false);
   const { data } = posts;
 
   return (
@@ -75,7 +82,13 @@ function Moderation({ person }: { person: Person }) {
         <h1 ref={heading} tabIndex={-1}>
           Moderation Page
         </h1>
-        <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
+        <div className="toolbar">
+          <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+            <FileUp size={18} strokeWidth={1.5} aria-hidden />
+            Import works
+          </button>
+          <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
+        </div>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
@@ -113,6 +126,12 @@ function Moderation({ person }: { person: Person }) {
       {data?.data.length === 0 && <NoPosts params={params} />}
       <LoadProblem what="The posts" query={posts} />
       {posts.isPending && <PostCardsSkeleton />}
+      <WorksImports />
+      {importing && (
+        <Suspense>
+          <ImportWorks onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {editor.dialog}
       {deletion.dialog}
       {withdrawing && (

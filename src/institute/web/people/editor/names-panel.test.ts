@@ -47,11 +47,11 @@ test("says how many works have a name, even if one answer is for fewer", () => {
 });
 
 test("says how many names wait after those that it shows, even if the list has fewer", () => {
-  const shown = (count: number, total: number) => {
+  const shown = (count: number, total: number, names = count) => {
     const client = new QueryClient();
-    const claims: NameClaim[] = worksOf(count).map((work) => ({
+    const claims: NameClaim[] = worksOf(count).map((work, index) => ({
       _id: `claim of ${work._id}`,
-      name,
+      name: `${name} ${index % names}`,
       createdAt: "2026-01-01T00:00:00.000Z",
       work,
       member: { name: "Musa Danjuma", slug: "musa-danjuma" },
@@ -63,4 +63,6 @@ test("says how many names wait after those that it shows, even if the list has f
   expect(shown(5, 5)).toContain("1 more name to confirm after these.");
   expect(shown(4, 4)).not.toContain("after these");
   expect(shown(0, 0)).toBe("");
+  expect(shown(24, 30, 1)).toContain("Confirm all 24");
+  expect(shown(24, 30, 1)).toContain("6 more names to confirm after these.");
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
@@ -36,10 +37,12 @@ function Offer({ offer }: { offer: NameOffer }) {
   const { name, likeness } = offer;
   const total = offer.works.length;
   const works = offer.works.slice(0, MAX_ANSWERED);
+  const ticks = useTicks(works.map(keyOf));
+  const chosen = works.filter((work) => ticks.has(keyOf(work)));
   const answer = useNameAnswer();
   const send = (isMine: boolean) => {
-    const named = works.map(({ _id, role }) => ({ _id, role }));
-    if (!answer.isPending) answer.mutate({ name, isMine, works: named });
+    const named = chosen.map(({ _id, role }) => ({ _id, role }));
+    if (!answer.isPending && named.length > 0) answer.mutate({ name, isMine, works: named });
   };
   return (
     <li>
@@ -49,22 +52,22 @@ function Offer({ offer }: { offer: NameOffer }) {
           {total > MAX_ANSWERED && `. You answer for the first ${MAX_ANSWERED} now.`}
           {likeness === "maybe" && <span className={styles.doubt}> It may be somebody else.</span>}
         </p>
-        <Works works={works} />
+        <Works works={works} ticks={ticks} />
       </div>
       <div className="toolbar">
         <BusyButton
           type="button"
           busy={answer.isPending}
           busyLabel="Saving your answer"
-          aria-label={`Yes, ${name} is me`}
+          aria-label={`Yes, ${name} is me${inWorks(chosen.length, total)}`}
           onClick={() => send(true)}
         >
-          Yes, this is me
+          Yes, this is me{inWorks(chosen.length, total)}
         </BusyButton>
         <button
           type="button"
           className="button quiet"
-          aria-label={`No, ${name} is not me`}
+          aria-label={`No, ${name} is not me${inWorks(chosen.length, total)}`}
           onClick={() => send(false)}
         >
           No
@@ -74,21 +77,48 @@ function Offer({ offer }: { offer: NameOffer }) {
   );
 }
 
+/** How many of the works are meant, unless it is all of them. */
+const inWorks = (chosen: number, total: number) => (chosen === total ? "" : ` in ${countOf(chosen, "work")}`);
+
+const keyOf = ({ role, _id }: NamedWork) => `${role} ${_id}`;
+
+/** Which of several are ticked: all at first. */
+function useTicks(keys: readonly string[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  return {
+    has: (key: string) => !left.has(key),
+    toggle: (key: string) =>
+      setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key])),
+    isUseful: keys.length > 1,
+  };
+}
+
 const SHOWN_WORKS = 3;
 
-function Works({ works }: { works: NamedWork[] }) {
+/** Works with a name, each with a tick if there are several. */
+function Works({ works, ticks }: { works: NamedWork[]; ticks: ReturnType<typeof useTicks> }) {
   const list = (part: NamedWork[]) => (
     <ul className={styles.works}>
       {part.map((work) => (
-        <li key={`${work.role} ${work._id}`}>
-          <a href={postHref(work)}>
-            <Title of={work} />
-          </a>
-          <span>
-            {[work.year, work.role === "supervisor" ? "as supervisor" : "as author"]
-              .filter(Boolean)
-              .join(", ")}
-          </span>
+        <li key={keyOf(work)}>
+          {ticks.isUseful && (
+            <input
+              type="checkbox"
+              aria-label={work.title}
+              checked={ticks.has(keyOf(work))}
+              onChange={() => ticks.toggle(keyOf(work))}
+            />
+          )}
+          <div>
+            <a href={postHref(work)}>
+              <Title of={work} />
+            </a>
+            <span>
+              {[work.year, work.role === "supervisor" ? "as supervisor" : "as author"]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          </div>
         </li>
       ))}
     </ul>
@@ -108,14 +138,23 @@ function Works({ works }: { works: NamedWork[] }) {
 }
 
 /** Few, so that the list below is near. */
-const SHOWN_CLAIMS = 4;
+const SHOWN_NAMES = 4;
+
+/** A decision that was just made. */
+interface Decided {
+  ids: string[];
+  text: string;
+}
 
 /** The names that members claim on works of this person, or on all works for admins; nothing if there are none. */
 export function NamesToConfirm({ person }: { person: Person }) {
   const { data } = useQuery(nameClaimsQuery(person._id));
-  if (!data || data.claims.length === 0) return null;
-  const shown = data.claims.slice(0, SHOWN_CLAIMS);
-  const later = data.total - shown.length;
+  const [decided, setDecided] = useState<Decided>();
+  const claims = data?.claims ?? [];
+  if (claims.length === 0 && !decided) return null;
+  const groups = [...Map.groupBy(claims, ({ name, member }) => `${member.slug} ${name}`).values()];
+  const shown = groups.slice(0, SHOWN_NAMES);
+  const later = (data?.total ?? 0) - shown.flat().length;
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="names">
       <h2 id="names">Names to confirm</h2>
@@ -123,9 +162,10 @@ export function NamesToConfirm({ person }: { person: Person }) {
         A confirmed name links to the member’s page. A confirmed author can also edit the work; a supervisor
         cannot. Confirm only if you are sure.
       </p>
+      {decided && <JustDecided decided={decided} onEnd={() => setDecided(undefined)} />}
       <ul>
-        {shown.map((claim) => (
-          <Claim key={claim._id} claim={claim} />
+        {shown.map((group) => (
+          <Claims key={group[0]?._id} claims={group} onDecided={setDecided} />
         ))}
       </ul>
       {later > 0 && <p className="measure hint">{countOf(later, "more name")} to confirm after these.</p>}
@@ -133,37 +173,73 @@ export function NamesToConfirm({ person }: { person: Person }) {
   );
 }
 
-function Claim({ claim }: { claim: NameClaim }) {
-  const { name, member, work } = claim;
+/** What was just decided, with a button that takes it back. */
+function JustDecided({ decided, onEnd }: { decided: Decided; onEnd: () => void }) {
   const decision = useNameDecision();
-  const send = (isConfirmed: boolean) => {
-    if (!decision.isPending) decision.mutate({ claim, isConfirmed });
+  return (
+    <div className="note toolbar spread" role="status">
+      <p>{decided.text}</p>
+      <BusyButton
+        type="button"
+        quiet
+        busy={decision.isPending}
+        busyLabel="Taking it back"
+        onClick={() => decision.mutate({ ids: decided.ids, decision: "takeBack" }, { onSuccess: onEnd })}
+      >
+        Undo<span className="visually-hidden"> this decision</span>
+      </BusyButton>
+    </div>
+  );
+}
+
+/** One name that one member claims, on one work or many. */
+function Claims({ claims, onDecided }: { claims: NameClaim[]; onDecided: (decided: Decided) => void }) {
+  const works = claims.map(({ work }) => work);
+  const ticks = useTicks(works.map(keyOf));
+  const decision = useNameDecision();
+  const [first] = claims;
+  if (!first) return null;
+  const { name, member } = first;
+  const ids = claims.filter(({ work }) => ticks.has(keyOf(work))).map(({ _id }) => _id);
+  const count =
+    claims.length === 1 ? "" : ids.length === claims.length ? ` all ${ids.length}` : ` ${ids.length}`;
+  const send = (choice: "confirm" | "refuse") => {
+    if (decision.isPending || ids.length === 0) return;
+    const text =
+      choice === "confirm"
+        ? `“${name}” now links to ${member.name} in ${countOf(ids.length, "work")}.`
+        : `“${name}” stays as it is written in ${countOf(ids.length, "work")}.`;
+    decision.mutate(
+      { ids, decision: choice },
+      { onSuccess: ({ done }) => done > 0 && onDecided({ ids, text }) },
+    );
   };
   return (
     <li>
       <div>
         <p>
           <a href={memberHref(member.slug)}>{member.name}</a> says that <q>{name}</q> is their name
+          {claims.length > 1 && ` in ${claims.length} works`}
         </p>
-        <Works works={[work]} />
+        <Works works={works} ticks={ticks} />
       </div>
       <div className="toolbar">
         <BusyButton
           type="button"
           busy={decision.isPending}
           busyLabel="Saving the decision"
-          aria-label={`Confirm that ${name} is ${member.name}`}
-          onClick={() => send(true)}
+          aria-label={`Confirm${count} that ${name} is ${member.name}`}
+          onClick={() => send("confirm")}
         >
-          Confirm
+          Confirm{count}
         </BusyButton>
         <button
           type="button"
           className="button quiet"
-          aria-label={`Refuse that ${name} is ${member.name}`}
-          onClick={() => send(false)}
+          aria-label={`Refuse${count} that ${name} is ${member.name}`}
+          onClick={() => send("refuse")}
         >
-          Refuse
+          Refuse{count}
         </button>
       </div>
     </li>

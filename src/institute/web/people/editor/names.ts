@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import type { NameAnswer, NameClaim } from "#institute/domain/people/name-claims.ts";
+import type { NameAnswer, NameDecisions } from "#institute/domain/people/name-claims.ts";
 
 /** The names on works that may be the member’s. */
 export const nameOffersQuery = (accountId: string) =>
@@ -35,19 +35,15 @@ export function useNameAnswer() {
   });
 }
 
-/** Sends the second person’s decision on a claimed name. */
+/** Sends the second person’s decision on claimed names, or takes it back. */
 export function useNameDecision() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ["nameDecision"],
-    mutationFn: async ({ claim, isConfirmed }: { claim: NameClaim; isConfirmed: boolean }) => {
-      const param = { id: claim._id };
-      await unwrap(browserClient.api.names.claims[":id"].$put({ param, json: { isConfirmed } }));
+    mutationFn: (json: NameDecisions) => unwrap(browserClient.api.names.claims.$put({ json })),
+    onSuccess: ({ left }) => {
+      if (left > 0) announceFailure("Not all was saved", `${countOf(left, "work")} changed in the meantime.`);
     },
-    onSuccess: (_, { claim, isConfirmed }) =>
-      announce(
-        isConfirmed ? `The name now links to ${claim.member.name}` : `“${claim.name}” stays as it is written`,
-      ),
     onError: (error) => announceFailure("This was not saved", error.message),
     onSettled: () =>
       Promise.all(["names", "posts"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),

@@ -1,0 +1,104 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { openZip } from "#core/adapters/zip.ts";
+import { type HowToRead, type ReadList, readList } from "#core/api/imports/read-list.ts";
+import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { kindOf, openSource, readText } from "#core/api/imports/table-source.ts";
+import type { Db } from "#core/db/connect.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
+import { stripUnsafe } from "#core/domain/text-fields.ts";
+import type { PlacedRecord } from "#institute/db/works/judge-rows.ts";
+import type { GivenPdf } from "#institute/db/works/match-pdfs.ts";
+import { readWorksText, worksTextOf } from "#institute/formats/works/read-works-text.ts";
+import { readWorksTable, worksReader } from "#institute/formats/works/works-table.ts";
+import { isPdf } from "./is-pdf.ts";
+
+/** What the files of an import of works hold. */
+export interface ReadFiles {
+  records: PlacedRecord[];
+  pdfs: GivenPdf[];
+  notes: string[];
+  /** How a table was read; only one is in an import. */
+  table?: ReadList;
+}
+
+const zipLimits = { entries: 200, bytes: 50_000_000, ratio: 200 };
+/** An archive of lists and PDFs. */
+const archiveLimits = { entries: 1_000, bytes: 500_000_000, ratio: 200 };
+const usable = /\.(?:bib|bibtex|ris|json|csv|tsv|txt|xlsx|pdf)$/i;
+/** A text is read whole. */
+const MAX_TEXT_BYTES = 20_000_000;
+
+/** Reads lists of works and the PDFs beside them; what a file is says its content, and what cannot be used is noted. */
+export async function readWorkFiles(
+  db: Db,
+  given: readonly ChosenFile[],
+  how: HowToRead,
+  folder: string,
+): Promise<ReadFiles> {
+  const read: ReadFiles = { records: [], pdfs: [], notes: [] };
+  const files: ChosenFile[] = [];
+  for (const file of given) {
+    const isArchive = (await kindOf(file, archiveLimits)) === "archive";
+    files.push(...(isArchive ? await unpack(file, join(folder, `unpacked-${files.length}`)) : [file]));
+  }
+  for (const file of files) {
+    if (/\.pdf$/i.test(file.name) || (await isPdf(file.path))) await addPdf(read, file);
+    else await addList(db, read, file, how);
+  }
+  return read;
+}
+
+/** The lists and PDFs of an archive, in a new folder. */
+async function unpack(archive: ChosenFile, folder: string): Promise<ChosenFile[]> {
+  await mkdir(folder);
+  const zip = await openZip({ file: archive.path }, archiveLimits);
+  try {
+    const files: ChosenFile[] = [];
+    for (const name of zip.names.filter((one) => usable.test(one) && !one.startsWith("__MACOSX/"))) {
+      const path = join(folder, String(files.length));
+      await pipeline(await zip.stream(name), createWriteStream(path, { flags: "wx" })).catch(() => {
+        throw new AppError("invalid", `In this archive, ${name} is damaged.`);
+      });
+      files.push({ name: stripUnsafe(basename(name)).slice(0, 200), path });
+    }
+    return files;
+  } finally {
+    zip.close();
+  }
+}
+
+async function addPdf({ pdfs, notes }: ReadFiles, { name, path }: ChosenFile): Promise<void> {
+  const { size: bytes } = await stat(path);
+  if (!(await isPdf(path))) notes.push(`${name} is no PDF, whatever its name. It is not used.`);
+  else if (bytes > MAX_UPLOAD_BYTES.pdf)
+    notes.push(`${name} is larger than ${MAX_UPLOAD_BYTES.pdf / 1_000_000} MB. It is not used.`);
+  else pdfs.push({ name, path, bytes });
+}
+
+async function addList(db: Db, read: ReadFiles, file: ChosenFile, how: HowToRead): Promise<void> {
+  const { name, path } = file;
+  const kind = await kindOf(file, zipLimits);
+  if (kind === "archive") throw new AppError("invalid", `${name} is an archive within another one.`);
+  const isLong = (await stat(path)).size > MAX_TEXT_BYTES;
+  const { text, notes } = kind === "text" && !isLong ? await readText(file) : { text: undefined, notes: [] };
+  const written = text === undefined ? undefined : worksTextOf(text, name);
+  if (text !== undefined && written) {
+    read.notes.push(...notes, `${name} was read as ${written === "DOIs" ? "a list of DOIs" : written}.`);
+    for (const record of readWorksText(text, written)) read.records.push({ ...record, file: name });
+    return;
+  }
+  if (read.table)
+    throw new AppError("invalid", "Choose one table at a time. Other lists and PDFs may be beside it.");
+  const source = await openSource(file, kind, zipLimits);
+  try {
+    read.table = await readList(db, "works", worksReader, source, how);
+  } finally {
+    source.close();
+  }
+  read.notes.push(...read.table.notes);
+  for (const record of readWorksTable(read.table.file)) read.records.push({ ...record, file: name });
+}
