@@ -33,10 +33,19 @@ const namingFields = [
 /** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted"]);
 
+/** What a species keeps that moved in from an older site. */
+interface KeptSpecies {
+  id?: string;
+  slug?: string;
+}
+
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
-export async function insert(db: Trx, input: SpeciesInput): Promise<string> {
-  const id = newId();
-  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
+export async function insert(
+  db: Trx,
+  input: SpeciesInput,
+  { id = newId(), slug: wanted = slugify(input.name) }: KeptSpecies = {},
+): Promise<string> {
+  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, wanted, id));
   await db
     .insertInto("species")
     .values({ slug, ...row })
@@ -78,9 +87,14 @@ export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<Spe
 }
 
 /** Stores a new species for an account and returns its id. */
-export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
+export async function create(
+  db: Trx,
+  editor: Account | null,
+  input: SpeciesInput,
+  kept?: KeptSpecies,
+): Promise<string> {
   await assertNamesFree(db, input);
-  const id = await insert(db, input);
+  const id = await insert(db, input, kept);
   const after = { name: input.name, scientificName: input.scientificName };
   await followGuideWrite(db, {
     accountId: editor?._id ?? null,

@@ -44,7 +44,8 @@ const mediaTypes: Record<string, string> = {
 function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
   const type = mediaTypes[post.file?.format ?? ""];
   return {
-    id: `urn:uuid:${post._id}`,
+    // A post that moved in from an older site has the id that it had there.
+    id: post._id.includes("-") ? `urn:uuid:${post._id}` : `${publicUrl}/api/posts/${post._id}`,
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,
