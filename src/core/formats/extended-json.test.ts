@@ -27,7 +27,17 @@ test("records are read from lines, from an array, and with indents", async () =>
 });
 
 test("a broken record is named by its line, and those around it are read", async () => {
-  const lines = ['{"a":1}', '{"a":"no end', '{"a":2}', "hello", '{"a":3', '{"a":4}', '{"a":5,}', '{"a":6}', '{"a'];
+  const lines = [
+    '{"a":1}',
+    '{"a":"no end',
+    '{"a":2}',
+    "hello",
+    '{"a":3',
+    '{"a":4}',
+    '{"a":5,}',
+    '{"a":6}',
+    '{"a',
+  ];
   expect(await read(lines.join("\n"))).toEqual([
     { line: 1, record: { a: 1 } },
     { line: 2, problem: "it is cut off" },

@@ -75,7 +75,9 @@ function toPlain(value: unknown, path: string, depth = 0): unknown {
 
 function toScalar(kind: string, value: unknown, path: string): unknown {
   const wrong = (what: string) =>
-    new ExtendedJsonError(`${path}: ${kind} is followed by ${JSON.stringify(value).slice(0, 60)}, which is no ${what}`);
+    new ExtendedJsonError(
+      `${path}: ${kind} is followed by ${JSON.stringify(value).slice(0, 60)}, which is no ${what}`,
+    );
   if (kind === "$oid") {
     if (typeof value === "string" && /^[0-9a-f]{24}$/i.test(value)) return value.toLowerCase();
     throw wrong("id");

@@ -14,6 +14,7 @@ import { peopleList } from "#institute/api/people/people-list.ts";
 import { listAllEdits } from "#institute/db/pages/content.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
+import { portal } from "./move-in/portal.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
 
@@ -28,6 +29,8 @@ export const commands = {
     return importListFile(db, path, { equipment: equipmentList }, task, values);
   }),
 };
+
+export const moveIns = [portal];
 
 export const lists: ExportedList[] = [
   {

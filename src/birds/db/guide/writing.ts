@@ -104,6 +104,15 @@ export async function create(
   return id;
 }
 
+/** Lets an address lead to a species, unless it leads to another one. */
+export async function saveEarlierSlug(db: Trx, speciesId: string, slug: string): Promise<void> {
+  await db
+    .insertInto("species_slug")
+    .values({ slug, speciesId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
 /** Updates the given fields; the caller writes the audit log. */
 export async function change(
   db: Trx,
@@ -116,11 +125,7 @@ export async function change(
   // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
     set.slug = await findFreeSlug(db, slugify(changes.name), id);
-    await db
-      .insertInto("species_slug")
-      .values({ slug: set.slug, speciesId: id })
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .execute();
+    await saveEarlierSlug(db, id, set.slug);
   }
   await db.updateTable("species").set(set).where("id", "=", id).execute();
   await writeLists(db, speciesFields, "speciesId", [{ id, isNew: false, lists: changes }]);

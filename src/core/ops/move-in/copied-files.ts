@@ -65,13 +65,18 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
       const name = address.startsWith("data:")
         ? "picture"
         : (URL.parse(address)?.pathname.split("/").at(-1) ?? "");
-      const { secure_url } = await saveFile(store, { path, name, bytes, preset }, kinds, async (file, upload) => {
-        await transaction(db, async (trx) => {
-          await files.create(trx, file);
-          await saveMoved(trx, { source, noun: "file", sourceId: key }, upload.secure_url);
-        });
-        return upload;
-      });
+      const { secure_url } = await saveFile(
+        store,
+        { path, name, bytes, preset },
+        kinds,
+        async (file, upload) => {
+          await transaction(db, async (trx) => {
+            await files.create(trx, file);
+            await saveMoved(trx, { source, noun: "file", sourceId: key }, upload.secure_url);
+          });
+          return upload;
+        },
+      );
       return secure_url;
     } finally {
       await rm(path, { force: true });
@@ -115,33 +120,39 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
     return null;
   }
 
-  /** A rich text with its pictures, and the files that it links to at some addresses, copied; those that are gone are noted. */
-  async function copyText(
-    html: string,
-    preset: UploadPreset,
-    notes: string[],
-    isFile: (address: string) => boolean = () => false,
-  ): Promise<string> {
-    const cleaned = cleanWithForeignPictures(html.replaceAll(/(\s(?:src|href)=["'])\/\//gi, "$1https://"), "content");
-    const pictures = new Map<string, string | null>();
-    for (const src of findForeignPictures(cleaned)) {
-      const copied = await copy(src, preset, ["image"]);
-      pictures.set(src, "url" in copied ? copied.url : null);
-      if ("problem" in copied) notes.push(`without the picture ${shorten(src)}: ${copied.problem}`);
-    }
-    let text = replacePictureAddresses(cleaned, pictures);
-    const links = [...text.matchAll(/\shref="([^"]+)"/g)].map(([, href = ""]) => href);
-    for (const href of new Set(links)) {
-      const address = href.replaceAll("&amp;", "&");
-      if (!isFile(address)) continue;
-      const copied = await copy(address, preset);
-      if ("url" in copied) text = text.replaceAll(` href="${href}"`, ` href="${copied.url}"`);
-      else notes.push(`the link to ${shorten(address)} stays: ${copied.problem}`);
-    }
-    return text;
-  }
+  return { copy, copyField };
+}
 
-  return { copyField, copyText };
+export type FileCopier = ReturnType<typeof createFileCopier>;
+
+/** A rich text with its pictures, and the files that it links to at some addresses, copied; those that are gone are noted. */
+export async function copyText(
+  copy: FileCopier["copy"],
+  html: string,
+  preset: UploadPreset,
+  notes: string[],
+  isFile: (address: string) => boolean = () => false,
+): Promise<string> {
+  const cleaned = cleanWithForeignPictures(
+    html.replaceAll(/(\s(?:src|href)=["'])\/\//gi, "$1https://"),
+    "content",
+  );
+  const pictures = new Map<string, string | null>();
+  for (const src of findForeignPictures(cleaned)) {
+    const copied = await copy(src, preset, ["image"]);
+    pictures.set(src, "url" in copied ? copied.url : null);
+    if ("problem" in copied) notes.push(`without the picture ${shorten(src)}: ${copied.problem}`);
+  }
+  let text = replacePictureAddresses(cleaned, pictures);
+  const links = [...text.matchAll(/\shref="([^"]+)"/g)].map(([, href = ""]) => href);
+  for (const href of new Set(links)) {
+    const address = href.replaceAll("&amp;", "&");
+    if (!isFile(address)) continue;
+    const copied = await copy(address, preset);
+    if ("url" in copied) text = text.replaceAll(` href="${href}"`, ` href="${copied.url}"`);
+    else notes.push(`the link to ${shorten(address)} stays: ${copied.problem}`);
+  }
+  return text;
 }
 
 const shorten = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);

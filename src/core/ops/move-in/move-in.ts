@@ -45,7 +45,11 @@ export async function runMoveIn(
   await mkdir(site.dataDir, { recursive: true });
   const report = createReport(console.info);
   const take = async (target: Db, files: FileStore, folder: string) => {
-    const web = createWebPictures({ maxBytes: MAX_UPLOAD_BYTES.pdf, accept: "image/*, application/pdf", allowed });
+    const web = createWebPictures({
+      maxBytes: MAX_UPLOAD_BYTES.pdf,
+      accept: "image/*, application/pdf",
+      allowed,
+    });
     const disk = diskOf(site.dataDir);
     const copier = createFileCopier({ db: target, files, disk, folder, web, source: from });
     const mover = createMover({ db: target, report, place, source: from, copier, by });

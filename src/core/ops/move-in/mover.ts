@@ -4,21 +4,28 @@ import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { UsageError } from "../command.ts";
-import type { createFileCopier } from "./copied-files.ts";
+import { copyText, type FileCopier } from "./copied-files.ts";
 import type { Report, SourceRow } from "./report.ts";
 
+type CopyTextArguments = Parameters<typeof copyText> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** What the halves take rows of an older site with. */
-export interface Mover extends ReturnType<typeof createFileCopier> {
+export interface Mover extends FileCopier {
   db: Db;
   report: Report;
   /** The folder, file or address to take from. */
   place: string;
   /** The admin in whose name rows are taken that belong to nobody else. */
   admin(): Promise<Account>;
+  /** A rich text whose pictures, and linked files at some addresses, are copied. */
+  copyText: (...rest: CopyTextArguments) => Promise<string>;
   /** The id of the record that was made of a row, if it was taken. */
   find(noun: string, sourceId: string): Promise<string | undefined>;
   /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
-  take(row: SourceRow, prepare: (notes: string[]) => Promise<(trx: Trx) => Promise<string>>): Promise<string | undefined>;
+  take(
+    row: SourceRow,
+    prepare: (notes: string[]) => Promise<(trx: Trx) => Promise<string>>,
+  ): Promise<string | undefined>;
 }
 
 interface MoverContext {
@@ -27,7 +34,7 @@ interface MoverContext {
   place: string;
   /** Names the older site in what is remembered of its rows. */
   source: string;
-  copier: ReturnType<typeof createFileCopier>;
+  copier: FileCopier;
   /** The address of the admin who was named. */
   by: string | undefined;
 }
@@ -37,6 +44,7 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
   const find = (noun: string, sourceId: string) => findMoved(db, { source, noun, sourceId });
   return {
     ...copier,
+    copyText: (...rest) => copyText(copier.copy, ...rest),
     db,
     report,
     place,
@@ -72,7 +80,9 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
 
 /** The reason with what it says of each field. */
 const reasonFor = ({ message, details }: AppError) =>
-  [message, ...Object.values(details.fields ?? {})].filter((text, index, all) => all.indexOf(text) === index).join(" ");
+  [message, ...Object.values(details.fields ?? {})]
+    .filter((text, index, all) => all.indexOf(text) === index)
+    .join(" ");
 
 async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   const [first] = await accounts.listAdmins(db);

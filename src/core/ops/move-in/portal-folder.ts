@@ -1,0 +1,81 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { asObject } from "#core/domain/keys.ts";
+import { readRecords } from "#core/formats/extended-json.ts";
+import { UsageError } from "../command.ts";
+import type { Mover } from "./mover.ts";
+import type { SourceRow } from "./report.ts";
+
+/** The files of an older portal and what each has. */
+const portalFiles = {
+  "users.json": "user",
+  "profiles.json": "profile",
+  "posts.json": "post",
+  "species.json": "species",
+  "equipments.json": "equipment",
+  "requests.json": "request",
+} as const;
+
+type PortalFile = keyof typeof portalFiles;
+
+/** A record of an older portal, as it is there. */
+export type PortalRecord = Readonly<Record<string, unknown>>;
+
+/** Says which files of the folder are not read and which are missing. */
+export async function checkPortalFolder({ place, report }: Mover): Promise<void> {
+  const names: string[] = await readdir(place).catch(() => {
+    throw new UsageError(`Cannot read the folder ${place}.`);
+  });
+  const known = Object.keys(portalFiles);
+  const missing = known.filter((name) => !names.includes(name));
+  if (missing.length === known.length)
+    throw new UsageError(`${place} has none of the files ${known.join(", ")}, as mongoexport writes them.`);
+  if (missing.length > 0) report.remark(`Missing in the folder: ${missing.join(", ")}.`);
+  const others = names.filter((name) => !known.includes(name));
+  if (others.length > 0) report.remark(`Not read: ${others.join(", ")}.`);
+}
+
+/** The records of a file with what reports call them; what is no record is reported as left out. */
+export async function* readPortalFile(
+  { place, report }: Mover,
+  file: PortalFile,
+): AsyncGenerator<{ record: PortalRecord; row: SourceRow }> {
+  const noun = portalFiles[file];
+  if (!(await readdir(place)).includes(file)) return;
+  const chunks = createReadStream(join(place, file), { encoding: "utf8" });
+  for await (const found of readRecords(chunks)) {
+    const place = { noun, id: `line ${found.line}`, name: "" };
+    if ("problem" in found) {
+      report.row(place, "left out", [found.problem]);
+      continue;
+    }
+    const { record } = found;
+    const id = textOf(record._id);
+    const name = textOf(record.title) || textOf(record.name) || textOf(record.email);
+    if (/^[0-9a-f]{24}$/.test(id)) yield { record, row: { noun, id, name } };
+    else report.row({ ...place, name }, "left out", ["it has no _id of 24 digits"]);
+  }
+}
+
+/** A value as a text without spaces around it; empty if it is none. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+
+/** A value as a list, whether it is one or a single entry. */
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === "" ? [] : [value];
+
+/** A date as ISO 8601 in UTC; undefined if it is none. */
+export function dateOf(value: unknown): string | undefined {
+  const date = new Date(textOf(value) || Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** When a record was made: as it says, or by the time in its id. */
+export const madeAt = ({ createdAt, _id }: PortalRecord): string =>
+  dateOf(createdAt) ?? new Date(Number.parseInt(textOf(_id).slice(0, 8), 16) * 1000).toISOString();
+
+/** Some fields of a record. */
+export const pickFields = (record: PortalRecord, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, asObject(record)[name]]));
