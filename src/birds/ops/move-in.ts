@@ -11,19 +11,20 @@ export const portal: MoveIn = {
   async run(mover) {
     for await (const { record, row } of readPortalFile(mover, "species.json"))
       await mover.take(row, async (notes) => {
+        const by = await mover.admin();
+        const wish = { preset: "species", notes, kinds: ["image"], reader: by } as const;
         const map: string[] = [];
         for (const address of listOf(record.map)) {
-          const url = await mover.copyField(address, "species", notes, ["image"]);
+          const url = await mover.copyField(address, wish);
           if (url) map.push(url);
         }
         const fields = {
           ...pickFields(record, ["name", "scientificName", "status", "photoCredit"]),
           map,
-          fileUrl: await mover.copyField(record.fileUrl, "species", notes, ["image"]),
-          content: await mover.copyText(textOf(record.content), "species", notes),
+          fileUrl: await mover.copyField(record.fileUrl, wish),
+          content: await mover.copyText(textOf(record.content), wish),
         };
         const input = fitRow(SpeciesInput, fields, notes);
-        const by = await mover.admin();
         const slug = textOf(record.slug);
         return async (trx) => {
           const kept = { id: row.id, slug: slugify(slug || input.name) };

@@ -9,7 +9,9 @@ import { decodeDataUrl } from "#core/api/files/copy-pictures.ts";
 import { saveFile } from "#core/api/files/save-file.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import * as files from "#core/db/files/files.ts";
+import { isUsableAddress } from "#core/db/files/uses.ts";
 import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
+import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { MAX_UPLOAD_BYTES, type UploadPreset } from "#core/domain/files/upload.ts";
 import {
@@ -26,6 +28,18 @@ interface CopyContext {
   folder: string;
   web: WebPictures;
   source: string;
+}
+
+/** For what a file is copied. */
+export interface CopyWish {
+  preset: UploadPreset;
+  /** Gets what could not be copied. */
+  notes: string[];
+  kinds?: readonly FileKind[];
+  /** Who writes the record that uses it. */
+  reader?: Viewer;
+  /** Which links of a text lead to files. */
+  isFile?: (address: string) => boolean;
 }
 
 /** What became of a file: its address here, or why there is none. */
@@ -86,12 +100,11 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
   /** Copies the file at an address. */
   async function copy(
     address: string,
-    preset: UploadPreset,
-    kinds: readonly FileKind[] = ["image", "pdf"],
+    { preset, kinds = ["image", "pdf"], reader = null }: CopyWish,
   ): Promise<Copied> {
     const key = address.length > 1000 ? createHash("sha256").update(address).digest("hex") : address;
     const known = await findMoved(db, { source, noun: "file", sourceId: key });
-    if (known && (await files.filterStoredUrls(db, [known])).length > 0) return { url: known };
+    if (known && (await isUsableAddress(db, reader, known))) return { url: known };
     const failed = problems.get(key);
     if (failed) return { problem: failed };
     if (!(await disk.hasRoom(2 * MAX_UPLOAD_BYTES.pdf)))
@@ -107,16 +120,11 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
   }
 
   /** A file field: the address here, or null and a note. */
-  async function copyField(
-    address: unknown,
-    preset: UploadPreset,
-    notes: string[],
-    kinds?: readonly FileKind[],
-  ): Promise<string | null> {
+  async function copyField(address: unknown, wish: CopyWish): Promise<string | null> {
     if (typeof address !== "string" || address.trim() === "") return null;
-    const copied = await copy(address.trim(), preset, kinds);
+    const copied = await copy(address.trim(), wish);
     if ("url" in copied) return copied.url;
-    notes.push(`without its file ${shorten(address)}: ${copied.problem}`);
+    wish.notes.push(`without its file ${shorten(address)}: ${copied.problem}`);
     return null;
   }
 
@@ -126,20 +134,15 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
 export type FileCopier = ReturnType<typeof createFileCopier>;
 
 /** A rich text with its pictures, and the files that it links to at some addresses, copied; those that are gone are noted. */
-export async function copyText(
-  copy: FileCopier["copy"],
-  html: string,
-  preset: UploadPreset,
-  notes: string[],
-  isFile: (address: string) => boolean = () => false,
-): Promise<string> {
+export async function copyText(copy: FileCopier["copy"], html: string, wish: CopyWish): Promise<string> {
+  const { notes, isFile = () => false } = wish;
   const cleaned = cleanWithForeignPictures(
     html.replaceAll(/(\s(?:src|href)=["'])\/\//gi, "$1https://"),
     "content",
   );
   const pictures = new Map<string, string | null>();
   for (const src of findForeignPictures(cleaned)) {
-    const copied = await copy(src, preset, ["image"]);
+    const copied = await copy(src, { ...wish, kinds: ["image"] });
     pictures.set(src, "url" in copied ? copied.url : null);
     if ("problem" in copied) notes.push(`without the picture ${shorten(src)}: ${copied.problem}`);
   }
@@ -148,7 +151,7 @@ export async function copyText(
   for (const href of new Set(links)) {
     const address = href.replaceAll("&amp;", "&");
     if (!isFile(address)) continue;
-    const copied = await copy(address, preset);
+    const copied = await copy(address, wish);
     if ("url" in copied) text = text.replaceAll(` href="${href}"`, ` href="${copied.url}"`);
     else notes.push(`the link to ${shorten(address)} stays: ${copied.problem}`);
   }

@@ -4,10 +4,8 @@ import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { UsageError } from "../command.ts";
-import { copyText, type FileCopier } from "./copied-files.ts";
+import { type CopyWish, copyText, type FileCopier } from "./copied-files.ts";
 import type { Report, SourceRow } from "./report.ts";
-
-type CopyTextArguments = Parameters<typeof copyText> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** What the halves take rows of an older site with. */
 export interface Mover extends FileCopier {
@@ -18,7 +16,7 @@ export interface Mover extends FileCopier {
   /** The admin in whose name rows are taken that belong to nobody else. */
   admin(): Promise<Account>;
   /** A rich text whose pictures, and linked files at some addresses, are copied. */
-  copyText: (...rest: CopyTextArguments) => Promise<string>;
+  copyText(html: string, wish: CopyWish): Promise<string>;
   /** The id of the record that was made of a row, if it was taken. */
   find(noun: string, sourceId: string): Promise<string | undefined>;
   /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
@@ -44,7 +42,7 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
   const find = (noun: string, sourceId: string) => findMoved(db, { source, noun, sourceId });
   return {
     ...copier,
-    copyText: (...rest) => copyText(copier.copy, ...rest),
+    copyText: (html, wish) => copyText(copier.copy, html, wish),
     db,
     report,
     place,

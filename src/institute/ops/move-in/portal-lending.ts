@@ -24,9 +24,14 @@ import { RequestInput } from "#institute/domain/lending/request.ts";
 export async function moveEquipment(mover: Mover): Promise<void> {
   for await (const { record, row } of readPortalFile(mover, "equipments.json"))
     await mover.take(row, async (notes) => {
-      const imageUrl = await mover.copyField(record.imageUrl, "posts", notes, ["image"]);
-      const input = fitRow(EquipmentInput, { ...pickFields(record, ["name", "quantity"]), imageUrl }, notes);
       const by = await mover.admin();
+      const imageUrl = await mover.copyField(record.imageUrl, {
+        preset: "posts",
+        notes,
+        kinds: ["image"],
+        reader: by,
+      });
+      const input = fitRow(EquipmentInput, { ...pickFields(record, ["name", "quantity"]), imageUrl }, notes);
       return (trx) => equipment.create(trx, by, input, new Date(madeAt(record)), row.id);
     });
 }

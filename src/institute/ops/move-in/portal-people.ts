@@ -43,8 +43,12 @@ async function profileOf(mover: Mover, record: PortalRecord, notes: string[]) {
   return {
     ...pickFields(record, plainFields),
     memberCategory,
-    about: about && (await mover.copyText(about, "profiles", notes)),
-    profilePicture: await mover.copyField(record.profilePicture, "profiles", notes, ["image"]),
+    about: about && (await mover.copyText(about, { preset: "profiles", notes })),
+    profilePicture: await mover.copyField(record.profilePicture, {
+      preset: "profiles",
+      notes,
+      kinds: ["image"],
+    }),
   };
 }
 

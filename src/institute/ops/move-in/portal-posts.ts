@@ -34,8 +34,9 @@ export async function movePosts(mover: Mover): Promise<void> {
       const owner = await ownerOf(mover, record);
       if (!owner) notes.push(`its account is not here, so the admin has it`);
       const writer = owner ?? (await mover.admin());
-      const content = await mover.copyText(textOf(record.content), "posts", notes, isStoredFile);
-      const fileUrl = await mover.copyField(record.fileUrl, "posts", notes);
+      const wish = { preset: "posts", notes, reader: writer, isFile: isStoredFile } as const;
+      const content = await mover.copyText(textOf(record.content), wish);
+      const fileUrl = await mover.copyField(record.fileUrl, wish);
       const slug = textOf(record.slug);
       const fields = {
         ...pickFields(record, plainFields),
