@@ -15,6 +15,7 @@ import { listAllEdits } from "#institute/db/pages/content.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
 import { portal } from "./move-in/portal.ts";
+import { wordpress } from "./move-in/wordpress.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
 
@@ -30,7 +31,7 @@ export const commands = {
   }),
 };
 
-export const moveIns = [portal];
+export const moveIns = [portal, wordpress];
 
 export const lists: ExportedList[] = [
   {

@@ -40,6 +40,8 @@ export interface CopyWish {
   reader?: Viewer;
   /** Which links of a text lead to files. */
   isFile?: (address: string) => boolean;
+  /** Gets what was copied. */
+  onCopied?: (address: string, url: string) => void;
 }
 
 /** What became of a file: its address here, or why there is none. */
@@ -135,27 +137,37 @@ export type FileCopier = ReturnType<typeof createFileCopier>;
 
 /** A rich text with its pictures, and the files that it links to at some addresses, copied; those that are gone are noted. */
 export async function copyText(copy: FileCopier["copy"], html: string, wish: CopyWish): Promise<string> {
-  const { notes, isFile = () => false } = wish;
+  const { notes, isFile = () => false, onCopied } = wish;
   const cleaned = cleanWithForeignPictures(
     html.replaceAll(/(\s(?:src|href)=["'])\/\//gi, "$1https://"),
     "content",
   );
+  const lost = activeTags.filter((tag) => hasTag(html, tag) && !hasTag(cleaned, tag));
+  if (lost.length > 0) notes.push(`without ${lost.map((tag) => `<${tag}>`).join(", ")}`);
   const pictures = new Map<string, string | null>();
   for (const src of findForeignPictures(cleaned)) {
     const copied = await copy(src, { ...wish, kinds: ["image"] });
     pictures.set(src, "url" in copied ? copied.url : null);
-    if ("problem" in copied) notes.push(`without the picture ${shorten(src)}: ${copied.problem}`);
+    if ("url" in copied) onCopied?.(src, copied.url);
+    else notes.push(`without the picture ${shorten(src)}: ${copied.problem}`);
   }
-  let text = replacePictureAddresses(cleaned, pictures);
+  // A picture that is gone leaves no empty place.
+  let text = replacePictureAddresses(cleaned, pictures).replaceAll(/<(p|figure)>\s*<\/\1>/g, "");
   const links = [...text.matchAll(/\shref="([^"]+)"/g)].map(([, href = ""]) => href);
   for (const href of new Set(links)) {
     const address = href.replaceAll("&amp;", "&");
     if (!isFile(address)) continue;
     const copied = await copy(address, wish);
-    if ("url" in copied) text = text.replaceAll(` href="${href}"`, ` href="${copied.url}"`);
-    else notes.push(`the link to ${shorten(address)} stays: ${copied.problem}`);
+    if ("url" in copied) {
+      text = text.replaceAll(` href="${href}"`, ` href="${copied.url}"`);
+      onCopied?.(address, copied.url);
+    } else notes.push(`the link to ${shorten(address)} stays: ${copied.problem}`);
   }
   return text;
 }
+
+/** What the cleaner takes out although people would see it, or that it was there. */
+const activeTags = ["script", "iframe", "form", "object", "embed", "video", "audio", "svg", "canvas"];
+const hasTag = (html: string, tag: string) => new RegExp(`<${tag}\\b`, "i").test(html);
 
 const shorten = (address: string) => (address.length > 200 ? `${address.slice(0, 200)}…` : address);
