@@ -15,6 +15,7 @@ import { listAllEdits } from "#institute/db/pages/content.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { content } from "./content.ts";
 import { portal } from "./move-in/portal.ts";
+import { repository } from "./move-in/repository.ts";
 import { wordpress } from "./move-in/wordpress.ts";
 
 const taskOf = (account: Account, dryRun = false) => ({ account, accountId: account._id, dryRun });
@@ -31,7 +32,7 @@ export const commands = {
   }),
 };
 
-export const moveIns = [portal, wordpress];
+export const moveIns = [portal, wordpress, repository];
 
 export const lists: ExportedList[] = [
   {
