@@ -1,5 +1,6 @@
 import { readDoi, readIsbn, readIssn } from "#core/domain/identifiers.ts";
 import { type FoundWork, toFoundWork } from "#institute/domain/posts/lookup.ts";
+import { joinName, readName } from "#institute/domain/posts/names.ts";
 import { degreeIn } from "../works/lookup-csl.ts";
 import {
   abstractOf,
@@ -49,7 +50,7 @@ export function readDublinCore({ values }: HarvestedRecord): DublinCoreWork {
       issn: isThesis ? undefined : numbered.map(readIssn).find(Boolean),
       journal: isThesis ? undefined : plainOf(source?.split(";")[0]),
       ...(isThesis ? { awardingInstitution: publisher, degree: degreeIn(types) } : { publisher }),
-      supervisors: isThesis ? all("contributor").join("\n") : undefined,
+      supervisors: isThesis ? all("contributor").map(inReadingOrder).join("\n") : undefined,
       publisherUrl: all("identifier")
         .map(addressOf)
         .find((address) => address && !readDoi(address)),
@@ -64,6 +65,11 @@ export function readDublinCore({ values }: HarvestedRecord): DublinCoreWork {
   const unread = [...values.keys()].filter((name) => !readElements.has(name));
   return { work, creators: all("creator"), unread };
 }
+
+const inReadingOrder = (written: string): string => {
+  const name = readName(written);
+  return "literal" in name ? name.literal : joinName(name);
+};
 
 /** When it was published: the date without a time, which is when it was stored. */
 function issuedIn(dates: readonly string[]) {

@@ -101,7 +101,7 @@ describeWithDatabase("a repository", (open) => {
         month: "07",
         degree: "MSc",
         awardingInstitution: "University of the Plateau",
-        supervisors: "Pam, Ladi",
+        supervisors: "Ladi Pam",
         keywords: "larks\ndiet",
         language: "en",
         publisherUrl: "https://repository.example/123",
