@@ -8,7 +8,7 @@ import { inventPortal, oldId, startImageService, writePortal } from "./older-por
 import { writeWxr, wxrEnd, wxrHead, wxrItem } from "./older-wordpress.ts";
 
 describeWithDatabase("the old addresses of a site that moved in", (open) => {
-  test("lead to what is there now", { timeout: 60_000 }, async () => {
+  test("lead to what is there now", { timeout: 240_000 }, async () => {
     const database = await open();
     const images = await startImageService();
     const command = await openMoveIn(database, images);

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
 import type { Command, ExportedList } from "#core/ops/command.ts";
-import type { MoveIn } from "#core/ops/move-in/move-in.ts";
+import type { MoveIn } from "#core/ops/move-in/mover.ts";
 import type { Config } from "./config.ts";
 
 /** What a part adds to the operator's commands. */

@@ -1,15 +1,18 @@
 import * as writing from "#birds/db/guide/writing.ts";
-import { SpeciesInput } from "#birds/domain/guide/species.ts";
+import { SpeciesInput, speciesFields } from "#birds/domain/guide/species.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { slugify } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
-import type { MoveIn } from "#core/ops/move-in/move-in.ts";
-import { listOf, pickFields, readPortalFile, textOf } from "#core/ops/move-in/portal-folder.ts";
+import type { MoveIn } from "#core/ops/move-in/mover.ts";
+import { listOf, readPortalFile, takeFields, textOf } from "#core/ops/move-in/portal-folder.ts";
+
+const speciesNames = [...keysOf(speciesFields), "slug"];
 
 /** The species of the older portal, with their ids and addresses. */
 export const portal: MoveIn = {
   from: "portal",
   async run(mover) {
-    for await (const { record, row } of readPortalFile(mover, "species.json"))
+    for await (const { record, row } of readPortalFile(mover, "species.json", speciesNames))
       await mover.take(row, async (notes) => {
         const by = await mover.admin();
         const wish = { preset: "species", notes, kinds: ["image"], reader: by } as const;
@@ -18,12 +21,7 @@ export const portal: MoveIn = {
           const url = await mover.copyField(address, wish);
           if (url) map.push(url);
         }
-        const fields = {
-          ...pickFields(record, ["name", "scientificName", "status", "photoCredit"]),
-          map,
-          fileUrl: await mover.copyField(record.fileUrl, wish),
-          content: await mover.copyText(textOf(record.content), wish),
-        };
+        const fields = { ...(await takeFields(mover, speciesFields, record, wish)), map };
         const input = fitRow(SpeciesInput, fields, notes);
         const slug = textOf(record.slug);
         return async (trx) => {

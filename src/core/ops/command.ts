@@ -3,7 +3,7 @@ import type { Config } from "#core/config.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import type { Job } from "#core/jobs/run.ts";
-import type { MoveIn } from "./move-in/move-in.ts";
+import type { MoveIn } from "./move-in/mover.ts";
 
 /** A list that an export also writes for people. */
 export interface ExportedList {

@@ -13,17 +13,8 @@ import { makeBackup } from "#core/jobs/backups/backup.ts";
 import { readArchive } from "#core/jobs/backups/read-archive.ts";
 import { type Command, type CommandContext, UsageError } from "../command.ts";
 import { createFileCopier } from "./copied-files.ts";
-import { createMover, type Mover } from "./mover.ts";
+import { createMover, moveInKinds } from "./mover.ts";
 import { createReport } from "./report.ts";
-
-const kinds = ["portal", "wordpress", "oai"] as const;
-type Kind = (typeof kinds)[number];
-
-/** What a half takes from a kind of older site. */
-export interface MoveIn {
-  from: Kind;
-  run(mover: Mover): Promise<void>;
-}
 
 const usage = "move-in portal <folder> | wordpress <export.xml> | oai <address> [--by <e-mail>] [--dry-run]";
 
@@ -114,7 +105,7 @@ function parse(words: string[]) {
     const options = { by: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [kind, place, ...more] = positionals;
-    const from = kinds.find((one) => one === kind);
+    const from = moveInKinds.find((one) => one === kind);
     const by = values.by === undefined ? undefined : normalizeEmail(values.by);
     if (from && place && more.length === 0) return { from, place, by, isDryRun: values["dry-run"] };
   } catch {}

@@ -3,9 +3,9 @@ import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { UsageError } from "../command.ts";
 import { type CopyWish, copyText, type FileCopier } from "./copied-files.ts";
 import type { Report, SourceRow } from "./report.ts";
+import { StopMoving } from "./stop.ts";
 
 /** What the halves take rows of an older site with. */
 export interface Mover extends FileCopier {
@@ -24,6 +24,15 @@ export interface Mover extends FileCopier {
     row: SourceRow,
     prepare: (notes: string[]) => Promise<(trx: Trx) => Promise<string>>,
   ): Promise<string | undefined>;
+}
+
+/** The kinds of older sites. */
+export const moveInKinds = ["portal", "wordpress", "oai"] as const;
+
+/** What a half takes from a kind of older site. */
+export interface MoveIn {
+  from: (typeof moveInKinds)[number];
+  run(mover: Mover): Promise<void>;
 }
 
 interface MoverContext {
@@ -57,7 +66,7 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
         report.row(row, "same");
         return before;
       }
-      const notes: string[] = [];
+      const notes = [...(row.notes ?? [])];
       try {
         const store = await prepare(notes);
         const subjectId = await transaction(db, async (trx) => {
@@ -68,7 +77,7 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
         report.row(row, "taken", notes);
         return subjectId;
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error instanceof StopMoving) throw error;
         report.row(row, "left out", [reasonFor(error), ...notes]);
         return undefined;
       }
@@ -86,6 +95,6 @@ async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   const [first] = await accounts.listAdmins(db);
   const admin = await accounts.findByEmail(db, by ?? first?.email ?? "");
   if (admin?.role === "admin") return admin;
-  if (by) throw new UsageError(`There is no admin ${by}.`);
-  throw new UsageError("The site has no admin yet: npm run cli -- admin create <e-mail>");
+  if (by) throw new StopMoving(`There is no admin ${by}.`);
+  throw new StopMoving("The site has no admin yet: npm run cli -- admin create <e-mail>");
 }

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { asObject } from "#core/domain/keys.ts";
+import { type Fields, info } from "#core/domain/fields.ts";
 import { readRecords } from "#core/formats/extended-json.ts";
 import { UsageError } from "../command.ts";
+import type { CopyWish } from "./copied-files.ts";
 import type { Mover } from "./mover.ts";
 import type { SourceRow } from "./report.ts";
 
@@ -22,6 +23,9 @@ type PortalFile = keyof typeof portalFiles;
 /** A record of an older portal, as it is there. */
 export type PortalRecord = Readonly<Record<string, unknown>>;
 
+/** What the database of the portal adds to each record. */
+const ofDatabase = ["_id", "__v", "createdAt", "updatedAt"];
+
 /** Says which files of the folder are not read and which are missing. */
 export async function checkPortalFolder({ place, report }: Mover): Promise<void> {
   const names: string[] = await readdir(place).catch(() => {
@@ -36,12 +40,14 @@ export async function checkPortalFolder({ place, report }: Mover): Promise<void>
   if (others.length > 0) report.remark(`Not read: ${others.join(", ")}.`);
 }
 
-/** The records of a file with what reports call them; what is no record is reported as left out. */
+/** The records of a file with what reports call them; what is no record is left out, and fields beyond `read` are noted. */
 export async function* readPortalFile(
   { place, report }: Mover,
   file: PortalFile,
+  read: readonly string[],
 ): AsyncGenerator<{ record: PortalRecord; row: SourceRow }> {
   const noun = portalFiles[file];
+  const known = [...read, ...ofDatabase];
   if (!(await readdir(place)).includes(file)) return;
   const chunks = createReadStream(join(place, file), { encoding: "utf8" });
   for await (const found of readRecords(chunks)) {
@@ -53,7 +59,11 @@ export async function* readPortalFile(
     const { record } = found;
     const id = textOf(record._id);
     const name = textOf(record.title) || textOf(record.name) || textOf(record.email);
-    if (/^[0-9a-f]{24}$/.test(id)) yield { record, row: { noun, id, name } };
+    const unread = Object.keys(record).filter(
+      (field) => !known.includes(field) && listOf(record[field]).length > 0,
+    );
+    const notes = unread.length > 0 ? [`without ${unread.join(", ")}`] : [];
+    if (/^[0-9a-f]{24}$/.test(id)) yield { record, row: { noun, id, name, notes } };
     else report.row({ ...place, name }, "left out", ["it has no _id of 24 digits"]);
   }
 }
@@ -76,6 +86,20 @@ export function dateOf(value: unknown): string | undefined {
 export const madeAt = ({ createdAt, _id }: PortalRecord): string =>
   dateOf(createdAt) ?? new Date(Number.parseInt(textOf(_id).slice(0, 8), 16) * 1000).toISOString();
 
-/** Some fields of a record. */
-export const pickFields = (record: PortalRecord, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, asObject(record)[name]]));
+/** What a record says in the fields of a noun, with its files and the pictures of its texts copied. */
+export async function takeFields(
+  mover: Mover,
+  fields: Fields,
+  record: PortalRecord,
+  wish: CopyWish,
+): Promise<Record<string, unknown>> {
+  const taken: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(fields)) {
+    const value = record[name];
+    if (value === undefined || value === null) continue;
+    const control = info.get(schema)?.control;
+    if (control === "file") taken[name] = await mover.copyField(value, wish);
+    else taken[name] = control === "rich" ? await mover.copyText(textOf(value), wish) : value;
+  }
+  return taken;
+}

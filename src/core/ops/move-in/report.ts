@@ -8,6 +8,8 @@ export interface SourceRow {
   id: string;
   /** How people know it. */
   name: string;
+  /** What of it is not taken, whatever becomes of it. */
+  notes?: readonly string[];
 }
 
 type Outcome = "taken" | "same" | "left out";

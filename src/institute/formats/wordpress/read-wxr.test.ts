@@ -32,6 +32,7 @@ test("an export file is read in parts, whatever signs are in it", async () => {
         date: "2019-05-04T09:00:00Z",
         terms: ["Larks & kin"],
         thumbnailId: "12",
+        comments: 1,
       },
     },
   ]);

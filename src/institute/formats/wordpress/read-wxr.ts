@@ -22,6 +22,9 @@ export interface WxrItem {
   attachmentUrl: string;
   /** The id of its picture. */
   thumbnailId: string;
+  /** How many readers wrote below it, and the names of fields that its writers added. */
+  comments: number;
+  ownFields: string[];
 }
 
 export interface WxrAuthor {
@@ -62,7 +65,7 @@ function createParser(report: (part: WxrPart) => void) {
   const progress = { at: 0 };
   const path: string[] = [];
   let fields = new Map<string, string>();
-  let terms: string[] = [];
+  let lists = newLists();
   let text = "";
   parser.on("error", ({ message }) => {
     // A sign that a browser shows is none of XML; it stays as it is.
@@ -74,7 +77,7 @@ function createParser(report: (part: WxrPart) => void) {
     progress.at = parser.position;
     text = "";
     if (name === "item" || name === "wp:author") fields = new Map();
-    if (name === "item") terms = [];
+    if (name === "item") lists = newLists();
     if (name === "category" && /^(category|post_tag)$/.test(attributes.domain ?? ""))
       path[path.length - 1] = "term";
   });
@@ -86,13 +89,15 @@ function createParser(report: (part: WxrPart) => void) {
   parser.on("closetag", () => {
     const name = path.pop() ?? "";
     progress.at = parser.position;
-    if (name === "term") terms.push(text.trim());
+    if (name === "term") lists.terms.push(text.trim());
+    else if (name === "wp:comment") lists.comments += 1;
     else if (name === "wp:base_site_url") report({ siteUrl: text.trim() });
     else if (name === "wp:author") report({ author: toAuthor(fields) });
-    else if (name === "item") report({ item: toItem(fields, terms) });
+    else if (name === "item") report({ item: toItem(fields, lists) });
     else if (name === "wp:postmeta") {
-      if (fields.get("wp:meta_key") === "_thumbnail_id")
-        fields.set("thumbnail", fields.get("wp:meta_value") ?? "");
+      const key = fields.get("wp:meta_key") ?? "";
+      if (key === "_thumbnail_id") fields.set("thumbnail", fields.get("wp:meta_value") ?? "");
+      else if (!key.startsWith("_")) lists.ownFields.push(key);
     } else if (!path.includes("wp:comment")) fields.set(name, text);
     text = "";
   });
@@ -106,7 +111,12 @@ function toAuthor(fields: ReadonlyMap<string, string>): WxrAuthor {
   return { login, email, name: name || read("display_name") || login };
 }
 
-function toItem(fields: ReadonlyMap<string, string>, terms: string[]): WxrItem {
+const newLists = () => ({ terms: [] as string[], comments: 0, ownFields: [] as string[] });
+
+function toItem(
+  fields: ReadonlyMap<string, string>,
+  { terms, comments, ownFields }: ReturnType<typeof newLists>,
+): WxrItem {
   const read = (name: string) => (fields.get(name) ?? "").trim();
   const isDated = (date: string) => /^[1-9]\d{3}-/.test(date);
   const date = [read("wp:post_date_gmt"), read("wp:post_date")].find(isDated);
@@ -126,5 +136,7 @@ function toItem(fields: ReadonlyMap<string, string>, terms: string[]): WxrItem {
     terms: terms.filter((term) => term && term !== "Uncategorized"),
     attachmentUrl: read("wp:attachment_url"),
     thumbnailId: read("thumbnail"),
+    comments,
+    ownFields,
   };
 }

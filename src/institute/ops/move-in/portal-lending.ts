@@ -1,6 +1,7 @@
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
 import type { Mover } from "#core/ops/move-in/mover.ts";
@@ -9,29 +10,30 @@ import {
   listOf,
   madeAt,
   type PortalRecord,
-  pickFields,
   readPortalFile,
+  takeFields,
   textOf,
 } from "#core/ops/move-in/portal-folder.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { storeMovedRequest } from "#institute/db/lending/moved-requests.ts";
-import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
+import { EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
 import { loanStates } from "#institute/domain/lending/loan.ts";
 import { toMovedLoan } from "#institute/domain/lending/moved-loan.ts";
-import { RequestInput } from "#institute/domain/lending/request.ts";
+import { RequestInput, recordFields, requestFields } from "#institute/domain/lending/request.ts";
+
+const itemNames = [...keysOf(itemFields), "borrowed", "userId"];
+const requestNames = [
+  ...keysOf({ ...requestFields, ...recordFields }),
+  ...["userId", "equipment", "issuedBy", "status", "requestDate"],
+];
 
 /** Takes the equipment; what is lent follows from the requests. */
 export async function moveEquipment(mover: Mover): Promise<void> {
-  for await (const { record, row } of readPortalFile(mover, "equipments.json"))
+  for await (const { record, row } of readPortalFile(mover, "equipments.json", itemNames))
     await mover.take(row, async (notes) => {
       const by = await mover.admin();
-      const imageUrl = await mover.copyField(record.imageUrl, {
-        preset: "posts",
-        notes,
-        kinds: ["image"],
-        reader: by,
-      });
-      const input = fitRow(EquipmentInput, { ...pickFields(record, ["name", "quantity"]), imageUrl }, notes);
+      const wish = { preset: "posts", notes, kinds: ["image"], reader: by } as const;
+      const input = fitRow(EquipmentInput, await takeFields(mover, itemFields, record, wish), notes);
       return (trx) => equipment.create(trx, by, input, new Date(madeAt(record)), row.id);
     });
 }
@@ -40,7 +42,7 @@ export async function moveEquipment(mover: Mover): Promise<void> {
 export async function moveRequests(mover: Mover, byGoogleId: ReadonlyMap<string, string>): Promise<void> {
   const now = new Date().toISOString();
   let overdue = 0;
-  for await (const { record, row } of readPortalFile(mover, "requests.json")) {
+  for await (const { record, row } of readPortalFile(mover, "requests.json", requestNames)) {
     const named = {
       ...row,
       name: [textOf(record.name), textOf(record.equipment)].filter(Boolean).join(": "),
@@ -50,7 +52,7 @@ export async function moveRequests(mover: Mover, byGoogleId: ReadonlyMap<string,
       if (!equipmentId) throw new AppError("invalid", "its equipment is not here");
       const borrower = await borrowerOf(mover, record, byGoogleId);
       const name = textOf(record.name) || borrower.name;
-      const fields = { ...pickFields(record, textNames), name, requestId: equipmentId };
+      const fields = { ...record, name, requestId: equipmentId, dueDate: null, email: null };
       const input = { ...fitRow(WithoutPhone, fields, notes), phone: phoneOf(record, notes) };
       const loan = loanOf(record, input.quantity, notes);
       if (loan.closedAt === null && loan.issuedDate && loan.dueDate < now) overdue += 1;
@@ -72,8 +74,6 @@ function phoneOf({ phone }: PortalRecord, notes: string[]): string {
   if (data === undefined) notes.push("its telephone number is none");
   return data ?? (textOf(phone).slice(0, 40) || "not given");
 }
-
-const textNames = ["address", "type", "quantity", "reason", "note"];
 
 async function borrowerOf(
   mover: Mover,

@@ -4,6 +4,7 @@ import { record as recordAction } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { Email } from "#core/domain/accounts/account.ts";
 import { isOldHash } from "#core/domain/accounts/old-password.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { slugify } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
 import type { Mover } from "#core/ops/move-in/mover.ts";
@@ -11,22 +12,19 @@ import {
   listOf,
   madeAt,
   type PortalRecord,
-  pickFields,
   readPortalFile,
+  takeFields,
   textOf,
 } from "#core/ops/move-in/portal-folder.ts";
 import * as profiles from "#institute/db/people/writing.ts";
 import { memberCategoryNames } from "#institute/domain/people/member-categories.ts";
-import { ProfileInput } from "#institute/domain/people/profile.ts";
+import { ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
 
-const plainFields = [
-  ...["name", "email", "title", "designation", "placeOfWork", "currentLocation", "affiliation"],
-  ...["phone1", "phone2", "bio", "yearOfGraduation"],
-];
+const profileNames = [...keysOf(profileFields), "userId", "slug"];
 
 /** Takes the profiles, with their ids and addresses. */
 export async function moveProfiles(mover: Mover): Promise<void> {
-  for await (const { record, row } of readPortalFile(mover, "profiles.json"))
+  for await (const { record, row } of readPortalFile(mover, "profiles.json", profileNames))
     await mover.take(row, async (notes) => {
       const input = fitRow(ProfileInput, await profileOf(mover, record, notes), notes);
       const slug = keptSlug(textOf(record.slug)) || slugify(input.name);
@@ -39,21 +37,28 @@ async function profileOf(mover: Mover, record: PortalRecord, notes: string[]) {
   const memberCategory = memberCategoryNames.filter((name) => categories.includes(name));
   const unknown = categories.filter((name) => name && !memberCategory.some((known) => known === name));
   if (unknown.length > 0) notes.push(`without the unknown category ${unknown.join(", ")}`);
-  const about = textOf(record.about);
   return {
-    ...pickFields(record, plainFields),
+    ...(await takeFields(mover, profileFields, record, { preset: "profiles", notes })),
     memberCategory,
-    about: about && (await mover.copyText(about, { preset: "profiles", notes })),
-    profilePicture: await mover.copyField(record.profilePicture, {
-      preset: "profiles",
-      notes,
-      kinds: ["image"],
-    }),
   };
 }
 
 /** An address as this site writes it; one with other signs is found by the nearest, to which it leads on. */
 const keptSlug = (slug: string): string => (/^[a-z0-9-]{1,200}$/.test(slug) ? slug : slug && slugify(slug));
+
+const userNames = [
+  ...[
+    "firstName",
+    "lastName",
+    "name",
+    "email",
+    "password",
+    "confirmPassword",
+    "role",
+    "isStoreAdmin",
+    "googleId",
+  ],
+];
 
 const UserInput = z.object({
   email: Email,
@@ -64,7 +69,7 @@ const UserInput = z.object({
 /** Takes the accounts, with ids, passwords and rights; returns the id there of each Google id, by which loans name some. */
 export async function moveUsers(mover: Mover): Promise<ReadonlyMap<string, string>> {
   const byGoogleId = new Map<string, string>();
-  for await (const { record, row } of readPortalFile(mover, "users.json")) {
+  for await (const { record, row } of readPortalFile(mover, "users.json", userNames)) {
     const googleId = textOf(record.googleId);
     if (googleId) byGoogleId.set(googleId, row.id);
     await mover.take(row, async (notes) => {

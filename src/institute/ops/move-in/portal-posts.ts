@@ -3,7 +3,7 @@ import type { Trx } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { asObject } from "#core/domain/keys.ts";
+import { asObject, keysOf } from "#core/domain/keys.ts";
 import { slugify } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
 import type { Mover } from "#core/ops/move-in/mover.ts";
@@ -11,8 +11,8 @@ import {
   listOf,
   madeAt,
   type PortalRecord,
-  pickFields,
   readPortalFile,
+  takeFields,
   textOf,
 } from "#core/ops/move-in/portal-folder.ts";
 import { saveSlug } from "#institute/db/posts/slugs.ts";
@@ -20,27 +20,27 @@ import * as writing from "#institute/db/posts/writing.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import { isEmptyPost } from "#institute/domain/posts/empty.ts";
 import { isPageAddress, MAX_ADDRESS } from "#institute/domain/posts/page-address.ts";
-import { PostInput } from "#institute/domain/posts/post.ts";
+import { PostInput, postFields } from "#institute/domain/posts/post.ts";
 import { type PostType, postTypeNames } from "#institute/domain/posts/types.ts";
 import { freeAuthors } from "./free-authors.ts";
 
-const plainFields = ["title", "journal", "year", "doi", "publicationNumber", "isPrivate"];
+const ofPortal = ["slug", "author", "userId", "userSlug", "email", "avatar", "isPrivate", "isApproved"];
+const postNames = [...keysOf(postFields), ...ofPortal];
 
 /** Takes the posts, with their ids, addresses, dates and approvals. */
 export async function movePosts(mover: Mover): Promise<void> {
-  for await (const { record, row } of readPortalFile(mover, "posts.json"))
+  for await (const { record, row } of readPortalFile(mover, "posts.json", postNames))
     await mover.take(row, async (notes) => {
       const postType = typeOf(record);
       const owner = await ownerOf(mover, record);
       if (!owner) notes.push(`its account is not here, so the admin has it`);
       const writer = owner ?? (await mover.admin());
       const wish = { preset: "posts", notes, reader: writer, isFile: isStoredFile } as const;
-      const content = await mover.copyText(textOf(record.content), wish);
-      const fileUrl = await mover.copyField(record.fileUrl, wish);
       const slug = textOf(record.slug);
       const fields = {
-        ...pickFields(record, plainFields),
-        ...{ postType, content, fileUrl },
+        ...(await takeFields(mover, postFields, record, wish)),
+        postType,
+        isPrivate: record.isPrivate,
         authors: await authorsOf(mover, record, { postType, owner }, notes),
         isEnteredForOthers: !owner || isWork(postType),
         slug: slug ? keptSlug(slug) : undefined,

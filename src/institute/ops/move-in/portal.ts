@@ -1,4 +1,4 @@
-import type { MoveIn } from "#core/ops/move-in/move-in.ts";
+import type { MoveIn } from "#core/ops/move-in/mover.ts";
 import { checkPortalFolder } from "#core/ops/move-in/portal-folder.ts";
 import { moveEquipment, moveRequests } from "./portal-lending.ts";
 import { moveProfiles, moveUsers } from "./portal-people.ts";

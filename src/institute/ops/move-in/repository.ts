@@ -1,8 +1,7 @@
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
-import type { MoveIn } from "#core/ops/move-in/move-in.ts";
-import type { Mover } from "#core/ops/move-in/mover.ts";
+import type { MoveIn, Mover } from "#core/ops/move-in/mover.ts";
 import { createOaiSource, type OaiSource } from "#institute/adapters/oai-source.ts";
 import { findNearWorks } from "#institute/db/posts/near-works.ts";
 import * as writing from "#institute/db/posts/writing.ts";

@@ -45,7 +45,7 @@ const invent = (site: string) => {
 
 describeEachDatabase("a WordPress site", (open) => {
   test("moves in once, as news and pages that are found at the old addresses", {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const database = await open();
     const site = await startImageService();
@@ -108,7 +108,7 @@ describeEachDatabase("a WordPress site", (open) => {
   });
 
   test("that is cut off gives what is whole; the rest comes with the whole file", {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const database = await open();
     await openApp(database);

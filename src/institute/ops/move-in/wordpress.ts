@@ -5,12 +5,11 @@ import type { Trx } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { excerpt } from "#core/domain/words.ts";
+import { countOf, excerpt } from "#core/domain/words.ts";
 import { cleanInline, plainText } from "#core/formats/rich-text/clean.ts";
 import { UsageError } from "#core/ops/command.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
-import type { MoveIn } from "#core/ops/move-in/move-in.ts";
-import type { Mover } from "#core/ops/move-in/mover.ts";
+import type { MoveIn, Mover } from "#core/ops/move-in/mover.ts";
 import { dateOf } from "#core/ops/move-in/portal-folder.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import { isEmptyPost } from "#institute/domain/posts/empty.ts";
@@ -77,6 +76,11 @@ const rowOf = (item: WxrItem) => ({
   noun: item.type === "attachment" ? "file of WordPress" : item.type || "item",
   id: item.guid || item.link || item.id,
   name: plainTitle(item.title),
+  notes: [
+    ...(item.comments > 0 ? [`without ${countOf(item.comments, "comment")}`] : []),
+    ...(item.ownFields.length > 0 ? [`without the fields ${[...new Set(item.ownFields)].join(", ")}`] : []),
+    ...(item.type === "post" && item.excerpt ? ["without its excerpt"] : []),
+  ],
 });
 
 const plainTitle = (title: string) => plainText(cleanInline(title));
@@ -102,7 +106,12 @@ async function moveItem(mover: Mover, site: Site, item: WxrItem): Promise<void> 
     const input = fitRow(
       PostInput,
       {
-        ...{ postType, content, fileUrl, authors, isEnteredForOthers, isPrivate },
+        postType,
+        content,
+        fileUrl,
+        authors,
+        isEnteredForOthers,
+        isPrivate,
         title: titleOf(item, content, notes),
         keywords: item.terms.join("\n") || null,
         intro: postType === "webPage" ? plainTitle(item.excerpt) : null,
