@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { diskOf } from "#core/adapters/disk.ts";
 import { folderStore } from "#core/adapters/files/folder.ts";
@@ -52,21 +52,27 @@ export async function runMoveIn(
   }
   const backup = await backUp(db, site);
   console.info(`The database was backed up first, in ${backup}.`);
-  await take(db, site.files, join(site.dataDir, "incoming"));
-  await transaction(db, (trx) =>
-    record(trx, {
-      accountId: null,
-      action: "site.moveIn",
-      subject: "site",
-      subjectId: from,
-      after: { place, rows: report.summary() },
-    }),
-  );
+  try {
+    await take(db, site.files, join(site.dataDir, "incoming"));
+  } finally {
+    if (report.countTaken() === 0) await rm(backup, { recursive: true, force: true });
+  }
+  if (report.countTaken() === 0) return ["Nothing was stored:", ...report.summary()].join("\n");
+  const entry = { action: "site.moveIn", subject: "site", subjectId: from } as const;
+  const after = { place, rows: report.summary() };
+  await transaction(db, (trx) => record(trx, { accountId: null, ...entry, after }));
+  return ["Moved in:", ...report.summary(), ...(await describeUndo(backup))].join("\n");
+}
+
+/** How to bring back the database of before this run, and of before those that it went on with. */
+async function describeUndo(backup: string): Promise<string[]> {
+  const others = (await readdir(dirname(backup))).filter((name) => name !== basename(backup));
   return [
-    "Moved in:",
-    ...report.summary(),
-    `To undo it, restore the database as it was before: stop the server, move the database away, and “restore ${backup}”.`,
-  ].join("\n");
+    `To undo it, bring back the database of before: stop the server, move the database away, and “restore ${backup}”.`,
+    ...(others.length > 0
+      ? [`Earlier runs are undone in the same way: ${others.toSorted().join(", ")}.`]
+      : []),
+  ];
 }
 
 /** Backs up the database; no move changes a file that is there. */

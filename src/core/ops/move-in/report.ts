@@ -29,6 +29,8 @@ export function createReport(say: (line: string) => void) {
       const what = [noun, id, shown && `“${shown}”`].filter(Boolean).join(" ");
       say(`${outcome}: ${what}${notes.length > 0 ? ` – ${notes.join("; ")}` : ""}`.replaceAll(/\s+/g, " "));
     },
+    /** How many rows were taken. */
+    countTaken: (): number => [...counts.values()].reduce((sum, { taken }) => sum + taken, 0),
     /** Adds a sentence to the summary. */
     remark: (text: string): void => void remarks.push(text),
     /** The numbers of each noun, and the remarks. */
