@@ -4,7 +4,7 @@ import { toPostDateIso } from "#core/domain/partial-date.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#core/formats/linked-data.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { NameParts } from "#institute/domain/posts/author-input.ts";
-import { isWork } from "#institute/domain/posts/authorship.ts";
+import { isWork, shownWriters } from "#institute/domain/posts/authorship.ts";
 import { harvestedTypes } from "#institute/domain/posts/harvest.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl } from "#institute/domain/posts/names.ts";
@@ -20,7 +20,7 @@ import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 export function postData(post: Post, publicUrl: string, image: string): LinkedData[] {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
-  const names = isWork(post.postType) ? post.authors : [{ name: post.author, slug: post.userSlug }];
+  const names = isWork(post.postType) ? post.authors : shownWriters(post);
   const person = ({ name, slug, given, family, orcid }: Pick<Author, "name" | "slug"> & NameParts) => ({
     "@type": "Person",
     name,

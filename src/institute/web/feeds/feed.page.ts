@@ -3,7 +3,7 @@ import { isKeyOf } from "#core/domain/keys.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { institute } from "#core/institute.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
-import { isWork } from "#institute/domain/posts/authorship.ts";
+import { isWork, shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { findTypeByFeed, PAGES_FEED, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#institute/formats/posts/feed.ts";
@@ -49,7 +49,7 @@ function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,
-    authors: isWork(post.postType) ? post.authors.map(({ name }) => name) : [post.author],
+    authors: (isWork(post.postType) ? post.authors : shownWriters(post)).map(({ name }) => name),
     summary: post.excerpt,
     ...(isWork(post.postType) && { language: post.language }),
     published: post.datePrecision === "day" ? post.createdAt : undefined,
