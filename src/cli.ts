@@ -15,6 +15,7 @@ import { explainFailure } from "#core/ops/explain-failure.ts";
 import { exportCommand } from "#core/ops/export.ts";
 import { importCommand } from "#core/ops/import.ts";
 import { migrateCommand } from "#core/ops/migrate.ts";
+import { moveIn } from "#core/ops/move-in/move-in.ts";
 import { restrictFileAccess } from "#core/ops/private-files.ts";
 import { restore } from "#core/ops/restore.ts";
 import { allJobs, parts } from "./parts.ts";
@@ -30,6 +31,7 @@ const commands: Record<string, Command> = {
   doctor,
   export: exportCommand,
   import: importCommand,
+  "move-in": moveIn,
   ...Object.fromEntries(operators.flatMap(({ commands = {} }) => Object.entries(commands))),
 };
 
@@ -63,6 +65,7 @@ async function main([name, ...words]: string[]): Promise<number> {
       backupUrl: config.backupUrl,
       jobs: allJobs,
       lists: operators.flatMap(({ lists = [] }) => lists),
+      moveIns: operators.flatMap(({ moveIns = [] }) => moveIns),
       checkServices: async (settings) =>
         (await Promise.all(operators.map(({ checks }) => checks?.(settings) ?? []))).flat(),
       config,

@@ -13,18 +13,19 @@ export interface WebPictures {
 }
 
 const MAX_REDIRECTS = 3;
-const headers = { Accept: "image/*", "User-Agent": "Malimbe (copies pictures of texts)" };
-
 const refusal = (reason: string) => new AppError("invalid", reason);
 
 // A name is resolved once and that address is used; redirects are followed manually, with the same checks.
 /** Downloads from the public web only; `allowed` lists exceptions as `host:port`, for tests. */
 export function createWebPictures(options: {
   maxBytes: number;
+  /** The media types that are asked for. */
+  accept?: string;
   allowed?: readonly string[];
   resolve?: Resolve;
 }): WebPictures {
-  const { maxBytes, allowed = [] } = options;
+  const { maxBytes, accept = "image/*", allowed = [] } = options;
+  const headers = { Accept: accept, "User-Agent": "Malimbe (copies pictures of texts)" };
 
   async function open(address: string, signal: AbortSignal): Promise<IncomingMessage> {
     let url = webAddress(address);

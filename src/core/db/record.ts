@@ -12,5 +12,6 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Stored times later than this come from a wrong clock. */
 export const latestPlausible = (): string => new Date(Date.now() + CLOCK_TOLERANCE_MS).toISOString();
 
-/** Whether a text has the format of an id. */
-export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Whether a text has the format of an id: ours, or the 24 digits of a record that moved in from an older site. */
+export const isId = (text: string): boolean =>
+  /^(?:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})$/.test(text);

@@ -152,6 +152,7 @@ const declared: {
     ...orNull("told", "attempt", "attempted", "dueAt", "waitingSince", "leasedUntil"),
     ...orNull("toldAt", "failedAt", "failure"),
   },
+  moved_row: always("source", "noun", "sourceId", "subjectId", "at"),
   outbox: {
     id: "always",
     key: "always",

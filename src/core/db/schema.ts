@@ -5,6 +5,7 @@ import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListImportTables } from "./tables/list-imports.ts";
+import type { MovedRowTables } from "./tables/moved-rows.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ReadingTables } from "./tables/readings.ts";
 import type { ServiceTables } from "./tables/services.ts";
@@ -21,6 +22,7 @@ export interface Schema
     LetterTables,
     LimitTables,
     ListImportTables,
+    MovedRowTables,
     OutboxTables,
     ReadingTables,
     ServiceTables {}

@@ -3,6 +3,7 @@ import type { Config } from "#core/config.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import type { Finding } from "#core/domain/health/health-facts.ts";
 import type { Job } from "#core/jobs/run.ts";
+import type { MoveIn } from "./move-in/mover.ts";
 
 /** What an export also writes for people and other programs: a file in parts, or the files of a folder. */
 export type ExportedList = {
@@ -26,6 +27,8 @@ export interface CommandContext {
   jobs: readonly Job[];
   /** What an export writes beside the tables. */
   lists: readonly ExportedList[];
+  /** What the halves take from older sites, in this order. */
+  moveIns: readonly MoveIn[];
   /** What `doctor` asks of the services that a part of the program alone uses. */
   checkServices(config: Config): Promise<Finding[]>;
   /** All settings. */

@@ -11,6 +11,9 @@ import { describeProblems, readContentFolder } from "#institute/api/pages/conten
 import { readSettings } from "#institute/api/pages/stored-settings.ts";
 import { peopleList } from "#institute/api/people/people-list.ts";
 import { content } from "./content.ts";
+import { portal } from "./move-in/portal.ts";
+import { repository } from "./move-in/repository.ts";
+import { wordpress } from "./move-in/wordpress.ts";
 import { works } from "./works.ts";
 
 export { lists } from "./exported-lists.ts";
@@ -29,6 +32,8 @@ export const commands = {
     return importListFile(db, path, { equipment: equipmentList }, task, values);
   }),
 };
+
+export const moveIns = [portal, wordpress, repository];
 
 /** The names and addresses that the institute has set. */
 export const start = async (db: Db, config: Config): Promise<void> =>

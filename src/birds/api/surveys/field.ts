@@ -105,7 +105,8 @@ export const fieldApi = new Hono<Env>()
     const { db, limits } = c.var;
     const member = authorize(c.var.viewer, "field.record");
     const id = c.req.param("id");
-    if (!isId(id)) throw new AppError("notFound", "A survey has a UUID in lower case as its address.");
+    if (id.length !== 36 || !isId(id))
+      throw new AppError("notFound", "A survey has a UUID in lower case as its address.");
     await touch(c.var);
     const received = { survey: c.req.valid("json"), at: now(), ...maxOpenOf(limits, member) };
     const marks = await surveys.markNew(db, member, id, received);

@@ -34,10 +34,19 @@ const namingFields = [
 /** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted"]);
 
+/** What a species keeps that moved in from an older site. */
+interface KeptSpecies {
+  id?: string;
+  slug?: string;
+}
+
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
-export async function insert(db: Trx, input: SpeciesInput): Promise<string> {
-  const id = newId();
-  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, speciesSlug(input.name), id));
+export async function insert(
+  db: Trx,
+  input: SpeciesInput,
+  { id = newId(), slug: wanted = speciesSlug(input.name) }: KeptSpecies = {},
+): Promise<string> {
+  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, wanted, id));
   await db
     .insertInto("species")
     .values({ slug, ...row })
@@ -79,9 +88,14 @@ export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<Spe
 }
 
 /** Stores a new species for an account and returns its id. */
-export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
+export async function create(
+  db: Trx,
+  editor: Account | null,
+  input: SpeciesInput,
+  kept?: KeptSpecies,
+): Promise<string> {
   await assertNamesFree(db, input);
-  const id = await insert(db, input);
+  const id = await insert(db, input, kept);
   const after = { name: input.name, scientificName: input.scientificName };
   await followGuideWrite(db, {
     accountId: editor?._id ?? null,
@@ -89,6 +103,15 @@ export async function create(db: Trx, editor: Account | null, input: SpeciesInpu
     species: { id, editor },
   });
   return id;
+}
+
+/** Lets an address lead to a species, unless it leads to another one. */
+export async function saveEarlierSlug(db: Trx, speciesId: string, slug: string): Promise<void> {
+  await db
+    .insertInto("species_slug")
+    .values({ slug, speciesId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
 }
 
 /** Updates the given fields; the caller writes the audit log. */
@@ -103,11 +126,7 @@ export async function change(
   // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name)) {
     set.slug = await findFreeSlug(db, speciesSlug(changes.name), id);
-    await db
-      .insertInto("species_slug")
-      .values({ slug: set.slug, speciesId: id })
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .execute();
+    await saveEarlierSlug(db, id, set.slug);
   }
   await db.updateTable("species").set(set).where("id", "=", id).execute();
   await writeLists(db, speciesFields, "speciesId", [{ id, isNew: false, lists: changes }]);

@@ -1,5 +1,7 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { matchesBcrypt } from "#core/adapters/bcrypt.ts";
 import { boundedQueue } from "#core/adapters/bounded-queue.ts";
+import { isOldHash } from "#core/domain/accounts/old-password.ts";
 
 // 2 is Argon2id; the library declares it as a const enum, which erasable TypeScript cannot import.
 const argon2id: Algorithm = 2;
@@ -14,13 +16,21 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let dummyHash: Promise<string> | undefined;
 
-// `find` runs in the queue; without a hash the same work is done, so that the response time reveals nothing.
-/** Whether the password matches the hash that `find` reads. */
-export async function verifyPassword(find: () => Promise<string | null>, password: string): Promise<boolean> {
+// `find` runs in the queue; without a hash the same work is done, so that the response time reveals nothing. While an account
+// still has a hash of an older site, that work is part of every sign-in for the same reason.
+/** Whether the password matches the hash that `find` reads; `findOld` reads one of an older site, if there is one. */
+export async function verifyPassword(
+  find: () => Promise<string | null>,
+  password: string,
+  findOld: () => Promise<string | null> = async () => null,
+): Promise<boolean> {
   return enqueue(async () => {
     dummyHash ??= hash("a password that nobody has", argon2Options);
     const stored = await find();
-    const matches = await verify(stored ?? (await dummyHash), password);
-    return stored !== null && matches;
+    const isOld = stored !== null && isOldHash(stored);
+    const old = isOld ? stored : await findOld();
+    const matchesOld = old !== null && (await matchesBcrypt(password, old));
+    const matches = await verify(stored === null || isOld ? await dummyHash : stored, password);
+    return stored !== null && (isOld ? matchesOld : matches);
   });
 }

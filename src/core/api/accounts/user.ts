@@ -6,6 +6,7 @@ import * as sessions from "#core/db/accounts/sessions.ts";
 import * as links from "#core/db/accounts/tokens.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { Confirm, Forgot, type Invited, Reset, SignIn, SignUp } from "#core/domain/accounts/account.ts";
+import { isOldHash } from "#core/domain/accounts/old-password.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
@@ -196,8 +197,16 @@ const expiredInvitation = () =>
 
 const auditSubject = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
 
-/** The account with this address and password; takes the same time if there is none. */
+/** The account with this address and password; takes the same time if there is none. A hash of an older site is replaced. */
 async function authenticate(db: Db, email: string, password: string): Promise<Viewer> {
-  const matches = await verifyPassword(() => accounts.findPasswordHash(db, email), password);
-  return matches ? accounts.findByEmail(db, email) : null;
+  let stored: string | null = null;
+  const find = async () => {
+    stored = await accounts.findPasswordHash(db, email);
+    return stored;
+  };
+  if (!(await verifyPassword(find, password, () => accounts.findOldHash(db)))) return null;
+  const account = await accounts.findByEmail(db, email);
+  if (account && stored !== null && isOldHash(stored))
+    await accounts.replacePassword(db, account._id, { from: stored, to: await hashPassword(password) });
+  return account;
 }

@@ -123,7 +123,7 @@ async function copyPicture(
 }
 
 /** The bytes of an inline picture. */
-function decodeDataUrl(src: string): Uint8Array {
+export function decodeDataUrl(src: string): Uint8Array {
   const [, base64, data = ""] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(src) ?? [];
   return base64 ? Buffer.from(data, "base64") : Buffer.from(data, "latin1");
 }

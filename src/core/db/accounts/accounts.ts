@@ -96,7 +96,21 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return row?.passwordHash ?? null;
 }
 
+/** A password hash of an older site that no sign-in has replaced yet; `null` if there is none. */
+export async function findOldHash(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("passwordHash")
+    .where("passwordHash", "like", "$2%")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
 export interface NewAccount {
+  /** Its id and since when there is it, if it moved in from an older site. */
+  id?: string;
+  createdAt?: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -111,7 +125,7 @@ export async function create(db: Db, account: NewAccount): Promise<string | unde
   const at = now();
   const since = (fact: boolean | undefined) => (fact ? at : null);
   const { confirmed, admin, storeAdmin, ...rest } = account;
-  const row = { ...rest, id: newId(), createdAt: at, disabledAt: null };
+  const row = { id: newId(), createdAt: at, ...rest, disabledAt: null };
   const facts = {
     confirmedAt: since(confirmed),
     adminSince: since(admin),

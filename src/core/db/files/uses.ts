@@ -25,11 +25,22 @@ export async function recordFileUses(
   texts: FileFields,
 ): Promise<void> {
   await saveFileUses(db, subject, texts, async (file, field) => {
-    const isUnclaimed = file.accountId === null && !(await files.isUsed(db, file.url));
-    if (isUnclaimed || (await files.isReadable(db, editor, file))) return;
+    if (await isUsable(db, editor, file)) return;
     const message = "You cannot use this file. Upload your own copy.";
     throw new AppError("invalid", message, { fields: { [field]: message } });
   });
+}
+
+/** Whether a person may use a file in a record: one that nobody uploaded and nothing uses, or that they can open. */
+async function isUsable(db: Db, editor: Viewer, file: FileOwner): Promise<boolean> {
+  const isUnclaimed = file.accountId === null && !(await files.isUsed(db, file.url));
+  return isUnclaimed || (await files.isReadable(db, editor, file));
+}
+
+/** Whether a person may use the file at an address of ours. */
+export async function isUsableAddress(db: Db, editor: Viewer, url: string): Promise<boolean> {
+  const [file] = await findFileOwners(db, [url]);
+  return file !== undefined && (await isUsable(db, editor, file));
 }
 
 /** Like `recordFileUses`, without access checks, for copies of stored content. */

@@ -128,8 +128,13 @@ export async function* streamAll(db: Db): AsyncIterable<EquipmentInput> {
 const BATCH_SIZE = 500;
 
 /** Stores a new kind of equipment; returns its id. */
-export async function create(db: Trx, by: Account, input: EquipmentInput, now: Date): Promise<string> {
-  const id = newId();
+export async function create(
+  db: Trx,
+  by: Account,
+  input: EquipmentInput,
+  now: Date,
+  id = newId(),
+): Promise<string> {
   const at = now.toISOString();
   const item = pickColumns(itemFields, input);
   await assertNameFree(db, item.name);

@@ -27,15 +27,22 @@ export type CleanAbout = (html: string) => string;
 
 const cleanAbout: CleanAbout = (html) => cleanHtml(html, "about");
 
+/** What a profile keeps that moved in from an older site. */
+interface KeptProfile {
+  id?: string;
+  slug?: string;
+}
+
 /** Stores a new profile and returns its id; `by` is null for operators. Pass `clean` to reuse texts cleaned before. */
 export async function create(
   db: Trx,
   by: Account | null,
   profile: NewProfile,
   clean = cleanAbout,
+  kept: KeptProfile = {},
 ): Promise<string> {
   await assertEmailFree(db, profile.email, "");
-  const id = newId();
+  const { id = newId(), slug = latinSlug(profile.name, "member") } = kept;
   const at = now();
   const input = withYear(ProfileInput.parse(profile));
   const row: ProfileRow = {
@@ -43,7 +50,7 @@ export async function create(
     ...searchedText(input),
     about: input.about && (clean(input.about) || null),
     id,
-    slug: await findFreeSlug(db, latinSlug(profile.name, "member"), id),
+    slug: await findFreeSlug(db, slug, id),
     version: 1,
     createdAt: at,
     updatedAt: at,

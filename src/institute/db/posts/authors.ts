@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#core/db/connect.ts";
+import { isId } from "#core/db/record.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -68,7 +69,7 @@ export const isSameAuthor = (writer: NamedAuthor) => (author: NamedAuthor) =>
   writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
 
 async function findMembers(db: Db, names: string[]) {
-  const keys = names.map(normalizeEmail).filter((name) => name.includes("@") || /^[0-9a-f-]{36}$/.test(name));
+  const keys = names.map(normalizeEmail).filter((name) => name.includes("@") || isId(name));
   const slugs = names.flatMap((name) => memberPathPattern.exec(name)?.[1] ?? []);
   if (keys.length === 0 && slugs.length === 0) return new Map<string, { id: string; name: string }>();
   const rows = await db

@@ -40,15 +40,14 @@ const EXCERPT_WORDS = 60;
 const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
   postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
 
-/** Stores a new post and returns its id; the options for dates are for imports. */
+/** Stores a new post and returns its id; the options for id and dates are for imports. */
 export async function create(
   db: Trx,
   writer: Account,
   input: PostInput,
-  options: { createdAt?: string; datePrecision?: DatePrecision; approved: boolean },
+  options: { id?: string; createdAt?: string; datePrecision?: DatePrecision; approved: boolean },
 ): Promise<string> {
-  const id = newId();
-  const createdAt = options.createdAt ?? now();
+  const { id = newId(), createdAt = now() } = options;
   const { postType } = input;
   // The form of a web page shows its address before it is saved.
   const wanted = input.slug ?? (postType === "webPage" ? slugify(input.title) : titleSlug(input));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPosterAuthor, isWork, isWrittenBy, workTypes } from "./authorship.ts";
+import { isPosterAuthor, isWork, isWrittenBy, shownWriters, workTypes } from "./authorship.ts";
 import { NewPost } from "./post.ts";
 import { postTypeNames } from "./types.ts";
 
@@ -48,4 +48,13 @@ test("a person wrote the works that name them, and the other posts that they pos
   const unlinked = [{ profileId: null, name: "Musa Danjuma" }];
   expect(written({ userId: "a1", author: "Musa Danjuma", authors: unlinked })).toBe(true);
   expect(written({ author: "Musa Danjuma", authors: unlinked })).toBe(false);
+});
+
+test("a post that was entered for others shows their names instead of the poster's", () => {
+  const poster = { author: "Ada Bello", userSlug: "ada-bello" };
+  const own = { name: "Ada Bello", slug: "ada-bello" };
+  const guest = { name: "G. Guest", slug: null };
+  expect(shownWriters({ ...poster, authors: [] })).toEqual([own]);
+  expect(shownWriters({ ...poster, authors: [guest, own] })).toEqual([own]);
+  expect(shownWriters({ ...poster, authors: [guest] })).toEqual([guest]);
 });

@@ -14,6 +14,17 @@ export const isPosterAuthor = (
   post: { postType: PostType; isEnteredForOthers?: boolean | undefined },
 ): boolean => !post.isEnteredForOthers && !(isWork(post.postType) && poster.role === "admin");
 
+/** Who is shown as the writer of a post that is no work: who posted it, or whom it names if it was entered for others. */
+export function shownWriters(post: {
+  author: string;
+  userSlug: string | null;
+  authors: readonly { name: string; slug: string | null }[];
+}): { name: string; slug: string | null }[] {
+  const { author: name, userSlug: slug, authors } = post;
+  const isOwn = authors.length === 0 || authors.some((author) => author.name === name);
+  return isOwn ? [{ name, slug }] : authors.map(({ name, slug }) => ({ name, slug }));
+}
+
 /** What decides whether a post counts as written by a person. */
 interface WrittenPost {
   postType: PostType;

@@ -39,7 +39,7 @@ const Token = z.strictObject({
   from: Stamp.optional(),
   until: Stamp.optional(),
   set: z.string().max(200).optional(),
-  after: z.strictObject({ recordAt: Stamp, id: z.uuid() }).optional(),
+  after: z.strictObject({ recordAt: Stamp, id: z.string().max(36) }).optional(),
   cursor: z.int().min(0),
   total: z.int().min(0),
 });

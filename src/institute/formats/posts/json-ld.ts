@@ -3,7 +3,7 @@ import { orcidHref } from "#core/domain/orcid.ts";
 import { toPostDateIso } from "#core/domain/partial-date.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#core/formats/linked-data.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
-import { isWork } from "#institute/domain/posts/authorship.ts";
+import { isWork, shownWriters } from "#institute/domain/posts/authorship.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl, type NameParts, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
@@ -18,8 +18,11 @@ import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 export function postData(post: Post, publicUrl: string, image: string): LinkedData[] {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
-  const poster = { name: post.author, slug: post.userSlug, kind: "person" } as const;
-  const names = isWork(post.postType) ? post.authors : [poster];
+  const names: Named[] = isWork(post.postType)
+    ? post.authors
+    : shownWriters(post).map((writer) =>
+        writer.name === post.author ? { ...writer, kind: "person" } : writer,
+      );
   const agent = (named: Named) => toAgent(named, publicUrl);
   const publisher = instituteAt(publicUrl);
   const abstract = plainText(post.content);

@@ -3,7 +3,7 @@ import { isKeyOf } from "#core/domain/keys.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { institute } from "#core/institute.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
-import { isWork } from "#institute/domain/posts/authorship.ts";
+import { isWork, shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { findTypeByFeed, PAGES_FEED, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#institute/formats/posts/feed.ts";
@@ -44,11 +44,12 @@ const mediaTypes: Record<string, string> = {
 function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
   const type = mediaTypes[post.file?.format ?? ""];
   return {
-    id: `urn:uuid:${post._id}`,
+    // A post that moved in from an older site has the id that it had there.
+    id: post._id.includes("-") ? `urn:uuid:${post._id}` : `${publicUrl}/api/posts/${post._id}`,
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,
-    authors: isWork(post.postType) ? post.authors.map(({ name }) => name) : [post.author],
+    authors: (isWork(post.postType) ? post.authors : shownWriters(post)).map(({ name }) => name),
     summary: post.excerpt,
     ...(isWork(post.postType) && { language: post.language }),
     published: post.datePrecision === "day" ? post.createdAt : undefined,

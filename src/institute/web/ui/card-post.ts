@@ -1,4 +1,5 @@
 import { excerpt } from "#core/domain/words.ts";
+import { shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 
 const EXCERPT_WORDS = 16;
@@ -29,8 +30,7 @@ export const toPostCard = (post: CardSource) => ({
   slug: post.slug,
   ...toTitle(post),
   fileUrl: post.fileUrl,
-  author: post.author,
-  userSlug: post.userSlug,
+  writers: shownWriters(post),
   createdAt: post.createdAt,
   ...toPrecision(post),
 });

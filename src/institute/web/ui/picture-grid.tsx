@@ -84,7 +84,12 @@ function Card(props: {
         )}
         {props.showAuthor && (
           <p className={`hint ${styles.byline}`}>
-            {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
+            {post.writers.map(({ name, slug }, index) => (
+              <Fragment key={name}>
+                {index > 0 && ", "}
+                {slug ? <a href={memberHref(slug)}>{name}</a> : name}
+              </Fragment>
+            ))}
             {post.datePrecision !== "unknown" && <span aria-hidden> · </span>}
             <PostDate post={post} />
           </p>

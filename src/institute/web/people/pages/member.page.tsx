@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { slugify } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Portrait } from "#core/web/ui/portrait.tsx";
@@ -18,6 +20,8 @@ const PAGE_SIZE = "50";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
+  // A site that moved in had other signs in its addresses.
+  if (!/^[a-z0-9-]+$/.test(params.slug)) throw redirect(memberHref(slugify(params.slug)), 301);
   const param = { member: params.slug };
   const tab = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);

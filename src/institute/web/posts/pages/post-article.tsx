@@ -4,6 +4,7 @@ import { Portrait } from "#core/web/ui/portrait.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
+import { shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { Cite } from "../../ui/cite.tsx";
@@ -82,6 +83,13 @@ function PostedOn({ post }: PostProps) {
 }
 
 function PostedBy({ post }: PostProps) {
+  const writers = shownWriters(post);
+  if (writers.every(({ name }) => name !== post.author))
+    return (
+      <p className="muted">
+        By <AuthorNames authors={writers} poster={null} />
+      </p>
+    );
   return (
     <p className="toolbar">
       <Portrait name={post.author} src={post.avatar} size={44} lazy />

@@ -1,0 +1,100 @@
+import * as accounts from "#core/db/accounts/accounts.ts";
+import { type Db, type Trx, transaction } from "#core/db/connect.ts";
+import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { type CopyWish, copyText, type FileCopier } from "./copied-files.ts";
+import type { Report, SourceRow } from "./report.ts";
+import { StopMoving } from "./stop.ts";
+
+/** What the halves take rows of an older site with. */
+export interface Mover extends FileCopier {
+  db: Db;
+  report: Report;
+  /** The folder, file or address to take from. */
+  place: string;
+  /** The admin in whose name rows are taken that belong to nobody else. */
+  admin(): Promise<Account>;
+  /** A rich text whose pictures, and linked files at some addresses, are copied. */
+  copyText(html: string, wish: CopyWish): Promise<string>;
+  /** The id of the record that was made of a row, if it was taken. */
+  find(noun: string, sourceId: string): Promise<string | undefined>;
+  /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
+  take(
+    row: SourceRow,
+    prepare: (notes: string[]) => Promise<(trx: Trx) => Promise<string>>,
+  ): Promise<string | undefined>;
+}
+
+/** The kinds of older sites. */
+export const moveInKinds = ["portal", "wordpress", "oai"] as const;
+
+/** What a half takes from a kind of older site. */
+export interface MoveIn {
+  from: (typeof moveInKinds)[number];
+  run(mover: Mover): Promise<void>;
+}
+
+interface MoverContext {
+  db: Db;
+  report: Report;
+  place: string;
+  /** Names the older site in what is remembered of its rows. */
+  source: string;
+  copier: FileCopier;
+  /** The address of the admin who was named. */
+  by: string | undefined;
+}
+
+export function createMover({ db, report, place, source, copier, by }: MoverContext): Mover {
+  let found: Account | undefined;
+  const find = (noun: string, sourceId: string) => findMoved(db, { source, noun, sourceId });
+  return {
+    ...copier,
+    copyText: (html, wish) => copyText(copier.copy, html, wish),
+    db,
+    report,
+    place,
+    find,
+    async admin() {
+      found ??= await findAdmin(db, by);
+      return found;
+    },
+    async take(row, prepare) {
+      const before = await find(row.noun, row.id);
+      if (before) {
+        report.row(row, "same");
+        return before;
+      }
+      const notes = [...(row.notes ?? [])];
+      try {
+        const store = await prepare(notes);
+        const subjectId = await transaction(db, async (trx) => {
+          const made = await store(trx);
+          await saveMoved(trx, { source, noun: row.noun, sourceId: row.id }, made);
+          return made;
+        });
+        report.row(row, "taken", notes);
+        return subjectId;
+      } catch (error) {
+        if (!(error instanceof AppError) || error instanceof StopMoving) throw error;
+        report.row(row, "left out", [reasonFor(error), ...notes]);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The reason with what it says of each field. */
+const reasonFor = ({ message, details }: AppError) =>
+  [message, ...Object.values(details.fields ?? {})]
+    .filter((text, index, all) => all.indexOf(text) === index)
+    .join(" ");
+
+async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
+  const [first] = await accounts.listAdmins(db);
+  const admin = await accounts.findByEmail(db, by ?? first?.email ?? "");
+  if (admin?.role === "admin") return admin;
+  if (by) throw new StopMoving(`There is no admin ${by}.`);
+  throw new StopMoving("The site has no admin yet: npm run cli -- admin create <e-mail>");
+}

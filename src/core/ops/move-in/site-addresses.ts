@@ -1,0 +1,13 @@
+/** The first parts of the addresses of all routes, which no page that moves in may take. */
+export const siteAddresses: ReadonlySet<string> = new Set(
+  `about account accessibility api apply art assets audit auth birdlist birds calls capacity-building confirm contact
+  database datazone developers documents doi edit entered-by equipment events facilities feeds field field-reviews files fonts
+  forgot health invited jobs library master member messages metrics moderator msc-program my-surveys names-to-settle news
+  newspecies oai offline people postuler preview privacy profile proposals publications research reset search
+  sensitive-species settings share species support surveys team theses unmatched-names user visit visiter visits`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether an address, without its first slash, is below or that of a page of the program. */
+export const isSiteAddress = (address: string): boolean => siteAddresses.has(address.split("/")[0] ?? "");
