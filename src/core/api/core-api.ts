@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { accountsApi } from "./accounts/accounts.ts";
+import { addressApi } from "./accounts/address.ts";
 import { auditApi } from "./accounts/audit.ts";
 import { accountSecurityApi } from "./accounts/security.ts";
 import { userApi } from "./accounts/user.ts";
@@ -15,6 +16,7 @@ import { visitsApi } from "./visits/visits.ts";
 export const coreApi = new Hono<Env>()
   .route("/api/user", userApi)
   .route("/api/user", accountSecurityApi)
+  .route("/api/user/address", addressApi)
   .route("/api/accounts", accountsApi)
   .route("/api/audit", auditApi)
   .route("/api/uploads", uploadsApi)

@@ -1,7 +1,8 @@
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
-import type { Db } from "./connect.ts";
+import type { MovedAddress } from "./accounts/address.ts";
+import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
 
@@ -60,6 +61,8 @@ export interface DbPart {
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
   letters: LetterNouns;
+  /** Gives what is found by the address of an account its new one; of an unproven address nothing is its owner's. */
+  moveAddress?(trx: Trx, moved: MovedAddress): Promise<void>;
   search: SearchSource;
   /** What an admin can take over into a text. */
   countFigures(db: Db): Promise<CountedFigure[]>;

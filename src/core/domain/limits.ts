@@ -43,6 +43,8 @@ export const limitRules = table({
   callLetterAll: { points: 1000, duration: DAY },
   signupAddress: { points: 20, duration: HOUR },
   confirmAccount: { points: 5, duration: HOUR },
+  /** Changes of address that one account requests. */
+  addressAccount: { points: 5, duration: HOUR },
   forgotAccount: { points: 5, duration: HOUR },
   forgotAddress: { points: 30, duration: HOUR },
   /** Letters that an account causes to an address that it has not confirmed, which may be a stranger's. */

@@ -9,6 +9,7 @@ import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import { inviteLetters } from "./people/invitations.ts";
+import { moveAddress } from "./people/moved-address.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
@@ -46,6 +47,7 @@ export const institute: DbPart = {
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,
   },
+  moveAddress,
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],

@@ -111,7 +111,7 @@ export async function create(db: Db, account: NewAccount): Promise<string | unde
   const at = now();
   const since = (fact: boolean | undefined) => (fact ? at : null);
   const { confirmed, admin, storeAdmin, ...rest } = account;
-  const row = { ...rest, id: newId(), createdAt: at, disabledAt: null };
+  const row = { ...rest, id: newId(), createdAt: at, disabledAt: null, ...noNewAddress, closedAt: null };
   const facts = {
     confirmedAt: since(confirmed),
     adminSince: since(admin),
@@ -145,6 +145,9 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.total;
 }
 
+/** Who could change the address may have known the earlier password. */
+const noNewAddress = { newEmail: null, newEmailAt: null } as const;
+
 /** Replaces the password hash if it still is `from`; sessions stay open. Returns whether it did. */
 export async function replacePassword(
   db: Db,
@@ -153,7 +156,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, ...noNewAddress })
     .where("id", "=", id)
     .where("passwordHash", "=", from)
     .executeTakeFirstOrThrow();
@@ -162,7 +165,11 @@ export async function replacePassword(
 
 /** Stores a new password; every session of the account ends. */
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
+  await db
+    .updateTable("account")
+    .set({ passwordHash, ...noNewAddress })
+    .where("id", "=", id)
+    .execute();
   await revokeAllSessions(db, id);
 }
 
