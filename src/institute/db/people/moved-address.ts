@@ -41,7 +41,8 @@ export async function followProfile(
 ): Promise<void> {
   const owner = await findOwner(trx, from);
   if (!owner || owner.confirmedAt === null) return;
-  if (owner.id === byId) throw refusal("You change your own address under “Account”, where it is confirmed.");
+  if (owner.id === byId)
+    throw refusal("You change your own address under “Account settings”, where it is confirmed.");
   if (await findOwner(trx, to))
     throw refusal(
       "This address has another account, and the profile has one too: one has to be closed first.",

@@ -1,22 +1,27 @@
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
+import { ChangeAddressForm } from "./change-address-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
-export const meta = () => workplaceMeta("Password and devices", "/account");
+export const meta = () => workplaceMeta("Account settings", "/account");
 
 const allowAll = () => true;
 
-/** Password and sessions of the signed-in account; visitors are sent to sign in. */
+/** Address, password and sessions of the signed-in account; visitors are sent to sign in. */
 export default function SecurityPage() {
   const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Password and devices</h1>
+      <h1>Account settings</h1>
       {person ? (
         <>
+          <section aria-labelledby="change-address">
+            <h2 id="change-address">Change your e-mail address</h2>
+            <ChangeAddressForm person={person} />
+          </section>
           <section aria-labelledby="change-password">
             <h2 id="change-password">Change your password</h2>
             <ChangePasswordForm person={person} />

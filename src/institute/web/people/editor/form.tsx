@@ -63,7 +63,12 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
   const save = useSave(stored, editor);
   const action = stored ? "Update Profile" : "Create Profile";
   const line = (name: (typeof first | typeof further | typeof last)[number]) => (
-    <TextLine key={name} editor={editor} field={name} />
+    <TextLine
+      key={name}
+      editor={editor}
+      field={name}
+      hint={name === "email" ? addressHint(stored, values.email) : undefined}
+    />
   );
   return (
     <form
@@ -105,4 +110,13 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
       </div>
     </form>
   );
+}
+
+/** What another address does, before it is saved. */
+function addressHint(stored: EditableProfile | null, typed: string): string | undefined {
+  if (!stored?.account?.isConfirmed) return undefined;
+  const { name, email } = stored;
+  return typed === email
+    ? `${name} signs in with this address.`
+    : `${name} will sign in with the new address and the same password, and no longer with ${email}. Both addresses get an e-mail that says so.`;
 }
