@@ -79,5 +79,12 @@ export const userAccess: Access = {
       status: signedInOnly(422),
     },
   ],
+  "GET /api/user/close": [{ request: () => ({ path: "/api/user/close" }), status: signedInOnly(200) }],
+  "POST /api/user/close": [
+    {
+      request: () => ({ path: "/api/user/close", body: { password: "wrong one" } }),
+      status: signedInOnly(422),
+    },
+  ],
   "GET /api/user/me": [{ request: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

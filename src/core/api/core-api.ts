@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { accountsApi } from "./accounts/accounts.ts";
 import { addressApi } from "./accounts/address.ts";
 import { auditApi } from "./accounts/audit.ts";
+import { closingApi } from "./accounts/closing.ts";
 import { accountSecurityApi } from "./accounts/security.ts";
 import { userApi } from "./accounts/user.ts";
 import { addressesApi } from "./addresses.ts";
@@ -17,6 +18,7 @@ export const coreApi = new Hono<Env>()
   .route("/api/user", userApi)
   .route("/api/user", accountSecurityApi)
   .route("/api/user/address", addressApi)
+  .route("/api/user/close", closingApi)
   .route("/api/accounts", accountsApi)
   .route("/api/audit", auditApi)
   .route("/api/uploads", uploadsApi)

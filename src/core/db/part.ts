@@ -2,6 +2,7 @@ import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
 import type { MovedAddress } from "./accounts/address.ts";
+import type { ClosedAccount } from "./accounts/closing.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
@@ -61,6 +62,14 @@ export interface DbPart {
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
   letters: LetterNouns;
+  /** Why an account cannot be closed now, with the way on. */
+  hindersClosing?(db: Db, accountId: string): Promise<string | null>;
+  /** Takes away what goes with an account that its owner closes. */
+  closeAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
+  /** Gives that back. */
+  reopenAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
+  /** Deletes for good what is personal about a closed account. */
+  forgetAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
   /** Gives what is found by the address of an account its new one; of an unproven address nothing is its owner's. */
   moveAddress?(trx: Trx, moved: MovedAddress): Promise<void>;
   search: SearchSource;

@@ -8,6 +8,7 @@ import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
+import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { moveAddress } from "./people/moved-address.ts";
 import { memberPages } from "./people/sitemap.ts";
@@ -48,6 +49,7 @@ export const institute: DbPart = {
     [callLetterNouns.open]: openLetters,
   },
   moveAddress,
+  ...closing,
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],

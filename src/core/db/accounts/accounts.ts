@@ -134,6 +134,15 @@ export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<vo
     .execute();
 }
 
+/** Locks all admins until commit, so that two of them cannot both stop being the last but one. */
+export async function lockAdmins(db: Trx): Promise<void> {
+  await db
+    .updateTable("account")
+    .set((account) => ({ adminSince: account.ref("adminSince") }))
+    .where("adminSince", "is not", null)
+    .execute();
+}
+
 /** The number of admin accounts that are not disabled. */
 export async function countAdmins(db: Db): Promise<number> {
   const row = await db

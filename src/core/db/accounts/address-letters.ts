@@ -1,3 +1,4 @@
+import { fullName } from "#core/domain/accounts/full-name.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import * as letters from "#core/formats/accounts/address-letters.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
@@ -19,6 +20,9 @@ export const warnOfAddress = send("address-warning");
 export const tellOfAddress = send("address-changed");
 /** Tells the owner at a new address that an admin has given the account this one. */
 export const tellOfGivenAddress = send("address-given");
+
+/** Tells the owner at the address of an account that it was closed. */
+export const tellOfClosing = send("closed");
 
 /** A letter about an account to one of its addresses, each an event. */
 const noun = (
@@ -49,6 +53,22 @@ export const addressLetters: Readonly<Record<string, LetterNoun>> = {
   "address-changed": noun((_trx, account, to) =>
     account.email === to.email ? null : letters.changedAddressLetter(account.email, to),
   ),
+  closed: {
+    async read(trx, about, to) {
+      const closed = await trx
+        .selectFrom("account")
+        .select(["id", "firstName", "lastName"])
+        .where("id", "in", about)
+        .where("closedAt", "is not", null)
+        .execute();
+      return new Map(
+        closed.map(({ id, ...names }) => [
+          id,
+          { facts: null, compose: () => letters.closedLetter({ ...to, name: fullName(names) }) },
+        ]),
+      );
+    },
+  },
   "address-given": noun((_trx, account, to) =>
     account.email === to.email ? letters.givenAddressLetter(to) : null,
   ),

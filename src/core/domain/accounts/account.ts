@@ -55,6 +55,11 @@ export const ChangePassword = z.object({ currentPassword: ExistingPassword, pass
 /** The address that the account is to have, and the account's password. */
 export const ChangeAddress = z.object({ email: Email, password: ExistingPassword });
 
+export const CloseAccount = ChangeAddress.pick({ password: true });
+
+/** For how long an admin can open a closed account again. */
+export const REOPEN_DAYS = 30;
+
 /** How long the link to a new address works. */
 export const NEW_ADDRESS_HOURS = 24;
 

@@ -1,4 +1,4 @@
-import { NEW_ADDRESS_HOURS } from "#core/domain/accounts/account.ts";
+import { NEW_ADDRESS_HOURS, REOPEN_DAYS } from "#core/domain/accounts/account.ts";
 import { institute } from "#core/institute.ts";
 import type { MailDraft } from "../mail.ts";
 
@@ -63,4 +63,15 @@ export const givenAddressLetter = ({ name, publicUrl }: To): MailDraft => ({
   ],
   action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
   closing: "If this account is not yours, please write to us.",
+});
+
+/** The letter to the address of an account that was closed. */
+export const closedLetter = ({ name, publicUrl }: To): MailDraft => ({
+  subject: `Your account at ${institute().shortName} is closed`,
+  greeting: `Dear ${name},`,
+  paragraphs: [
+    "Your account is closed and your profile is no longer shown. Works that were published stay, with their authors.",
+    `An admin can open the account again for ${REOPEN_DAYS} days; after that your address and your password are deleted. If it was not you who closed it, write to us at once.`,
+  ],
+  action: { label: "Write to us", href: `${publicUrl}/contact` },
 });

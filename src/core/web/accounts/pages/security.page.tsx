@@ -3,6 +3,7 @@ import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { CloseAccount } from "./close-account.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
@@ -29,6 +30,10 @@ export default function SecurityPage() {
           <section aria-labelledby="devices">
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
+          </section>
+          <section aria-labelledby="close-account">
+            <h2 id="close-account">Close your account</h2>
+            <CloseAccount person={person} />
           </section>
         </>
       ) : (
