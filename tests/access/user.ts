@@ -86,5 +86,6 @@ export const userAccess: Access = {
       status: signedInOnly(422),
     },
   ],
+  "GET /api/user/data": [{ request: () => ({ path: "/api/user/data" }), status: signedInOnly(200) }],
   "GET /api/user/me": [{ request: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

@@ -6,6 +6,7 @@ import type { ClosedAccount } from "./accounts/closing.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
+import type { PersonalSection } from "./personal-data.ts";
 
 /** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
 export type FileReader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
@@ -62,6 +63,8 @@ export interface DbPart {
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
   letters: LetterNouns;
+  /** What it holds of a person, for their own copy. */
+  personal: readonly PersonalSection[];
   /** Why an account cannot be closed now, with the way on. */
   hindersClosing?(db: Db, accountId: string): Promise<string | null>;
   /** Takes away what goes with an account that its owner closes. */

@@ -98,6 +98,12 @@ export const limitRules = table({
   },
   /** Titles of one account that are compared with all works, as they are typed. */
   comparisons: { points: 1200, duration: HOUR },
+  /** Copies of all that the site holds of one person. */
+  personalData: {
+    points: 10,
+    duration: HOUR,
+    words: (points) => `You can download your data ${points} times an hour.`,
+  },
   /** Members whom one admin invites; each address gets one letter a day besides. */
   invitations: {
     points: 2000,

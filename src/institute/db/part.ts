@@ -11,6 +11,7 @@ import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-lette
 import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { moveAddress } from "./people/moved-address.ts";
+import { personalData } from "./people/personal-data.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
@@ -50,6 +51,7 @@ export const institute: DbPart = {
   },
   moveAddress,
   ...closing,
+  personal: personalData,
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],

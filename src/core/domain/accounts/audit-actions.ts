@@ -88,6 +88,7 @@ const auditActions = {
   "user.close": "Closed the account of",
   "user.closeRefused": "Closing refused:",
   "user.confirm": "Confirmed the address",
+  "user.data": "Downloaded all that the site holds of",
   "user.forget": "Deleted what was personal about the closed account of",
   "user.forgot": "Requested a new password:",
   "user.password": "Changed the password:",

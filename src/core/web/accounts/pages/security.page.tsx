@@ -1,3 +1,4 @@
+import { DownloadButton } from "../../forms/download-button.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
@@ -30,6 +31,18 @@ export default function SecurityPage() {
           <section aria-labelledby="devices">
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
+          </section>
+          <section aria-labelledby="my-data">
+            <h2 id="my-data">Your data</h2>
+            <p className={styles.intro}>
+              All that this site holds of you, as a page to read and as a file for programs: account, profile,
+              posts, loans, surveys, sessions and e-mails.
+            </p>
+            <p className={styles.act}>
+              <DownloadButton address="/api/user/data" fileName="my-data.zip">
+                Download my data
+              </DownloadButton>
+            </p>
           </section>
           <section aria-labelledby="close-account">
             <h2 id="close-account">Close your account</h2>
