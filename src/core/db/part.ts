@@ -1,12 +1,9 @@
-import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
-import type { MovedAddress } from "./accounts/address.ts";
-import type { ClosedAccount } from "./accounts/closing.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
-import type { PersonalSection } from "./personal-data.ts";
 
 /** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
 export type FileReader = (db: Db, viewer: Viewer, ids: string[], url: string) => Promise<{ id: string }[]>;
@@ -50,6 +47,29 @@ export interface CountedFigure {
   value: number;
   /** What is counted, as it follows the number. */
   text: string;
+}
+
+/** An account that has changed its address; `from` was confirmed, so that what it finds is the account's. */
+export interface MovedAddress {
+  accountId: string;
+  from: string;
+  to: string;
+}
+
+/** An account whose owner closes it, or which an admin opens again. */
+export interface ClosedAccount {
+  accountId: string;
+  email: string;
+  /** When it was closed. */
+  at: string;
+}
+
+/** One kind of what the site holds of a person, and of nobody else. */
+export interface PersonalSection {
+  /** Its key in the file, such as `loans`. */
+  name: string;
+  title: string;
+  rows(db: Db, person: Account): AsyncIterable<object>;
 }
 
 /** What a part of the program adds to the database. */

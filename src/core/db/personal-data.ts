@@ -1,16 +1,7 @@
 import { actionPhrase } from "#core/domain/accounts/audit-actions.ts";
 import { deviceName } from "#core/domain/accounts/device-name.ts";
-import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Db } from "./connect.ts";
-import { dbParts } from "./part.ts";
-
-/** One kind of what the site holds of a person, and of nobody else. */
-export interface PersonalSection {
-  /** Its key in the file, such as `loans`. */
-  name: string;
-  title: string;
-  rows(db: Db, person: Account): AsyncIterable<object>;
-}
+import { dbParts, type PersonalSection } from "./part.ts";
 
 const BATCH_SIZE = 100;
 

@@ -1,5 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
-import { inBatches, type PersonalSection } from "#core/db/personal-data.ts";
+import type { PersonalSection } from "#core/db/part.ts";
+import { inBatches } from "#core/db/personal-data.ts";
+import { parseJson } from "#core/domain/keys.ts";
 
 /** The surveys of a person. */
 export const personalData: readonly PersonalSection[] = [
@@ -30,5 +32,5 @@ async function* surveysOf(db: Db, accountId: string) {
       .limit(limit)
       .execute(),
   );
-  for await (const { content, ...row } of rows) yield { ...row, content: JSON.parse(content) };
+  for await (const { content, ...row } of rows) yield { ...row, content: parseJson(content) };
 }

@@ -6,13 +6,6 @@ import { dbParts } from "../part.ts";
 import { now } from "../record.ts";
 import * as links from "./tokens.ts";
 
-/** An account that has changed its address; `from` was confirmed, so that what it finds is the account's. */
-export interface MovedAddress {
-  accountId: string;
-  from: string;
-  to: string;
-}
-
 /** Stores which address an account is to have; it replaces an earlier one, whose link dies. Null stores none. */
 export async function wantAddress(trx: Trx, accountId: string, newEmail: string | null): Promise<void> {
   await trx

@@ -1,19 +1,11 @@
 import { AppError } from "#core/domain/errors.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "../connect.ts";
-import { dbParts } from "../part.ts";
+import { type ClosedAccount, dbParts } from "../part.ts";
 import { now } from "../record.ts";
 import { lockAccount, lockAdmins } from "./accounts.ts";
 import { record } from "./audit.ts";
 import { revokeAllSessions } from "./sessions.ts";
 import { voidAll } from "./tokens.ts";
-
-/** An account whose owner closes it, or which an admin opens again. */
-export interface ClosedAccount {
-  accountId: string;
-  email: string;
-  /** When it was closed. */
-  at: string;
-}
 
 /** Why an account cannot be closed now, in sentences that say what to do; none if it can. */
 export async function findHindrances(db: Db, accountId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { record } from "#core/db/accounts/audit.ts";
-import type { ClosedAccount } from "#core/db/accounts/closing.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
+import type { ClosedAccount } from "#core/db/part.ts";
 import { countOf } from "#core/domain/words.ts";
 import { holdingStates } from "#institute/domain/lending/loan.ts";
 import { forgetSubscriptions } from "../pages/call-subscriptions.ts";

@@ -1,8 +1,8 @@
-import type { MovedAddress } from "#core/db/accounts/address.ts";
 import { changeAddress, findOwner } from "#core/db/accounts/address.ts";
 import { tellOfAddress, tellOfGivenAddress } from "#core/db/accounts/address-letters.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
+import type { MovedAddress } from "#core/db/part.ts";
 import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { moveSubscriptions } from "../pages/call-subscriptions.ts";

@@ -1,4 +1,5 @@
-import { inBatches, type PersonalSection } from "#core/db/personal-data.ts";
+import type { PersonalSection } from "#core/db/part.ts";
+import { inBatches } from "#core/db/personal-data.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
 import { listByMember } from "../posts/own-posts.ts";
