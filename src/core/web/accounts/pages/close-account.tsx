@@ -38,16 +38,13 @@ export function CloseAccount({ person }: { person: Person }) {
           {sentence} <a href="/contact">Write to us</a> if you cannot.
         </p>
       ))}
-      <p className={styles.act}>
-        <button
-          type="button"
-          className="button quiet"
-          disabled={isPending || hindrances.length > 0}
-          onClick={() => setOpen(true)}
-        >
-          Close my account
-        </button>
-      </p>
+      {hindrances.length === 0 && (
+        <p className={styles.act}>
+          <button type="button" className="button quiet" disabled={isPending} onClick={() => setOpen(true)}>
+            Close my account
+          </button>
+        </p>
+      )}
       {isOpen && <CloseDialog person={person} onClose={() => setOpen(false)} />}
     </>
   );
