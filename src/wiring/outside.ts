@@ -9,10 +9,12 @@ import type { BackupTask } from "#core/jobs/backups/worker.ts";
 import { findLastBackup } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
 import { createLookup } from "#institute/adapters/lookup.ts";
+import { createOrcidReader } from "#institute/adapters/orcid.ts";
 import { openMeteo } from "#institute/adapters/weather/open-meteo.ts";
 import { weatherChain } from "#institute/adapters/weather/source.ts";
 import { weatherLinkV1 } from "#institute/adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#institute/adapters/weather/weatherlink-v2.ts";
+import { readOrcidRecord } from "#institute/formats/people/orcid-record.ts";
 import { answerReaders } from "#institute/formats/works/lookup-readers.ts";
 
 /** Sends through the configured mail server, or into files in the data folder. */
@@ -40,12 +42,15 @@ export function createWeatherReader(config: Config) {
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }
 
-/** Looks up the works of DOIs at the configured services. */
-export function createDoiLookup({ lookup, mailFrom }: Config, publicUrl: () => string) {
+/** Looks up the works of DOIs and the records of ORCID iDs at the configured services. */
+export function createLookups({ lookup, mailFrom }: Config, publicUrl: () => string) {
   const contact = () => institute().email || /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? "")?.[0];
   const userAgent = () =>
     `Malimbe (${[publicUrl(), contact() && `mailto:${contact()}`].filter(Boolean).join("; ")})`;
-  return lookup && createLookup({ ...lookup, readers: answerReaders, userAgent });
+  return {
+    lookUp: lookup && createLookup({ ...lookup, readers: answerReaders, userAgent }),
+    readOrcid: lookup && createOrcidReader({ address: lookup.orcid, read: readOrcidRecord, userAgent }),
+  };
 }
 
 /** Backups at the configured place, made in a process of their own. */

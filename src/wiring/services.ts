@@ -23,7 +23,7 @@ import { log } from "#core/log.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { allJobs } from "../parts.ts";
-import { createDoiLookup } from "./outside.ts";
+import { createLookups } from "./outside.ts";
 
 /** What exists before the services. */
 interface Foundation {
@@ -80,7 +80,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     publicUrl,
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
-    lookUp: createDoiLookup(config, publicUrl),
+    ...createLookups(config, publicUrl),
     readHealth: createSiteHealth(config, {
       db,
       disk,

@@ -96,6 +96,12 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can look up ${points} DOIs an hour.`,
   },
+  /** Records at ORCID that one account reads. */
+  orcidRecords: {
+    points: 20,
+    duration: HOUR,
+    words: (points) => `You can read ${points} ORCID records an hour.`,
+  },
   /** Titles of one account that are compared with all works, as they are typed. */
   comparisons: { points: 1200, duration: HOUR },
   /** Copies of all that the site holds of one person. */
