@@ -138,3 +138,19 @@ export function createOrcidService(records: Record<string, object>) {
   }
   return service;
 }
+
+/** A record with 230 works: one at Crossref, one that the demonstration has, the rest known to ORCID alone. */
+export const sampleRecords = {
+  "0000-0009-9999-0003": orcidRecord("0000-0009-9999-0003", [
+    orcidGroup({ title: "Weavers of the plateau", year: "2031", doi: "10.5555/chapter.3" }),
+    orcidGroup({
+      title:
+        "A fruit diet rather than invertebrate diet maintains a robust innate immunity in an omnivorous tropical songbird",
+      year: "2020",
+      journal: "Journal of Animal Ecology",
+    }),
+    ...Array.from({ length: 228 }, (_, at) =>
+      orcidGroup({ title: `Report ${at + 1} on the birds of a stand-in`, type: "report", year: "2030" }, at),
+    ),
+  ]),
+};

@@ -9,7 +9,7 @@ import { makePost } from "#tests/make.ts";
 import { createOrcidService, type OrcidMood, orcidGroup, orcidRecord } from "#tests/orcid-service.ts";
 
 const orcid = "0000-0002-1825-0097";
-const other = "0000-0001-5109-3700";
+const other = "0000-0009-9999-0011";
 
 describeWithDatabase("the record of an ORCID iD", (open) => {
   async function start(works: object[] = []) {

@@ -6,7 +6,7 @@ import type { OfferedRecord } from "#institute/domain/people/orcid-record.ts";
 import type { Profile } from "#institute/domain/people/profile.ts";
 import styles from "./orcid.module.css";
 import { ProfileOffers, toChanges } from "./profile-offers.tsx";
-import { useTaking } from "./use-taking.ts";
+import { type Outcome, useTaking } from "./use-taking.ts";
 import { isOpen, WorksList } from "./works-list.tsx";
 
 /** What a record offers, and the button that takes over what is ticked. */
@@ -44,7 +44,7 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
       <ProfileOffers profile={profile} record={record} choices={choices} onChoose={setChoices} />
       <h3>{countOf(record.works.length, "work")}</h3>
       <p className="hint">
-        {known > 0 && `${countOf(known, "work")} of these ${known === 1 ? "is" : "are"} here already. `}
+        {known > 0 && `${known} of them ${known === 1 ? "is" : "are"} here already. `}
         Others are filled in by their DOI, or as the record has them, and wait for an admin’s approval.
       </p>
       <WorksList works={record.works} ticked={ticked} outcomes={outcomes} onTick={tick} />
@@ -56,8 +56,8 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
         )}
         <p role="status">
           {progress
-            ? `${progress.done} of ${countOf(progress.of, "work")} taken over.`
-            : summary(outcomes.size, profile.orcid === record.orcid)}
+            ? `${progress.done} of ${countOf(progress.of, "work")} done.`
+            : summary(outcomes, profile.orcid === record.orcid)}
         </p>
         {!isNothing && (
           <BusyButton
@@ -66,9 +66,7 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
             busyLabel="Taking over what is ticked"
             onClick={() => void take({ profile: changes, works })}
           >
-            {works.size > 0
-              ? `Take over ${countOf(works.size, "work")} and your choices`
-              : "Save to my profile"}
+            {works.size > 0 ? `Take over ${countOf(works.size, "work")}` : "Save to my profile"}
           </BusyButton>
         )}
       </div>
@@ -76,5 +74,11 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
   );
 }
 
-const summary = (taken: number, isSaved: boolean) =>
-  taken > 0 ? `${countOf(taken, "work")} taken over.` : isSaved ? "" : "The iD is saved to your profile too.";
+function summary(outcomes: ReadonlyMap<number, Outcome>, isSaved: boolean): string {
+  if (outcomes.size === 0)
+    return isSaved ? "" : "The iD and what you chose above are saved to your profile too.";
+  const done = [...outcomes.values()].filter((one) => "taken" in one && one.taken !== "notNamed").length;
+  return done === outcomes.size
+    ? `${countOf(done, "work")} taken over.`
+    : `${done} of ${countOf(outcomes.size, "work")} taken over. The list says why the others were not.`;
+}

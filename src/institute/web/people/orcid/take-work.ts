@@ -23,6 +23,11 @@ export async function takeWork({ work, known }: OfferedWork, taking: Taking): Pr
   const { owner, isAdmin, sendOnce } = taking;
   if (known) return claimAuthorship(owner, known._id);
   const described = work.doi ? await describe(work.doi) : undefined;
+  if (described?.work.caution)
+    throw new AppError(
+      "conflict",
+      "This work was retracted, or is a notice about another. Post it by hand if it belongs here.",
+    );
   if (described?.sameId) return claimAuthorship(owner, described.sameId);
   const start = { ...newValues([owner]), postType: described?.work.postType ?? work.postType };
   const people = { newBy: owner, owner };

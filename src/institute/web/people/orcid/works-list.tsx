@@ -41,7 +41,11 @@ function Group({ works, isFirst, ...choice }: Choice & { works: readonly Placed[
   const areAll = places.length > 0 && places.every((place) => choice.ticked.has(place));
   const name = `Works ${(works[0]?.place ?? 0) + 1} to ${(works.at(-1)?.place ?? 0) + 1}`;
   return (
-    <details open={isShown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+    <details
+      className={styles.group}
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
       <summary>{name}</summary>
       {isShown && (
         <>
@@ -91,7 +95,9 @@ function Work({ work: offered, place, ...choice }: Choice & Placed) {
           <a href={postHref(known)} target="_blank" rel="noopener">
             Already here<span className="visually-hidden">, opens in a new tab</span>
           </a>
-          {known.isMine ? ", on your page." : ". With a tick you say that you are one of its authors."}
+          {known.isMine
+            ? ", and you are one of its authors."
+            : ". With a tick you say that you are one of its authors."}
         </p>
       )}
       {outcome && ("taken" in outcome ? <p className="hint">{words[outcome.taken]}</p> : null)}
