@@ -79,13 +79,13 @@ describeWithDatabase("the record of an ORCID iD", (open) => {
     const { record } = body;
     expect(record.employments).toEqual([
       {
-        designation: "Senior Lecturer",
-        placeOfWork: "Ornithology, University of the Plateau, Jos",
+        role: "Senior Lecturer",
+        place: "Ornithology, University of the Plateau, Jos",
         years: "2014–",
       },
       {
-        designation: "Assistant",
-        placeOfWork: "Ornithology, Museum of the Plateau, Jos",
+        role: "Assistant",
+        place: "Ornithology, Museum of the Plateau, Jos",
         years: "2014–2014",
       },
     ]);

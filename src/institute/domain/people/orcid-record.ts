@@ -3,8 +3,8 @@ import type { PostType } from "../posts/types.ts";
 
 /** A post as a profile shows where its person works. */
 export interface Employment {
-  designation: string | null;
-  placeOfWork: string;
+  role: string | null;
+  place: string;
   /** From when until when, such as “2019–”. */
   years: string;
 }

@@ -44,15 +44,15 @@ function employmentsIn(employments: Record<string, unknown>): Employment[] {
   return summaries.flatMap((summary) => {
     const { name, address } = asObject(summary.organization);
     const parts = [summary["department-name"], name, asObject(address).city];
-    const placeOfWork = parts.flatMap((part) => plainOf(textOf(part)) ?? []).join(", ");
+    const place = parts.flatMap((part) => plainOf(textOf(part)) ?? []).join(", ");
     const [start = "", end = ""] = [summary["start-date"], summary["end-date"]].map((date) =>
       valueIn(asObject(date).year),
     );
-    return placeOfWork && placeOfWork.length <= MAX_PLACE
+    return place && place.length <= MAX_PLACE
       ? [
           {
-            designation: designationOf(summary["role-title"]),
-            placeOfWork,
+            role: roleOf(summary["role-title"]),
+            place,
             years: start || end ? `${start}–${end}` : "",
           },
         ]
@@ -60,7 +60,7 @@ function employmentsIn(employments: Record<string, unknown>): Employment[] {
   });
 }
 
-const designationOf = (value: unknown) => {
+const roleOf = (value: unknown) => {
   const title = plainOf(textOf(value));
   return title && title.length <= MAX_LINE ? title : null;
 };

@@ -4,7 +4,7 @@ import { toChanges } from "./profile-offers.tsx";
 
 const record = {
   orcid: "0000-0009-9999-0003",
-  employments: [{ designation: "Lecturer", placeOfWork: "University of the Plateau", years: "2014–" }],
+  employments: [{ role: "Lecturer", place: "University of the Plateau", years: "2014–" }],
   links: [{ label: "Notes", address: "https://notes.example.org" }],
   works: [],
 };

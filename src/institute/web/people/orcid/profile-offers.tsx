@@ -14,8 +14,8 @@ export function toChanges(profile: Profile, record: OfferedRecord, choices: Choi
   const link = record.links[choices.link ?? -1];
   return {
     ...(profile.orcid === null && { orcid: record.orcid }),
-    ...(employment && hasNoPost(profile) && { placeOfWork: employment.placeOfWork }),
-    ...(employment?.designation && hasNoPost(profile) && { designation: employment.designation }),
+    ...(employment && hasNoPost(profile) && { placeOfWork: employment.place }),
+    ...(employment?.role && hasNoPost(profile) && { designation: employment.role }),
     ...(link && profile.website === null && { website: link.address }),
   };
 }
@@ -42,9 +42,7 @@ export function ProfileOffers(props: {
             ? undefined
             : [profile.designation, profile.placeOfWork].filter(Boolean).join(", ")
         }
-        rows={employments.map(({ designation, placeOfWork, years }) =>
-          [designation, placeOfWork, years].filter(Boolean).join(", "),
-        )}
+        rows={employments.map(({ role, place, years }) => [role, place, years].filter(Boolean).join(", "))}
         chosen={choices.employment}
         onChoose={(employment) => onChoose({ ...choices, employment })}
       />

@@ -69,7 +69,7 @@ function Group({ works, isFirst, ...choice }: Choice & { works: readonly Placed[
 function Work({ work: offered, place, ...choice }: Choice & Placed) {
   const { work, known } = offered;
   const outcome = choice.outcomes.get(place);
-  const facts = [work.year, work.journal ?? work.awardingInstitution, postTypeRow(work.postType).one];
+  const facts = [work.year, work.journal, postTypeRow(work.postType).one];
   const text = (
     <span>
       <Title of={{ title: work.title ?? "", titleHtml: work.titleHtml ?? null, language: null }} />
