@@ -8,7 +8,7 @@ const shell = "/usr/bin/chromium-headless-shell";
 const port = Number(process.env.E2E_PORT ?? 4361);
 /** Journeys about what the browser does; what they read and store has tests on both databases. */
 const browserOnly =
-  /(authorship|birds|cite|data-use|datazone|documents|drafts|field|field-page|from-doi|hostile-text|leaving|links|lost-reply|pages|pasting|preview|reading|returning|rich-text|same-text|screens|services|six-tasks|species-maps|stored-data|suggestions|unsaved)\.spec\.ts$/;
+  /(authorship|birds|cite|data-use|datazone|documents|drafts|field|field-page|from-doi|hostile-text|leaving|links|lost-reply|orcid|pages|pasting|preview|reading|returning|rich-text|same-text|screens|services|six-tasks|species-maps|stored-data|suggestions|unsaved)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
 const databases = [

@@ -57,9 +57,6 @@ export const ChangeAddress = z.object({ email: Email, password: ExistingPassword
 
 export const CloseAccount = ChangeAddress.pick({ password: true });
 
-/** For how long an admin can open a closed account again. */
-export const REOPEN_DAYS = 30;
-
 /** How long the link to a new address works. */
 export const NEW_ADDRESS_HOURS = 24;
 

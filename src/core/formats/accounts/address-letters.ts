@@ -1,4 +1,5 @@
-import { NEW_ADDRESS_HOURS, REOPEN_DAYS } from "#core/domain/accounts/account.ts";
+import { NEW_ADDRESS_HOURS } from "#core/domain/accounts/account.ts";
+import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { institute } from "#core/institute.ts";
 import type { MailDraft } from "../mail.ts";
 
@@ -71,7 +72,7 @@ export const closedLetter = ({ name, publicUrl }: To): MailDraft => ({
   greeting: `Dear ${name},`,
   paragraphs: [
     "Your account is closed and your profile is no longer shown. Works that were published stay, with their authors.",
-    `An admin can open the account again for ${REOPEN_DAYS} days; after that your address and your password are deleted. If it was not you who closed it, write to us at once.`,
+    `An admin can open the account again for ${BIN_RETENTION_DAYS} days; after that your address and your password are deleted. If it was not you who closed it, write to us at once.`,
   ],
   action: { label: "Write to us", href: `${publicUrl}/contact` },
 });

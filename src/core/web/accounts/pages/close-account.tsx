@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { REOPEN_DAYS } from "#core/domain/accounts/account.ts";
+import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import dialog from "../../forms/modal-dialog.module.css";
@@ -29,8 +29,8 @@ export function CloseAccount({ person }: { person: Person }) {
         <li>Published works stay, with their authors, and so do surveys and the store’s record of loans.</li>
         <li>Your profile page, all sessions and all letters end at once.</li>
         <li>
-          For {REOPEN_DAYS} days an admin can open the account again, with your profile. Then your address,
-          password and telephone number are deleted.
+          For {BIN_RETENTION_DAYS} days an admin can open the account again, with your profile. Then your
+          address, password and telephone number are deleted.
         </li>
       </ul>
       {hindrances.map((sentence) => (
