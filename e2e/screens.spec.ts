@@ -4,7 +4,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 /** The screens of the workplace, by the person who sees them. */
 const screens = {
-  "member@example.org": ["/profile", "/account", "/equipment", "/my-surveys"],
+  "member@example.org": ["/profile", "/profile/orcid", "/account", "/equipment", "/my-surveys"],
   "store@example.org": ["/equipment", "/equipment/desk", "/equipment/labels"],
   "admin@example.org": [
     "/moderator",

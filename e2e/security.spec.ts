@@ -22,7 +22,7 @@ test("a changed password signs out all other devices and mails the owner", async
   await signUp(page, email);
   const other = await otherDevice(browser, baseURL, email);
   await page.locator("summary", { hasText: "Your account" }).click();
-  await page.getByRole("link", { name: "Password and devices" }).click();
+  await page.getByRole("link", { name: "Account settings" }).click();
   await page.getByLabel("Current password").fill(newAccountPassword);
   await page.getByLabel("New password").fill("wet granite and rollers");
   await page.getByRole("button", { name: "Change password" }).click();

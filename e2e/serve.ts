@@ -4,6 +4,7 @@ import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createDoiServices } from "../tests/doi-services.ts";
+import { createOrcidService, sampleRecords } from "../tests/orcid-service.ts";
 import { siteFolder } from "./site-folder.ts";
 
 // Starts the built site as a demo with one database, in a temporary folder.
@@ -15,8 +16,11 @@ await mkdir(folder);
 // As root, PostgreSQL runs as a separate user, who needs access to the folder.
 await chmod(folder, 0o755);
 const postgres = database === "postgres" ? await startPostgres() : undefined;
-// The services that describe DOIs answer from this process.
-const services = createServer(createDoiServices().answer).listen(0, "127.0.0.1");
+// The services that describe DOIs and people answer from this process.
+const [dois, people] = [createDoiServices(), createOrcidService(sampleRecords)];
+const services = createServer((request, response) =>
+  (request.url?.startsWith("/v3.0/") ? people : dois).answer(request, response),
+).listen(0, "127.0.0.1");
 await once(services, "listening");
 const bound = services.address();
 const described = `http://127.0.0.1:${bound && typeof bound === "object" ? bound.port : 0}`;
@@ -35,6 +39,7 @@ const site: ChildProcess = spawn(process.execPath, ["build/app/server.js"], {
     CROSSREF_ADDRESS: `${described}/crossref`,
     DATACITE_LOOKUP_ADDRESS: `${described}/datacite`,
     DOI_ADDRESS: `${described}/doi`,
+    ORCID_ADDRESS: `${described}/v3.0`,
   },
 });
 

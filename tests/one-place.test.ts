@@ -60,6 +60,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "web/people/pages/directories",
       "formats/people/person-data",
       "domain/people/profile-list",
+      // A record at ORCID fills it.
+      "web/people/orcid/profile-offers",
     ],
   ],
   // What is written for reference managers, search engines and catalogues, and read from records of theirs.
@@ -73,6 +75,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "formats/works/lookup-csl",
       "formats/works/lookup-datacite",
       "formats/oai/read-dublin-core",
+      "formats/people/orcid-record",
     ],
   ],
   // The import reads a number that is none, and any column can be taken for it.

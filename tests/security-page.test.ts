@@ -60,6 +60,10 @@ test.each([
     () => `confirms an address works once, for ${LIFETIME_SECONDS.confirm / DAY_S} days`,
   ],
   [
+    "links to another address",
+    () => `another address works once, for ${LIFETIME_SECONDS.address / 3600} hours`,
+  ],
+  [
     "wrong passwords",
     () =>
       `${points("signinAccount", 15)} wrong passwords for one account from one address, ${points("signinAddress", 15)} from one address and ${points("signinEverywhere", 15)} for one account`,

@@ -82,6 +82,7 @@ test("every setting is used", () => {
       crossref: "https://relay.example.org/crossref",
       datacite: "https://api.datacite.org",
       doi: "https://doi.org",
+      orcid: "https://pub.orcid.org/v3.0",
     },
     calendarPage: "https://calendar.example.org/embed?src=a",
     calendarFeed: "https://calendar.example.org/a.ics",

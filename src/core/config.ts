@@ -55,6 +55,7 @@ const Environment = z.object({
   CROSSREF_ADDRESS: baseAddress,
   DATACITE_LOOKUP_ADDRESS: baseAddress,
   DOI_ADDRESS: baseAddress,
+  ORCID_ADDRESS: baseAddress,
   DATACITE_URL: dataciteAddress.optional(),
   DATACITE_PREFIX: z
     .string()
@@ -123,7 +124,7 @@ export interface Config {
   /** A server compatible with Open-Meteo. */
   openMeteoAddress: string | undefined;
   /** Where the works of DOIs are looked up; undefined, they are not. */
-  lookup: { crossref: string; datacite: string; doi: string } | undefined;
+  lookup: { crossref: string; datacite: string; doi: string; orcid: string } | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** Where DOIs are registered, under which prefix and as which repository; unset, none are. */
@@ -224,6 +225,7 @@ function toLookup(settings: Settings): Config["lookup"] {
     crossref: settings.CROSSREF_ADDRESS ?? "https://api.crossref.org",
     datacite: settings.DATACITE_LOOKUP_ADDRESS ?? "https://api.datacite.org",
     doi: settings.DOI_ADDRESS ?? "https://doi.org",
+    orcid: settings.ORCID_ADDRESS ?? "https://pub.orcid.org/v3.0",
   };
 }
 

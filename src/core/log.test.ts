@@ -6,6 +6,7 @@ test.each([
   ["http://localhost/publications/crowned-cranes?token=1#a", "/publications/crowned-cranes"],
   ["/reset/Zm9vYmFy", "/reset/…"],
   ["/reset/", "/reset/…"],
+  ["/address/abc", "/address/…"],
   ["//confirm/abc/def.data", "//confirm/…"],
   ["/%72eset/abc", "/reset/…"],
   ["/RESET/abc", "/RESET/…"],

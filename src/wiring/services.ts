@@ -22,7 +22,7 @@ import { createSiteHealth } from "#core/jobs/site-health.ts";
 import { log } from "#core/log.ts";
 import { describeProblems, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { openSiteContent } from "#institute/api/pages/site-content.ts";
-import { createDoiLookup } from "#institute/api/posts/doi-lookup.ts";
+import { createLookups } from "#institute/api/posts/lookups.ts";
 import { createWorkImports } from "#institute/api/works/work-imports.ts";
 import { allJobs } from "../parts.ts";
 
@@ -85,7 +85,7 @@ export async function createServices(config: Config, foundation: Foundation) {
     publicUrl,
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
-    lookUp: createDoiLookup(config, publicUrl),
+    ...createLookups(config, publicUrl),
     readHealth: createSiteHealth(config, {
       db,
       disk,

@@ -39,6 +39,10 @@ export const postsAccess: Access = {
     { request: () => ({ path: "/api/lookup?doi=10.5555/nothing" }), status: signedInOnly(200) },
     { request: () => ({ path: "/api/lookup?doi=nothing" }), status: signedInOnly(422) },
   ],
+  "GET /api/orcid": [
+    { request: () => ({ path: "/api/orcid?orcid=0000-0002-1825-0097" }), status: signedInOnly(200) },
+    { request: () => ({ path: "/api/orcid?orcid=0000-0002-1825-0098" }), status: signedInOnly(422) },
+  ],
   "GET /api/lookup/near": [
     { request: () => ({ path: "/api/lookup/near?type=thesis&title=Moult" }), status: signedInOnly(200) },
   ],

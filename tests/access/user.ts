@@ -62,5 +62,30 @@ export const userAccess: Access = {
   "DELETE /api/user/sessions/:id": [
     { request: () => ({ path: "/api/user/sessions/somebody-elses" }), status: signedInOnly(404) },
   ],
+  "GET /api/user/address": [{ request: () => ({ path: "/api/user/address" }), status: signedInOnly(200) }],
+  "DELETE /api/user/address": [{ request: () => ({ path: "/api/user/address" }), status: signedInOnly(204) }],
+  "POST /api/user/address": [
+    {
+      request: () => ({
+        path: "/api/user/address",
+        body: { email: "new@example.org", password: "wrong one" },
+      }),
+      status: signedInOnly(422),
+    },
+  ],
+  "POST /api/user/address/confirm": [
+    {
+      request: () => ({ path: "/api/user/address/confirm", body: { token: "unknown" } }),
+      status: signedInOnly(422),
+    },
+  ],
+  "GET /api/user/close": [{ request: () => ({ path: "/api/user/close" }), status: signedInOnly(200) }],
+  "POST /api/user/close": [
+    {
+      request: () => ({ path: "/api/user/close", body: { password: "wrong one" } }),
+      status: signedInOnly(422),
+    },
+  ],
+  "GET /api/user/data": [{ request: () => ({ path: "/api/user/data" }), status: signedInOnly(200) }],
   "GET /api/user/me": [{ request: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

@@ -7,6 +7,7 @@ import { speciesPages } from "./guide/sitemap.ts";
 import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
+import { personalData } from "./surveys/personal-data.ts";
 import { recountHidden } from "./surveys/public-counts.ts";
 
 /** The guide and the surveys. */
@@ -17,6 +18,7 @@ export const birds: DbPart = {
   },
   names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
   letters: { question: surveyLetters },
+  personal: personalData,
   search: searchSpecies,
   countFigures,
   sitemap: [speciesPages],

@@ -11,6 +11,8 @@ export interface FetchOptions {
 interface SendOptions extends FetchOptions {
   method: string;
   body?: string | undefined;
+  /** Whether a redirect is an answer, with where it leads, instead of an error. */
+  tellsRedirect?: boolean;
 }
 
 /** The text at an external address; errors name only the host, because addresses may contain keys. */
@@ -24,7 +26,7 @@ export async function fetchText(address: string, options: FetchOptions = {}): Pr
 export async function sendRequest(
   address: string,
   options: SendOptions,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; location?: string }> {
   const { method, body, headers = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
   const { host } = new URL(address);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -37,6 +39,8 @@ export async function sendRequest(
   }
   if (reply.status >= 300 && reply.status < 400) {
     await reply.body?.cancel();
+    if (options.tellsRedirect)
+      return { status: reply.status, text: "", location: reply.headers.get("location") ?? "" };
     throw new Error(`${host} redirects elsewhere; set the address that it redirects to`);
   }
   const chunks: Uint8Array[] = [];

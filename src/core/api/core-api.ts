@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { accountsApi } from "./accounts/accounts.ts";
+import { addressApi } from "./accounts/address.ts";
 import { auditApi } from "./accounts/audit.ts";
+import { closingApi } from "./accounts/closing.ts";
+import { personalDataApi } from "./accounts/personal-data.ts";
 import { accountSecurityApi } from "./accounts/security.ts";
 import { userApi } from "./accounts/user.ts";
 import { addressesApi } from "./addresses.ts";
@@ -15,6 +18,9 @@ import { visitsApi } from "./visits/visits.ts";
 export const coreApi = new Hono<Env>()
   .route("/api/user", userApi)
   .route("/api/user", accountSecurityApi)
+  .route("/api/user/address", addressApi)
+  .route("/api/user/close", closingApi)
+  .route("/api/user/data", personalDataApi)
   .route("/api/accounts", accountsApi)
   .route("/api/audit", auditApi)
   .route("/api/uploads", uploadsApi)

@@ -86,6 +86,26 @@ export async function listReaders(trx: Trx, noun: string, about: string): Promis
   return rows.map(({ reader }) => reader);
 }
 
+/** Sends what an address waits for to another one of the same person. */
+export async function moveReader(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable("letter")
+    .set({ reader: to })
+    .where("reader", "=", from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("letter as other")
+            .select("other.noun")
+            .where("other.reader", "=", to)
+            .whereRef("other.noun", "=", "letter.noun")
+            .whereRef("other.about", "=", "letter.about"),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Forgets what was told of records that are gone for good. */
 export async function forget(trx: Trx, nouns: readonly string[], about: readonly string[]): Promise<void> {
   if (about.length === 0) return;

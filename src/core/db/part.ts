@@ -1,7 +1,7 @@
-import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
-import type { Db } from "./connect.ts";
+import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
 
@@ -49,6 +49,29 @@ export interface CountedFigure {
   text: string;
 }
 
+/** An account that has changed its address; `from` was confirmed, so that what it finds is the account's. */
+export interface MovedAddress {
+  accountId: string;
+  from: string;
+  to: string;
+}
+
+/** An account whose owner closes it, or which an admin opens again. */
+export interface ClosedAccount {
+  accountId: string;
+  email: string;
+  /** When it was closed. */
+  at: string;
+}
+
+/** One kind of what the site holds of a person, and of nobody else. */
+export interface PersonalSection {
+  /** Its key in the file, such as `loans`. */
+  name: string;
+  title: string;
+  rows(db: Db, person: Account): AsyncIterable<object>;
+}
+
 /** What a part of the program adds to the database. */
 export interface DbPart {
   /** Who reads the records that use files, by their table. */
@@ -60,6 +83,18 @@ export interface DbPart {
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
   letters: LetterNouns;
+  /** What it holds of a person, for their own copy. */
+  personal: readonly PersonalSection[];
+  /** Why an account cannot be closed now, with the way on. */
+  hindersClosing?(db: Db, accountId: string): Promise<string | null>;
+  /** Takes away what goes with an account that its owner closes. */
+  closeAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
+  /** Gives that back. */
+  reopenAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
+  /** Deletes for good what is personal about a closed account. */
+  forgetAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
+  /** Gives what is found by the address of an account its new one; of an unproven address nothing is its owner's. */
+  moveAddress?(trx: Trx, moved: MovedAddress): Promise<void>;
   search: SearchSource;
   /** What an admin can take over into a text. */
   countFigures(db: Db): Promise<CountedFigure[]>;

@@ -111,6 +111,7 @@ const declared: {
     adminSince: "or null",
     storeAdminSince: "or null",
     createdAt: "always",
+    ...orNull("newEmail", "newEmailAt", "closedAt"),
   },
   session: {
     id: "always",

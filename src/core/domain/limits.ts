@@ -43,6 +43,8 @@ export const limitRules = table({
   callLetterAll: { points: 1000, duration: DAY },
   signupAddress: { points: 20, duration: HOUR },
   confirmAccount: { points: 5, duration: HOUR },
+  /** Changes of address that one account requests. */
+  addressAccount: { points: 5, duration: HOUR },
   forgotAccount: { points: 5, duration: HOUR },
   forgotAddress: { points: 30, duration: HOUR },
   /** Letters that an account causes to an address that it has not confirmed, which may be a stranger's. */
@@ -100,8 +102,20 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can look up ${points} DOIs an hour.`,
   },
+  /** Records at ORCID that one account reads. */
+  orcidRecords: {
+    points: 20,
+    duration: HOUR,
+    words: (points) => `You can read ${points} ORCID records an hour.`,
+  },
   /** Titles of one account that are compared with all works, as they are typed. */
   comparisons: { points: 1200, duration: HOUR },
+  /** Copies of all that the site holds of one person. */
+  personalData: {
+    points: 10,
+    duration: HOUR,
+    words: (points) => `You can download your data ${points} times an hour.`,
+  },
   /** Members whom one admin invites; each address gets one letter a day besides. */
   invitations: {
     points: 2000,

@@ -1,3 +1,4 @@
+import { addressLetters } from "#core/db/accounts/address-letters.ts";
 import { confirmLetters, passwordLetters, resetLetters } from "#core/db/accounts/letters.ts";
 import type { LetterNouns } from "#core/db/letter-noun.ts";
 import { dbParts } from "#core/db/part.ts";
@@ -7,6 +8,7 @@ const ofCore: LetterNouns = {
   confirm: confirmLetters,
   reset: resetLetters,
   password: passwordLetters,
+  ...addressLetters,
   "backup-old": oldBackupLetters,
   "backup-failed": failedBackupLetters,
 };

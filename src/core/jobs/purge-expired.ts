@@ -1,3 +1,4 @@
+import { forgetClosedAccounts } from "#core/db/accounts/closing.ts";
 import { purgeCalls } from "#core/db/accounts/idempotency.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as tokens from "#core/db/accounts/tokens.ts";
@@ -15,6 +16,7 @@ export const purgeExpired: Job = {
     const monthAgo = new Date(Date.now() - 30 * DAY_MS).toISOString();
     await sessions.purgeExpiredSessions(db, monthAgo);
     await tokens.purgeExpired(db, monthAgo);
+    await forgetClosedAccounts(db, monthAgo);
     await purgeCalls(db, new Date(Date.now() - DAY_MS).toISOString());
     for (const purge of dbParts().flatMap((part) => part.purge)) await purge(db, monthAgo);
   },

@@ -8,6 +8,7 @@ export const core: WebPart = {
     ["forgot", "core/web/accounts/pages/forgot.page.tsx"],
     ["reset/:token", "core/web/accounts/pages/reset.page.tsx"],
     ["confirm/:token", "core/web/accounts/pages/confirm.page.tsx"],
+    ["address/:token", "core/web/accounts/pages/address.page.tsx"],
     ["invited/:token", "core/web/accounts/pages/invited.page.tsx"],
     ["account", "core/web/accounts/pages/security.page.tsx"],
     ["audit", "core/web/admin/audit.page.tsx"],
@@ -21,7 +22,7 @@ export const core: WebPart = {
     { place: 6, label: "Visits", href: "/visits" },
     { place: 6, label: "Health", href: "/health" },
   ],
-  accountMenu: [{ place: 3, label: "Password and devices", href: "/account", isQuiet: true }],
+  accountMenu: [{ place: 3, label: "Account settings", href: "/account", isQuiet: true }],
   footer: [{ place: 1, label: "Search", href: "/search" }],
   panels: {},
 };

@@ -12,6 +12,7 @@ import { profileFilesApi } from "./people/files.ts";
 import { invitationsApi } from "./people/invitations.ts";
 import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
+import { orcidApi } from "./people/orcid.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { unsplitNamesApi } from "./people/unsplit-names.ts";
 import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
@@ -55,6 +56,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/call-letters", callLettersApi)
   .route("/api/newest", newestApi)
   .route("/api/lookup", lookupApi)
+  .route("/api/orcid", orcidApi)
   .route("/api/works", worksImportApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)

@@ -8,7 +8,10 @@ import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
+import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
+import { moveAddress } from "./people/moved-address.ts";
+import { personalData } from "./people/personal-data.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
@@ -48,6 +51,9 @@ export const institute: DbPart = {
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,
   },
+  moveAddress,
+  ...closing,
+  personal: personalData,
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],

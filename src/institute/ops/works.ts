@@ -12,7 +12,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
 import { type Command, type CommandContext, UsageError } from "#core/ops/command.ts";
 import { readReading } from "#core/ops/read-reading.ts";
-import { createDoiLookup } from "#institute/api/posts/doi-lookup.ts";
+import { createLookups } from "#institute/api/posts/lookups.ts";
 import type { WorksTask } from "#institute/api/works/import-works.ts";
 import { lookUpDois } from "#institute/api/works/look-up-dois.ts";
 import { WorkDecisions, type WorkRow, type WorksReport } from "#institute/domain/works/works-import.ts";
@@ -93,7 +93,7 @@ async function importFiles(
   reading: Awaited<ReturnType<typeof readReading>> | undefined,
 ): Promise<WorksReport> {
   const { importWorks } = await import("#institute/api/works/import-works.ts");
-  const lookUp = createDoiLookup(config, () => config.publicUrl);
+  const { lookUp } = createLookups(config, () => config.publicUrl);
   const unknownDois = await lookUpDois(db, files, lookUp);
   const task = { ...chosen, publicUrl: config.publicUrl ?? "http://localhost", unknownDois };
   const folder = await mkdtemp(join(tmpdir(), "malimbe-works-"));

@@ -15,6 +15,7 @@ export const institute: WebPart = {
   pages: () => import("./part-pages.ts"),
   workplace: [
     ["profile", "institute/web/people/profile/profile.page.tsx"],
+    ["profile/orcid", "institute/web/people/orcid/orcid.page.tsx"],
     ["preview/:id", "institute/web/posts/pages/preview.page.tsx"],
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],

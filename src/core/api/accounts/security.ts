@@ -6,30 +6,22 @@ import * as sessions from "#core/db/accounts/sessions.ts";
 import * as links from "#core/db/accounts/tokens.ts";
 import { transaction } from "#core/db/connect.ts";
 import { ChangePassword, type OpenSession } from "#core/domain/accounts/account.ts";
-import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
 import { deviceName } from "#core/domain/accounts/device-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "../env.ts";
 import { allow, body, requireAccount } from "../http.ts";
 import { assertStrongPassword } from "./new-password.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { assertPassword, ofAccount } from "./own-password.ts";
+import { hashPassword } from "./passwords.ts";
 
 /** Security of the viewer's own account: its password and its sessions. */
 export const accountSecurityApi = new Hono<Env>()
   .post("/password", allow("account.secure"), body(ChangePassword), async (c) => {
-    const { db, limits, address, session } = c.var;
+    const { db, limits, session } = c.var;
     const account = requireAccount(c.var.viewer);
     const { currentPassword, password } = c.req.valid("json");
-    await limits.consume({ judgeAddress: address });
-    const consumed = await limits.consume({ passwordAccount: account._id });
-    const from = await accounts.findPasswordHash(db, account.email);
-    if (from === null || !(await verifyPassword(async () => from, currentPassword))) {
-      await transaction(db, (trx) => record(trx, entry(account._id, "user.passwordRefused")));
-      throw new AppError("invalid", "This is not your current password.", {
-        fields: { currentPassword: "This is not your current password." },
-      });
-    }
-    await consumed.refund();
+    const refused = { field: "currentPassword", refused: "user.passwordRefused" } as const;
+    const from = await assertPassword(c, currentPassword, refused);
     if (password === currentPassword)
       throw new AppError("invalid", "This is already your current password.", {
         fields: { password: "This is already your current password. Choose another one." },
@@ -41,7 +33,7 @@ export const accountSecurityApi = new Hono<Env>()
         throw new AppError("conflict", "The password was changed on another device. Please try again.");
       await sessions.revokeOtherSessions(trx, account._id, session?.sessionId ?? "");
       await links.voidAll(trx, "reset", account._id);
-      await record(trx, entry(account._id, "user.password"));
+      await record(trx, ofAccount(account._id, "user.password"));
       // An address that is not confirmed may be a stranger's.
       if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
         await tellOfPassword(trx, account);
@@ -65,7 +57,7 @@ export const accountSecurityApi = new Hono<Env>()
     const { _id } = requireAccount(c.var.viewer);
     await transaction(c.var.db, async (trx) => {
       await sessions.revokeOtherSessions(trx, _id, c.var.session?.sessionId ?? "");
-      await record(trx, entry(_id, "user.sessionsEnd"));
+      await record(trx, ofAccount(_id, "user.sessionsEnd"));
     });
     return c.body(null, 204);
   })
@@ -74,14 +66,7 @@ export const accountSecurityApi = new Hono<Env>()
     await transaction(c.var.db, async (trx) => {
       if (!(await sessions.revokeOwnSession(trx, _id, c.req.param("id"))))
         throw new AppError("notFound", "This session has already ended.");
-      await record(trx, entry(_id, "user.sessionEnd"));
+      await record(trx, ofAccount(_id, "user.sessionEnd"));
     });
     return c.body(null, 204);
   });
-
-const entry = (accountId: string, action: AuditAction) => ({
-  accountId,
-  action,
-  subject: "account",
-  subjectId: accountId,
-});

@@ -125,7 +125,7 @@ export async function create(db: Db, account: NewAccount): Promise<string | unde
   const at = now();
   const since = (fact: boolean | undefined) => (fact ? at : null);
   const { confirmed, admin, storeAdmin, ...rest } = account;
-  const row = { id: newId(), createdAt: at, ...rest, disabledAt: null };
+  const row = { id: newId(), createdAt: at, ...rest, disabledAt: null, ...noNewAddress, closedAt: null };
   const facts = {
     confirmedAt: since(confirmed),
     adminSince: since(admin),
@@ -148,6 +148,15 @@ export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<vo
     .execute();
 }
 
+/** Locks all admins until commit, so that two of them cannot both stop being the last but one. */
+export async function lockAdmins(db: Trx): Promise<void> {
+  await db
+    .updateTable("account")
+    .set((account) => ({ adminSince: account.ref("adminSince") }))
+    .where("adminSince", "is not", null)
+    .execute();
+}
+
 /** The number of admin accounts that are not disabled. */
 export async function countAdmins(db: Db): Promise<number> {
   const row = await db
@@ -159,6 +168,9 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.total;
 }
 
+/** Who could change the address may have known the earlier password. */
+const noNewAddress = { newEmail: null, newEmailAt: null } as const;
+
 /** Replaces the password hash if it still is `from`; sessions stay open. Returns whether it did. */
 export async function replacePassword(
   db: Db,
@@ -167,7 +179,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, ...noNewAddress })
     .where("id", "=", id)
     .where("passwordHash", "=", from)
     .executeTakeFirstOrThrow();
@@ -176,7 +188,11 @@ export async function replacePassword(
 
 /** Stores a new password; every session of the account ends. */
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
+  await db
+    .updateTable("account")
+    .set({ passwordHash, ...noNewAddress })
+    .where("id", "=", id)
+    .execute();
   await revokeAllSessions(db, id);
 }
 

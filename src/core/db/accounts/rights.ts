@@ -6,8 +6,9 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.t
 import { fold } from "#core/domain/words.ts";
 import { type Db, invalidatePublic, type Trx } from "../connect.ts";
 import { now } from "../record.ts";
-import { countAdmins } from "./accounts.ts";
+import { countAdmins, lockAdmins } from "./accounts.ts";
 import { record } from "./audit.ts";
+import { reopenAccount } from "./closing.ts";
 import { revokeAllSessions } from "./sessions.ts";
 
 function select(db: Db) {
@@ -26,6 +27,7 @@ function select(db: Db) {
       "account.disabledAt",
       "account.adminSince",
       "account.storeAdminSince",
+      "account.closedAt",
       "profile.id as profileId",
       "profile.name",
       "profile.slug",
@@ -46,13 +48,14 @@ const toListedAccount = (row: Row): ListedAccount => ({
       : null,
 });
 
-type RightsColumns = Pick<Row, "adminSince" | "storeAdminSince" | "disabledAt" | "confirmedAt">;
+type RightsColumns = Pick<Row, "adminSince" | "storeAdminSince" | "disabledAt" | "confirmedAt" | "closedAt">;
 
 const stateOf = (row: RightsColumns) => ({
   role: row.adminSince ? ("admin" as const) : ("member" as const),
   isStoreAdmin: row.storeAdminSince !== null,
   isDisabled: row.disabledAt !== null,
   isConfirmed: row.confirmedAt !== null,
+  closedAt: row.closedAt,
 });
 
 /** The filters of the list of accounts. */
@@ -124,12 +127,7 @@ export async function changeRights(
   id: string,
   change: RightsChange,
 ): Promise<void> {
-  // Lock all admins first, so that two of them cannot demote each other at the same time.
-  await db
-    .updateTable("account")
-    .set((account) => ({ adminSince: account.ref("adminSince") }))
-    .where("adminSince", "is not", null)
-    .execute();
+  await lockAdmins(db);
   const before = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
   if (!before) throw new AppError("notFound", "This account does not exist.");
   if (change.isDisabled && id === by._id)
@@ -147,6 +145,8 @@ export async function changeRights(
   if (losesAdmin && (await countAdmins(db)) === 0)
     throw new AppError("conflict", "This is the last admin. Make someone else an admin first.");
   if (after.disabledAt && !before.disabledAt) await revokeAllSessions(db, id);
+  if (before.closedAt && !after.disabledAt)
+    await reopenAccount(db, { accountId: id, email: before.email, at: before.closedAt });
 
   const [previous, current] = [stateOf(before), stateOf({ ...before, ...after })];
   const changed = (["role", "isStoreAdmin", "isDisabled"] as const).filter(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { NEW_ADDRESS_HOURS } from "#core/domain/accounts/account.ts";
 import type { Db, Trx } from "../connect.ts";
 import { latestPlausible, now } from "../record.ts";
 
@@ -7,11 +8,15 @@ export type Purpose = "confirm" | "reset";
 /** What the link of an invitation stands for: an address without an account. */
 const INVITE = "invite";
 
+/** What the link to an account's new address stands for. */
+const ADDRESS = "address";
+
 /** How long the link in a mail is valid. */
-export const LIFETIME_SECONDS: Record<Purpose | typeof INVITE, number> = {
+export const LIFETIME_SECONDS: Record<Purpose | typeof INVITE | typeof ADDRESS, number> = {
   confirm: 7 * 86_400,
   reset: 3600,
   invite: 30 * 86_400,
+  address: NEW_ADDRESS_HOURS * 3600,
 };
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -23,6 +28,10 @@ export const create = (trx: Trx, purpose: Purpose, accountId: string | null): Pr
 /** Creates the single-use token of a letter to an address without an account, which proves the address. */
 export const createInvitation = (trx: Trx, email: string): Promise<string> =>
   insertToken(trx, { purpose: INVITE, accountId: null, email });
+
+/** Creates the single-use token of a letter to the address that an account is to have. */
+export const createForAddress = (trx: Trx, accountId: string, email: string): Promise<string> =>
+  insertToken(trx, { purpose: ADDRESS, accountId, email });
 
 interface Opens {
   purpose: keyof typeof LIFETIME_SECONDS;
@@ -102,7 +111,14 @@ export async function isLinkValid(
 
 /** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */
 export async function redeem(trx: Trx, purpose: Purpose, token: string): Promise<string | undefined> {
-  const used = await trx
+  return (await consume(trx, purpose, token))?.accountId ?? undefined;
+}
+
+/** Uses up the token of an account's new address, and returns both; undefined when it is not valid. */
+export const redeemAddress = (trx: Trx, token: string) => consume(trx, ADDRESS, token);
+
+const consume = (trx: Trx, purpose: keyof typeof LIFETIME_SECONDS, token: string) =>
+  trx
     .updateTable("account_token")
     .set({ usedAt: now() })
     .where("hash", "=", hashToken(token))
@@ -110,13 +126,11 @@ export async function redeem(trx: Trx, purpose: Purpose, token: string): Promise
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now())
     .where("createdAt", "<=", latestPlausible())
-    .returning("accountId")
+    .returning(["accountId", "email"])
     .executeTakeFirst();
-  return used?.accountId ?? undefined;
-}
 
 /** Invalidates every unused token of this purpose that the account was sent. */
-export async function voidAll(trx: Trx, purpose: Purpose, accountId: string): Promise<void> {
+export async function voidAll(trx: Trx, purpose: Purpose | typeof ADDRESS, accountId: string): Promise<void> {
   await trx
     .updateTable("account_token")
     .set({ usedAt: now() })

@@ -10,6 +10,11 @@ interface AccountTable {
   adminSince: string | null;
   storeAdminSince: string | null;
   createdAt: string;
+  /** The address that is to replace `email` once the link sent to it is followed. */
+  newEmail: string | null;
+  newEmailAt: string | null;
+  /** When its owner closed it, which also disables it. */
+  closedAt: string | null;
 }
 
 interface SessionTable {

@@ -29,10 +29,10 @@ interface OutboxTable {
 /** A single-use link in a mail; only the token's hash is stored. */
 interface AccountTokenTable {
   hash: string;
-  purpose: "confirm" | "reset" | "invite";
+  purpose: "confirm" | "reset" | "invite" | "address";
   /** `null` for an address that has no account. */
   accountId: string | null;
-  /** The address that was invited. */
+  /** The address that was invited, or that is to be the account's. */
   email: string | null;
   createdAt: string;
   expiresAt: string;

@@ -52,6 +52,20 @@ export const Reset = z.object({
 
 export const ChangePassword = z.object({ currentPassword: ExistingPassword, password: NewPassword });
 
+/** The address that the account is to have, and the account's password. */
+export const ChangeAddress = z.object({ email: Email, password: ExistingPassword });
+
+export const CloseAccount = ChangeAddress.pick({ password: true });
+
+/** How long the link to a new address works. */
+export const NEW_ADDRESS_HOURS = 24;
+
+/** The address of the viewer's account, and the one that waits to be confirmed. */
+export interface AccountAddress {
+  email: string;
+  newEmail: string | null;
+}
+
 export const Confirm = Reset.pick({ token: true });
 
 /** Whom an invitation is for. */

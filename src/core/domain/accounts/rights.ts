@@ -8,6 +8,8 @@ export interface AccountState {
   isDisabled: boolean;
   /** Whether the address is confirmed; until then the account has no access to the profile. */
   isConfirmed: boolean;
+  /** When its owner closed it (ISO 8601). */
+  closedAt: string | null;
 }
 
 /** An account as admins see it, with the profile of the same address. */

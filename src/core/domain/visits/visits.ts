@@ -21,6 +21,6 @@ export function toVisitPath(address: string): string | undefined {
   const path = address
     .replace(/[?#].*$/s, "")
     .replace(/(?<=.)\/+$/, "")
-    .replace(/^((\/calls)?\/(reset|confirm|leave|invited))\/.*/, "$1");
+    .replace(/^((\/calls)?\/(reset|confirm|leave|invited|address))\/.*/, "$1");
   return /^\/[\w\-./%~]{0,300}$/.test(path) && !path.endsWith(".data") ? path : undefined;
 }

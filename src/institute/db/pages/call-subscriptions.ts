@@ -38,6 +38,22 @@ export async function confirm(trx: Trx, id: string, now: Date): Promise<boolean>
   return confirmed !== undefined;
 }
 
+/** Gives what an address waits for to another one of the same person. */
+export async function moveSubscriptions(trx: Trx, from: string, to: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("call_subscription")
+    .select(["id", "call", "email"])
+    .where("email", "in", [from, to])
+    .execute();
+  const has = new Set(rows.flatMap(({ call, email }) => (email === to ? call : [])));
+  const doubles = rows.filter(({ call, email }) => email === from && has.has(call));
+  await forgetSubscriptions(
+    trx,
+    doubles.map(({ id }) => id),
+  );
+  await trx.updateTable("call_subscription").set({ email: to }).where("email", "=", from).execute();
+}
+
 /** Deletes addresses with the letters that wait for them. */
 export async function forgetSubscriptions(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

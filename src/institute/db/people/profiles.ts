@@ -31,6 +31,7 @@ function select(db: Db) {
       "account.id as accountId",
       "account.confirmedAt",
       "account.disabledAt",
+      "account.closedAt",
       "account.adminSince",
       "account.storeAdminSince",
     ]);
@@ -60,6 +61,7 @@ const accountState = (row: Row): AccountState | null =>
         isStoreAdmin: row.storeAdminSince !== null,
         isDisabled: row.disabledAt !== null,
         isConfirmed: row.confirmedAt !== null,
+        closedAt: row.closedAt,
       };
 
 /** Summaries of profiles in the order of `ids`; unknown ids are left out. */

@@ -16,6 +16,7 @@ import { hasGraduationYear } from "#institute/domain/people/member-categories.ts
 import { type ProfileChanges, ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
 import { markRecordsChanged, renameAuthor } from "../posts/changed-profiles.ts";
 import { forgetInvitations } from "./invitations.ts";
+import { followProfile } from "./moved-address.ts";
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
@@ -97,6 +98,7 @@ export async function update(
     .execute();
   await writeLists(db, profileFields, "profileId", [{ id, isNew: false, lists: fields }]);
   await recordFileUses(db, by, ["profile", id], fileFields(after));
+  if (after.email !== before.email) await followProfile(db, by._id, { from: before.email, to: after.email });
   if (after.name !== before.name) await renameAuthor(db, id, after.name);
   if (after.name !== before.name || after.orcid !== before.orcid) await markRecordsChanged(db, id);
   await record(db, {

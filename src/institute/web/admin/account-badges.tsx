@@ -4,7 +4,7 @@ import styles from "./database.module.css";
 /** An account's rights and state as badges. */
 export function AccountBadges({ account }: { account: AccountState }) {
   const badges = [
-    account.isDisabled && "Disabled",
+    account.isDisabled && (account.closedAt ? "Closed by its owner" : "Disabled"),
     account.role === "admin" && "Admin",
     account.isStoreAdmin && "Store admin",
     !account.isConfirmed && "Address not confirmed",

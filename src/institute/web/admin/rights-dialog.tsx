@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
+import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
@@ -55,7 +56,11 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
         />
         <Right
           label="Disabled"
-          what="Cannot sign in, and all sessions end at once. The profile and the posts stay."
+          what={
+            account.closedAt
+              ? `The owner closed this account on ${formatDate(account.closedAt)}. Without the tick it is open again, with the profile; after 30 days the address and the password are deleted.`
+              : "Cannot sign in, and all sessions end at once. The profile and the posts stay."
+          }
           checked={isDisabled}
           onChange={setDisabled}
         />

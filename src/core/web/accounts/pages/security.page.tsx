@@ -1,22 +1,29 @@
+import { DownloadButton } from "../../forms/download-button.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { usePerson } from "../../session/use-person.ts";
 import { workplaceMeta } from "../../workplace-meta.ts";
+import { ChangeAddressForm } from "./change-address-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { CloseAccount } from "./close-account.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
-export const meta = () => workplaceMeta("Password and devices");
+export const meta = () => workplaceMeta("Account settings");
 
 const allowAll = () => true;
 
-/** Password and sessions of the signed-in account; visitors are sent to sign in. */
+/** Address, password and sessions of the signed-in account; visitors are sent to sign in. */
 export default function SecurityPage() {
   const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Password and devices</h1>
+      <h1>Account settings</h1>
       {person ? (
         <>
+          <section aria-labelledby="change-address">
+            <h2 id="change-address">Change your e-mail address</h2>
+            <ChangeAddressForm person={person} />
+          </section>
           <section aria-labelledby="change-password">
             <h2 id="change-password">Change your password</h2>
             <ChangePasswordForm person={person} />
@@ -24,6 +31,22 @@ export default function SecurityPage() {
           <section aria-labelledby="devices">
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
+          </section>
+          <section aria-labelledby="my-data">
+            <h2 id="my-data">Your data</h2>
+            <p className={styles.intro}>
+              All that this site holds of you, as a page to read and as a file for programs: account, profile,
+              posts, loans, surveys, sessions and e-mails.
+            </p>
+            <p className={styles.act}>
+              <DownloadButton address="/api/user/data" fileName="my-data.zip">
+                Download my data
+              </DownloadButton>
+            </p>
+          </section>
+          <section aria-labelledby="close-account">
+            <h2 id="close-account">Close your account</h2>
+            <CloseAccount person={person} />
           </section>
         </>
       ) : (

@@ -38,7 +38,7 @@ export function ProfileEditor({ person, id, initialValues = {}, ...on }: Profile
           {(start) => (
             <ProfileForm
               {...start}
-              isAdmin={person.role === "admin"}
+              person={person}
               initialValues={initialValues}
               unsaved={unsaved}
               onDone={(created) => {

@@ -31,11 +31,13 @@ export interface FieldProps {
 export function TextLine({
   editor,
   field,
-}: FieldProps & { field: Exclude<keyof ProfileValues, "memberCategory"> }) {
+  hint,
+}: FieldProps & { field: Exclude<keyof ProfileValues, "memberCategory">; hint?: string | undefined }) {
   return (
     <FieldInput
       {...bindFields(profileFields, fieldId, editor)(field)}
       required={isRequired(profileFields[field])}
+      hint={hint}
     />
   );
 }

@@ -8,6 +8,7 @@ import { toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Unsaved } from "#core/web/forms/use-draft.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import type { Person } from "#core/web/session/use-person.ts";
 import { type EditableProfile, profileFields } from "#institute/domain/people/profile.ts";
 import {
   AboutField,
@@ -47,7 +48,7 @@ const further = fieldsWithout(profileFields, [
 const load = async (id: string) => toFormValues(profileFields, await fetchProfile(id));
 
 export interface ProfileFormProps extends EditorStart<EditableProfile | null, ProfileValues> {
-  isAdmin: boolean;
+  person: Person;
   /** Initial values of a new profile. */
   initialValues: Partial<ProfileValues>;
   /** Tells the dialog whether closing would lose changes. */
@@ -56,14 +57,22 @@ export interface ProfileFormProps extends EditorStart<EditableProfile | null, Pr
 }
 
 /** The form of a profile. */
-export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }: ProfileFormProps) {
+export function ProfileForm({ person, stored, initialValues, onDone, ...start }: ProfileFormProps) {
   const initial = { ...toFormValues(profileFields, stored), ...initialValues };
   const editor = useEditorForm({ ...start, initial, version: stored?.version });
   const { version, values } = editor;
   const save = useSave(stored, editor);
+  const isAdmin = person.role === "admin";
+  // One's own address is changed under “Account settings”, where it is confirmed.
+  const mayReaddress = isAdmin && stored?.userId !== person._id;
   const action = stored ? "Update Profile" : "Create Profile";
   const line = (name: (typeof first | typeof further | typeof last)[number]) => (
-    <TextLine key={name} editor={editor} field={name} />
+    <TextLine
+      key={name}
+      editor={editor}
+      field={name}
+      hint={name === "email" ? addressHint(stored, values.email) : undefined}
+    />
   );
   return (
     <form
@@ -85,7 +94,7 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
         <FormUploadsProvider uploads={editor.uploads}>
           <PictureField editor={editor} />
           <div className={`stack ${layout.grid} ${styles.grid}`}>
-            {(isAdmin ? first : first.filter((name) => name !== "email")).map(line)}
+            {(mayReaddress ? first : first.filter((name) => name !== "email")).map(line)}
             <CategoryFields editor={editor} />
             {isAdmin && values.memberCategory.includes("boardMember") && (
               <TextLine editor={editor} field="position" />
@@ -105,4 +114,13 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
       </div>
     </form>
   );
+}
+
+/** What another address does, before it is saved. */
+function addressHint(stored: EditableProfile | null, typed: string): string | undefined {
+  if (!stored?.account?.isConfirmed) return undefined;
+  const { name, email } = stored;
+  return typed === email
+    ? `${name} signs in with this address.`
+    : `${name} will sign in with the new address and the same password, and no longer with ${email}. Both addresses get an e-mail that says so.`;
 }

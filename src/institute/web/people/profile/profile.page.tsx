@@ -55,6 +55,9 @@ function Profile({ person }: { person: Person }) {
           <a className="button quiet" href={memberHref(profile.data.slug)}>
             See your public page
           </a>
+          <a className="button quiet" href="/profile/orcid">
+            From ORCID
+          </a>
         </ProfileHead>
         <UnfinishedDrafts
           account={person._id}

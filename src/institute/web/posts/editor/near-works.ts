@@ -31,20 +31,22 @@ export const nearWorksQuery = (work: ReturnType<typeof comparedOf>, except: stri
 type ClaimOutcome = "linked" | "waiting" | "author" | "notNamed";
 
 /** Claims the name on a work that may be the person’s; the poster or an admin confirms it. */
+export async function claimAuthorship(owner: EditorAuthor | null, postId: string): Promise<ClaimOutcome> {
+  const { authors } = await fetchPost(postId);
+  const { profileId } = owner ?? { profileId: null };
+  if (profileId === null) return "notNamed";
+  if (authors.some((author) => author.profileId === profileId)) return "author";
+  const { offers } = await unwrap(browserClient.api.names.offers.$get());
+  const isThis = (work: { _id: string; role: string }) => work._id === postId && work.role === "author";
+  const offer = offers.find(({ works }) => works.some(isThis));
+  if (!offer) return "notNamed";
+  const json = { name: offer.name, isMine: true, works: [{ _id: postId, role: "author" as const }] };
+  const { waiting } = await unwrap(browserClient.api.names.offers.$put({ json }));
+  return waiting > 0 ? "waiting" : "linked";
+}
+
 export const useClaimAuthorship = (owner: EditorAuthor | null) =>
   useMutation({
     mutationKey: ["claimAuthorship"],
-    mutationFn: async (postId: string): Promise<ClaimOutcome> => {
-      const { authors } = await fetchPost(postId);
-      const { profileId } = owner ?? { profileId: null };
-      if (profileId === null) return "notNamed";
-      if (authors.some((author) => author.profileId === profileId)) return "author";
-      const { offers } = await unwrap(browserClient.api.names.offers.$get());
-      const isThis = (work: { _id: string; role: string }) => work._id === postId && work.role === "author";
-      const offer = offers.find(({ works }) => works.some(isThis));
-      if (!offer) return "notNamed";
-      const json = { name: offer.name, isMine: true, works: [{ _id: postId, role: "author" as const }] };
-      const { waiting } = await unwrap(browserClient.api.names.offers.$put({ json }));
-      return waiting > 0 ? "waiting" : "linked";
-    },
+    mutationFn: (postId: string) => claimAuthorship(owner, postId),
   });

@@ -1,0 +1,101 @@
+import type { PersonalSection } from "#core/db/part.ts";
+import { inBatches } from "#core/db/personal-data.ts";
+import { pickBy } from "#core/domain/keys.ts";
+import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
+import { listByMember } from "../posts/own-posts.ts";
+import { readTexts } from "../posts/texts.ts";
+import { get } from "./profiles.ts";
+
+/** What the institute holds of a person. */
+export const personalData: readonly PersonalSection[] = [
+  {
+    name: "profile",
+    title: "Your profile",
+    async *rows(db, person) {
+      if (person.profileId !== null) yield await get(db, person, person.profileId);
+    },
+  },
+  {
+    name: "posts",
+    title: "What you posted or wrote",
+    async *rows(db, person) {
+      const { _id: accountId, profileId } = person;
+      for (let page = 0, pages = 1; page < pages; page++) {
+        const list = await listByMember(db, person, { accountId, profileId }, { page, limit: MAX_PAGE_SIZE });
+        for (const post of list.data) {
+          const texts = await readTexts(db, [post._id]);
+          // The address is that of the account that posted it, perhaps a co-author's.
+          yield {
+            ...pickBy(post, (key) => key !== "email" && key !== "avatar"),
+            content: texts.get(post._id) ?? "",
+          };
+        }
+        pages = list.numberOfPages;
+      }
+    },
+  },
+  {
+    name: "changes",
+    title: "Changes that you proposed",
+    rows: (db, { _id }) =>
+      inBatches((after, limit) =>
+        db
+          .selectFrom("post_revision")
+          .select(["id", "postId", "createdAt", "text", "decidedAt"])
+          .where("accountId", "=", _id)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+  },
+  {
+    name: "names",
+    title: "Names on works that you said are yours or not yours",
+    async *rows(db, { profileId }) {
+      yield* await db
+        .selectFrom("name_claim")
+        .select(["postId", "name", "role", "createdAt", "deniedAt", "confirmedAt", "refusedAt"])
+        .where("profileId", "=", profileId ?? "")
+        .orderBy("createdAt")
+        .execute();
+    },
+  },
+  {
+    name: "loans",
+    title: "Your requests for equipment",
+    rows: (db, { _id }) =>
+      inBatches((after, limit) =>
+        db
+          .selectFrom("request")
+          .select(["id", "equipment", "status", "quantity", "requestedQuantity", "returnedQuantity"])
+          .select(["name", "email", "phone", "address", "type", "reason", "requestDate", "dueDate"])
+          .select([
+            "approvedDate",
+            "issuedDate",
+            "returnedDate",
+            "extensionReason",
+            "declineReason",
+            "deletedAt",
+          ])
+          .where("accountId", "=", _id)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+  },
+  {
+    name: "calls",
+    title: "Calls whose opening you wait for",
+    async *rows(db, { email, isConfirmed }) {
+      if (!isConfirmed) return;
+      yield* await db
+        .selectFrom("call_subscription")
+        .select(["call", "askedAt", "confirmedAt"])
+        .where("email", "=", email)
+        .orderBy("call")
+        .execute();
+    },
+  },
+];
