@@ -299,6 +299,10 @@ const declared: {
     ...always("id", "page", "version", "changes", "delivered", "note", "savedAt"),
     ...orNull("publishAt", "droppedAt", "accountId"),
   },
+  post_draft: {
+    ...always("id", "accountId", "key", "postType", "title", "state", "version", "updatedAt"),
+    ...orNull("postId", "ended"),
+  },
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },

@@ -14,6 +14,7 @@ import { memberWorksApi } from "./people/member-works.ts";
 import { namesApi } from "./people/names.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
+import { draftsApi } from "./posts/drafts.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { postHistoryApi } from "./posts/history.ts";
 import { lookupApi } from "./posts/lookup.ts";
@@ -36,6 +37,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/posts", postVersionsApi)
   .route("/api/posts", postWithdrawalApi)
   .route("/api/posts", postsApi)
+  .route("/api/drafts", draftsApi)
   .route("/api/profiles/invitations", invitationsApi)
   .route("/api/profiles", profileFilesApi)
   .route("/api/profiles", memberWorksApi)

@@ -12,6 +12,7 @@ import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
+import { purgeDrafts } from "./posts/drafts.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
 import { nameLetters } from "./posts/name-letters.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
@@ -49,7 +50,7 @@ export const institute: DbPart = {
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts],
   afterMigrate: [storeStatuses, reindexDuePosts],
   checks,
 };
