@@ -16,6 +16,7 @@ export const institute: WebPart = {
   workplace: [
     ["profile", "institute/web/people/profile/profile.page.tsx"],
     ["preview/:id", "institute/web/posts/pages/preview.page.tsx"],
+    ["preview/draft/:key", "institute/web/posts/pages/draft-preview.page.tsx"],
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],
     ["entered-by", "institute/web/admin/entered-by.page.tsx"],

@@ -1,7 +1,109 @@
-import { useEffect, useRef, useState } from "react";
-import { announceUndo } from "../ui/toast.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announceFailure, announceUndo } from "../ui/toast.tsx";
 import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
+
+/** Where a list of drafts comes from, and how each is named. */
+export interface DraftSource<Entry> {
+  list: () => Promise<Entry[]>;
+  /** Deletes one and returns what brings it back. */
+  remove: (entry: Entry) => Promise<() => Promise<unknown>>;
+  describe: (entry: Entry) => { key: string; title: string; detail: string };
+}
+
+const MOST_SHOWN = 3;
+
+/** Drafts to continue or to delete, newest first. */
+export function DraftList<Entry>(props: {
+  source: DraftSource<Entry>;
+  /** What is known already, so that nothing moves. */
+  known?: readonly Entry[];
+  label: string;
+  /** Whether a form is open instead; the drafts are read again when it closes. */
+  writing: boolean;
+  words?: { open: (title: string) => string; remove: string };
+  onOpen: (entry: Entry) => void;
+  /** Shown above and below a list that has something. */
+  above?: ReactNode;
+  below?: ReactNode;
+}) {
+  const { source, writing, words = { open: () => "Continue editing", remove: "Discard" } } = props;
+  const [entries, setEntries] = useState(props.known ?? []);
+  const [isWhole, setWhole] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const focusIsLost = useRef(false);
+  const read = useRef(source.list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pressed button disappears with its draft
+  useEffect(() => {
+    if (!focusIsLost.current) return;
+    focusIsLost.current = false;
+    const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((selector) =>
+      document.querySelector<HTMLElement>(selector),
+    );
+    (section.current?.querySelector("button") ?? headings.find((heading) => heading !== null))?.focus();
+  }, [entries]);
+  useEffect(() => {
+    let current = true;
+    if (!writing) void read.current().then((found) => current && setEntries(found));
+    return () => {
+      current = false;
+    };
+  }, [writing]);
+
+  async function remove(entry: Entry) {
+    try {
+      const restore = await source.remove(entry);
+      focusIsLost.current = true;
+      setEntries(entries.filter((other) => other !== entry));
+      const bringBack = async () => {
+        await restore();
+        focusIsLost.current = true;
+        setEntries(await source.list());
+      };
+      announceUndo("Draft discarded", () => void bringBack().catch(failed), source.describe(entry).title);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  if (writing || entries.length === 0) return null;
+  const shown = isWhole ? entries : entries.slice(0, MOST_SHOWN);
+  return (
+    <section ref={section} className={`stack ${styles.drafts}`} aria-label={props.label}>
+      {props.above}
+      {shown.map((entry) => {
+        const { key, title, detail } = source.describe(entry);
+        return (
+          <div className="note toolbar" key={key}>
+            <p>
+              <b className="name">{title}</b>
+              <span className="hint">{detail}</span>
+            </p>
+            <button type="button" className="button" onClick={() => props.onOpen(entry)}>
+              {words.open(title)}
+            </button>
+            <button type="button" className="button quiet" onClick={() => void remove(entry)}>
+              {words.remove}
+            </button>
+          </div>
+        );
+      })}
+      {shown.length < entries.length && (
+        <p>
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            Show all {entries.length}
+          </button>
+        </p>
+      )}
+      {props.below}
+    </section>
+  );
+}
+
+function failed(error: unknown): void {
+  console.error(error);
+  announceFailure("This did not work", "Check your connection and try again.");
+}
 
 /** The account's drafts in this browser, to continue or to discard. */
 export function UnfinishedDrafts<Values>(props: {
@@ -15,60 +117,17 @@ export function UnfinishedDrafts<Values>(props: {
   describe: (draft: Draft<Values>) => { title: string; detail: string };
   onOpen: (draft: Draft<Values>) => void;
 }) {
-  const { account, kind, id, writing } = props;
-  const [drafts, setDrafts] = useState<Draft<Values>[]>([]);
-  const section = useRef<HTMLElement>(null);
-  const focusIsLost = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pressed button disappears with its draft
-  useEffect(() => {
-    if (!focusIsLost.current) return;
-    focusIsLost.current = false;
-    const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((selector) =>
-      document.querySelector<HTMLElement>(selector),
-    );
-    (section.current?.querySelector("button") ?? headings.find((heading) => heading !== null))?.focus();
-  }, [drafts]);
-  useEffect(() => {
-    let current = true;
-    if (!writing) void listDrafts<Values>(account, kind).then((found) => current && setDrafts(found));
-    return () => {
-      current = false;
-    };
-  }, [account, kind, writing]);
-
-  async function discard(draft: Draft<Values>) {
-    await deleteDraft(draft);
-    focusIsLost.current = true;
-    setDrafts(drafts.filter((other) => other !== draft));
-    announceUndo("Draft discarded", () => void restore(draft), props.describe(draft).title);
-  }
-  async function restore(draft: Draft<Values>) {
-    await restoreDraft(draft);
-    focusIsLost.current = true;
-    setDrafts(await listDrafts<Values>(account, kind));
-  }
-
-  const shown = drafts.filter((draft) => id === undefined || draft.id === id);
-  if (writing || shown.length === 0) return null;
+  const { account, kind, id, label, writing, onOpen } = props;
+  const source: DraftSource<Draft<Values>> = {
+    list: async () =>
+      (await listDrafts<Values>(account, kind)).filter((draft) => id === undefined || draft.id === id),
+    remove: async (draft) => {
+      await deleteDraft(draft);
+      return () => restoreDraft(draft);
+    },
+    describe: (draft) => ({ key: `${draft.id} ${draft.slot}`, ...props.describe(draft) }),
+  };
   return (
-    <section ref={section} className={`stack ${styles.drafts}`} aria-label={props.label}>
-      {shown.map((draft) => {
-        const { title, detail } = props.describe(draft);
-        return (
-          <div className="note toolbar" key={`${draft.id} ${draft.slot}`}>
-            <p>
-              <b className="name">{title}</b>
-              <span className="hint">{detail}</span>
-            </p>
-            <button type="button" className="button" onClick={() => props.onOpen(draft)}>
-              Continue editing
-            </button>
-            <button type="button" className="button quiet" onClick={() => void discard(draft)}>
-              Discard
-            </button>
-          </div>
-        );
-      })}
-    </section>
+    <DraftList key={`${account} ${id}`} source={source} label={label} writing={writing} onOpen={onOpen} />
   );
 }

@@ -5,12 +5,12 @@ import { newId, now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { asObject } from "#core/domain/keys.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
 import {
   DRAFT_DAYS,
   type DraftEnd,
-  DraftInput,
+  type DraftInput,
   type DraftSummary,
   MAX_DRAFT_LENGTH,
   type StoredDraft,
@@ -50,7 +50,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectDraft>>>;
 
 const toStored = ({ id: _, state, ...row }: Row): StoredDraft => ({
   ...row,
-  state: DraftInput.shape.state.parse(JSON.parse(state)),
+  state: asObject(parseJson(state)),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { Columns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
-import type { listedFields } from "#institute/domain/posts/fields.ts";
 import type { DraftEnd } from "#institute/domain/posts/draft.ts";
+import type { listedFields } from "#institute/domain/posts/fields.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { Withdrawal } from "#institute/domain/posts/withdrawal.ts";

@@ -21,7 +21,7 @@ export const DraftInput = z.object({
   postId: z.string().max(100).nullable().default(null),
   title: z.string().max(500),
   /** What is in the form; the server stores it as it is. */
-  state: z.record(z.string().max(100), z.json()),
+  state: z.record(z.string().max(100), z.unknown()),
   /** The version from which it was made; 0 for the first. */
   version: z.int().min(0).max(1e9),
 });

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -14,8 +13,8 @@ import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
 import { usePostEditor } from "../editor/use-post-editor.tsx";
 import { PostArticle } from "./post-article.tsx";
-import styles from "./preview.module.css";
 import { PreviewBar } from "./preview-bar.tsx";
+import { PreviewSkeleton } from "./preview-skeleton.tsx";
 
 export const meta = () => workplaceMeta("Preview", "/preview");
 
@@ -69,15 +68,5 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
       <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
       {editor.dialog}
     </>
-  );
-}
-
-function PreviewSkeleton() {
-  return (
-    <div className={`wrap stack ${styles.skeleton}`} aria-hidden>
-      <Skeleton width="70%" height={44} />
-      <Skeleton height={280} />
-      <Skeleton height={120} />
-    </div>
   );
 }
