@@ -21,26 +21,31 @@ export function DraftList<Entry>(props: {
   label: string;
   /** Whether a form is open instead; the drafts are read again when it closes. */
   writing: boolean;
-  words?: { open: (title: string) => string; remove: string };
+  /** Whether a row is its title to press, inside a form. */
+  isCompact?: boolean;
   onOpen: (entry: Entry) => void;
   /** Shown above and below a list that has something. */
   above?: ReactNode;
   below?: ReactNode;
 }) {
-  const { source, writing, words = { open: () => "Continue editing", remove: "Discard" } } = props;
+  const { source, writing, isCompact } = props;
+  const removal = isCompact ? "Delete" : "Discard";
   const [entries, setEntries] = useState(props.known ?? []);
   const [isWhole, setWhole] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const focusIsLost = useRef(false);
+  /** The draft whose row gets the focus when the pressed button has disappeared; "" for the first. */
+  const focusLost = useRef<string>(undefined);
   const read = useRef(source.list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pressed button disappears with its draft
   useEffect(() => {
-    if (!focusIsLost.current) return;
-    focusIsLost.current = false;
+    if (focusLost.current === undefined) return;
+    const restored = `[data-draft="${CSS.escape(focusLost.current)}"] button`;
+    focusLost.current = undefined;
     const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((selector) =>
       document.querySelector<HTMLElement>(selector),
     );
-    (section.current?.querySelector("button") ?? headings.find((heading) => heading !== null))?.focus();
+    const row = [restored, "button"].map((selector) => section.current?.querySelector<HTMLElement>(selector));
+    [...row, ...headings].find((element) => element)?.focus();
   }, [entries]);
   useEffect(() => {
     let current = true;
@@ -53,12 +58,13 @@ export function DraftList<Entry>(props: {
   async function remove(entry: Entry) {
     try {
       const restore = await source.remove(entry);
-      focusIsLost.current = true;
+      focusLost.current = "";
       setEntries(entries.filter((other) => other !== entry));
       const bringBack = async () => {
         await restore();
-        focusIsLost.current = true;
-        setEntries(await source.list());
+        const found = await source.list();
+        focusLost.current = source.describe(entry).key;
+        setEntries(found);
       };
       announceUndo("Draft discarded", () => void bringBack().catch(failed), source.describe(entry).title);
     } catch (error) {
@@ -74,16 +80,29 @@ export function DraftList<Entry>(props: {
       {shown.map((entry) => {
         const { key, title, detail } = source.describe(entry);
         return (
-          <div className="note toolbar" key={key}>
+          <div className="note toolbar" key={key} data-draft={key}>
             <p>
-              <b className="name">{title}</b>
+              {isCompact ? (
+                <button type="button" className="link" onClick={() => props.onOpen(entry)}>
+                  Continue “{title}”
+                </button>
+              ) : (
+                <b className="name">{title}</b>
+              )}{" "}
               <span className="hint">{detail}</span>
             </p>
-            <button type="button" className="button" onClick={() => props.onOpen(entry)}>
-              {words.open(title)}
-            </button>
-            <button type="button" className="button quiet" onClick={() => void remove(entry)}>
-              {words.remove}
+            {!isCompact && (
+              <button type="button" className="button" onClick={() => props.onOpen(entry)}>
+                Continue editing
+              </button>
+            )}
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`${removal} “${title}”`}
+              onClick={() => void remove(entry)}
+            >
+              {removal}
             </button>
           </div>
         );

@@ -144,13 +144,6 @@ export function useDraft<Values>(
   }, [unsaved, draftKey, version]);
 
   useEffect(() => {
-    latest.current = { values, start, note, sendKey, extra };
-    unsaved.current.isDirty = !unsaved.current.isResolved && changed;
-    const timer = setTimeout(save, SAVE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [unsaved, values, start, note, sendKey, extra, changed, save]);
-
-  useEffect(() => {
     const state = unsaved.current;
     state.isResolved = false;
     state.flush = save;
@@ -164,5 +157,12 @@ export function useDraft<Values>(
       save();
     };
   }, [unsaved, save, draftKey, onDiscard]);
+
+  useEffect(() => {
+    latest.current = { values, start, note, sendKey, extra };
+    unsaved.current.isDirty = !unsaved.current.isResolved && changed;
+    const timer = setTimeout(save, SAVE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [unsaved, values, start, note, sendKey, extra, changed, save]);
   return isStored;
 }

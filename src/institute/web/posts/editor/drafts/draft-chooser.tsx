@@ -30,7 +30,7 @@ export function DraftChooser(props: {
       known={props.known}
       label={isNew ? "Continue or start a new one" : "Continue your changes"}
       writing={isClosed}
-      words={{ open: (title) => `Continue “${title}”`, remove: "Delete" }}
+      isCompact
       onOpen={(entry) =>
         void bringHere(entry, account).then(onChosen, () =>
           announceFailure("The draft could not be loaded", "Check your connection and try again."),
