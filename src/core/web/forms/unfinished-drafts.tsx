@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { announceFailure, announceUndo } from "../ui/toast.tsx";
 import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
@@ -31,6 +31,7 @@ export function DraftList<Entry>(props: {
   const { source, writing, isCompact } = props;
   const removal = isCompact ? "Delete" : "Discard";
   const [entries, setEntries] = useState(props.known ?? []);
+  const id = useId();
   const [isWhole, setWhole] = useState(false);
   const section = useRef<HTMLElement>(null);
   /** The draft whose row gets the focus when the pressed button has disappeared; "" for the first. */
@@ -83,11 +84,18 @@ export function DraftList<Entry>(props: {
           <div className="note toolbar" key={key} data-draft={key}>
             <p>
               {isCompact ? (
-                <button type="button" className="link" onClick={() => props.onOpen(entry)}>
+                <button
+                  type="button"
+                  id={`${id}${key.replaceAll(" ", "-")}`}
+                  className="link"
+                  onClick={() => props.onOpen(entry)}
+                >
                   Continue “{title}”
                 </button>
               ) : (
-                <b className="name">{title}</b>
+                <b id={`${id}${key.replaceAll(" ", "-")}`} className="name">
+                  {title}
+                </b>
               )}{" "}
               <span className="hint">{detail}</span>
             </p>
@@ -99,7 +107,7 @@ export function DraftList<Entry>(props: {
             <button
               type="button"
               className="button quiet"
-              aria-label={`${removal} “${title}”`}
+              aria-describedby={`${id}${key.replaceAll(" ", "-")}`}
               onClick={() => void remove(entry)}
             >
               {removal}

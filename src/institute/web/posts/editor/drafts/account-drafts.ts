@@ -63,7 +63,12 @@ export function toDeviceDraft(stored: StoredDraft, account: string): Draft<PostV
   const { start, sendKey, edited } = state;
   const extra: PostExtra = { copy: { key, version, written }, marks: marksOf({ extra: state }) };
   return {
-    ...{ account, kind: "post", id: postId, slot: 0, extra, savedAt: updatedAt },
+    account,
+    kind: "post",
+    id: postId,
+    slot: 0,
+    extra,
+    savedAt: updatedAt,
     ...written,
     ...(start !== undefined && { start: toValues(asObject(start)) }),
     ...(typeof sendKey === "string" && { sendKey }),

@@ -20,7 +20,12 @@ export function draftChoices({ account, draftKey, extra, onReload, ...editor }: 
   }
   const asTyped = (typed: PostValues, copy: AccountCopy) => ({
     ...draftKey,
-    ...{ values: typed, note, start, version, savedAt: now(), extra: { ...extra, copy } },
+    values: typed,
+    note,
+    start,
+    version,
+    savedAt: now(),
+    extra: { ...extra, copy },
   });
 
   return {

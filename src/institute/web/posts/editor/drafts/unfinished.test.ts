@@ -12,7 +12,12 @@ const values = (title: string): PostValues => ({ ...newValues([]), title });
 function onDevice(title: string, { sent = title, version = 1, isOpen = false, slot = 0 } = {}) {
   const copy = { key: "the-draft", version, written: { values: values(sent), note: "" } };
   const draft: Draft<PostValues> = {
-    ...{ account: "a", kind: "post", id: null, slot, version: null, savedAt: "2026-11-27T08:00:00Z" },
+    account: "a",
+    kind: "post",
+    id: null,
+    slot,
+    version: null,
+    savedAt: "2026-11-27T08:00:00Z",
     values: values(title),
     extra: { copy },
   };
@@ -20,7 +25,12 @@ function onDevice(title: string, { sent = title, version = 1, isOpen = false, sl
 }
 
 const stored = (title: string, more: Partial<DraftSummary> = {}): DraftSummary => ({
-  ...{ key: "the-draft", postType: "news", postId: null, title, version: 1, ended: null },
+  key: "the-draft",
+  postType: "news",
+  postId: null,
+  title,
+  version: 1,
+  ended: null,
   updatedAt: "2026-11-27T09:00:00Z",
   ...more,
 });

@@ -63,8 +63,13 @@ export function joinDrafts(
   for (const one of byKey.values())
     if (!one.ended)
       unfinished.push({
-        ...{ name: one.key, title: one.title, postType: one.postType, id: one.postId, stored: one },
-        ...{ savedAt: one.updatedAt, isHere: false },
+        name: one.key,
+        title: one.title,
+        postType: one.postType,
+        id: one.postId,
+        stored: one,
+        savedAt: one.updatedAt,
+        isHere: false,
       });
   return { unfinished: unfinished.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)), ended };
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { type DraftKey, readDraft, saveDraft } from "#core/web/forms/drafts.ts";
+import { sameValues } from "#core/web/forms/form-values.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import type { DraftEnd, StoredDraft } from "#institute/domain/posts/draft.ts";
 import type { PostValues } from "../values.ts";
@@ -28,9 +29,6 @@ export type DraftProblem =
   | { kind: "ended"; as: DraftEnd }
   | { kind: "refused"; message: string };
 
-/** The draft of a form as it is kept with the account. */
-export type AccountDraft = ReturnType<typeof useAccountDraft>;
-
 interface Options {
   editor: Editor<PostValues>;
   draftKey: DraftKey;
@@ -46,7 +44,10 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
   const { copy } = extra;
   const [problem, setProblem] = useState<DraftProblem>();
   const synced = isSynced(copy, { values, note });
-  const state = { sent: toSent(editor, draftKey.id, extra), copy, synced, isUnchanged, problem };
+  // A new post of which only the type was chosen is not worth a draft on other devices.
+  const isBare = note === "" && sameValues({ ...editor.start, postType: values.postType }, values);
+  const isEmpty = isUnchanged || (draftKey.id === null && isBare);
+  const state = { sent: toSent(editor, draftKey.id, extra), copy, synced, isEmpty, problem };
   const latest = useRef(state);
   latest.current = state;
   const line = useRef(Promise.resolve(true));
@@ -64,10 +65,10 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
   /** Sends what is in the form, after what is being sent; returns whether the account has it then. */
   const push = useCallback((): Promise<boolean> => {
     const send = async () => {
-      const { copy: before, sent, isUnchanged: isEmpty, problem: known } = latest.current;
+      const { copy: before, sent, isEmpty: hasNothing, problem: known } = latest.current;
       if (isSynced(before, sent)) return true;
       const mustBeAnswered = known && known.kind !== "refused";
-      if (hasEnded.current || isEmpty || mustBeAnswered || !navigator.onLine) return false;
+      if (hasEnded.current || hasNothing || mustBeAnswered || !navigator.onLine) return false;
       try {
         await remember(await saveAccountDraft(before, sent));
         setProblem(undefined);
@@ -84,7 +85,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
     return sent;
   }, [remember]);
 
-  useScheduled(push, { values, note, isNeeded: !synced && !isUnchanged });
+  useScheduled(push, { values, note, isNeeded: !synced && !isEmpty });
   useReturn(async () => {
     const { copy: known, synced: isKnown, problem: last } = latest.current;
     const isLeft = document.visibilityState === "hidden";
@@ -115,7 +116,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
     onDiscard.current = () => end("deleted");
     return () => void push();
   }, [end, onDiscard, push]);
-  useUndone(isUnchanged, async () => {
+  useUndone(isEmpty, async () => {
     const { copy: known } = latest.current;
     if (known.version === 0 || hasEnded.current) return;
     await remember({ key: known.key, version: await endAccountDraft(known.key, "deleted") });
@@ -194,13 +195,13 @@ function useReturn(look: () => Promise<void>): void {
 }
 
 /** Calls `act` when everything that was typed has been taken back. */
-function useUndone(isUnchanged: boolean, act: () => Promise<void>): void {
-  const before = useRef(isUnchanged);
+function useUndone(isEmpty: boolean, act: () => Promise<void>): void {
+  const before = useRef(isEmpty);
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
-    const isUndone = isUnchanged && !before.current;
-    before.current = isUnchanged;
+    const isUndone = isEmpty && !before.current;
+    before.current = isEmpty;
     if (isUndone) void latest.current().catch(() => {});
-  }, [isUnchanged]);
+  }, [isEmpty]);
 }
