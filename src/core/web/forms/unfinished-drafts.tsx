@@ -29,7 +29,6 @@ export function DraftList<Entry>(props: {
   below?: ReactNode;
 }) {
   const { source, writing, isCompact } = props;
-  const removal = isCompact ? "Delete" : "Discard";
   const [entries, setEntries] = useState(props.known ?? []);
   const id = useId();
   const [isWhole, setWhole] = useState(false);
@@ -80,37 +79,37 @@ export function DraftList<Entry>(props: {
       {props.above}
       {shown.map((entry) => {
         const { key, title, detail } = source.describe(entry);
+        const name = id + key.replaceAll(" ", "-");
         return (
-          <div className="note toolbar" key={key} data-draft={key}>
-            <p>
-              {isCompact ? (
-                <button
-                  type="button"
-                  id={`${id}${key.replaceAll(" ", "-")}`}
-                  className="link"
-                  onClick={() => props.onOpen(entry)}
-                >
-                  Continue “{title}”
-                </button>
-              ) : (
-                <b id={`${id}${key.replaceAll(" ", "-")}`} className="name">
-                  {title}
-                </b>
-              )}{" "}
-              <span className="hint">{detail}</span>
-            </p>
-            {!isCompact && (
-              <button type="button" className="button" onClick={() => props.onOpen(entry)}>
-                Continue editing
+          <div
+            className={isCompact ? `toolbar row ${styles.compact}` : "note toolbar"}
+            key={key}
+            data-draft={key}
+          >
+            {isCompact ? (
+              <button type="button" id={name} className={styles.open} onClick={() => props.onOpen(entry)}>
+                <span>Continue “{title}”</span> <span className="hint">{detail}</span>
               </button>
+            ) : (
+              <>
+                <p>
+                  <b id={name} className="name">
+                    {title}
+                  </b>
+                  <span className="hint">{detail}</span>
+                </p>
+                <button type="button" className="button" onClick={() => props.onOpen(entry)}>
+                  Continue editing
+                </button>
+              </>
             )}
             <button
               type="button"
-              className="button quiet"
-              aria-describedby={`${id}${key.replaceAll(" ", "-")}`}
+              className={isCompact ? "link" : "button quiet"}
+              aria-describedby={name}
               onClick={() => void remove(entry)}
             >
-              {removal}
+              {isCompact ? "Delete" : "Discard"}
             </button>
           </div>
         );

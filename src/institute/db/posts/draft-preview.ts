@@ -15,6 +15,7 @@ import { separatePage } from "#institute/domain/posts/publisher-page.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import * as postAuthors from "./authors.ts";
 import { findPosters } from "./posters.ts";
+import { titleSlug } from "./title-slug.ts";
 
 const EXCERPT_WORDS = 60;
 
@@ -43,7 +44,8 @@ export async function previewDraft(
     ...separatePage(pickColumns(listedFields, text)),
     _id: "",
     postType,
-    slug: "",
+    // The drawing of a post without a picture follows from its address.
+    slug: titleSlug(text),
     titleHtml: fittingTitleHtml(text),
     content,
     excerpt: excerpt(plainText(content), EXCERPT_WORDS),

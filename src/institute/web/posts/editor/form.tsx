@@ -162,7 +162,6 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
   return (
     <div className={`${layout.bar} ${styles.bar}`}>
       <div>
-        <DraftStatus state={state} />
         <Switch
           label="Private"
           description="Only its authors, admins and the person who entered it can see it."
@@ -182,6 +181,7 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
             Your change needs approval; until then the public sees the earlier version.
           </p>
         )}
+        <DraftStatus state={state} />
         <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
           {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
         </SaveButton>

@@ -6,13 +6,15 @@ import type { PostFormState } from "../use-post-form.ts";
 import { toDeviceDraft } from "./account-drafts.ts";
 import { draftChoices } from "./draft-choices.ts";
 
+export const problemId = "draft-problem";
+
 /** What another device has done with the draft, and the choice. */
 export function DraftProblem({ state }: { state: PostFormState }) {
   const { problem, synced } = state.account;
   const choices = draftChoices(state);
   if (problem?.kind === "ended")
     return (
-      <div className="note stack" role="alert">
+      <div className="note stack" role="alert" id={problemId} tabIndex={-1}>
         <p>
           {problem.as === "sent"
             ? "This post was sent from another device. What you see here was not sent with it if you have changed it since."
@@ -34,7 +36,7 @@ export function DraftProblem({ state }: { state: PostFormState }) {
   const start = state.extra.copy.written?.values ?? state.start;
   const failure = { message: "", code: "conflict", fields: {}, paths: {}, current: stored } as const;
   return (
-    <div className="note stack" role="alert">
+    <div className="note stack" role="alert" id={problemId} tabIndex={-1}>
       <p>
         <b>This draft was changed on another device</b>, last at {formatDraftTime(stored.updatedAt)}.
       </p>
