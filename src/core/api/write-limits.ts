@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Disk } from "#core/adapters/disk.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
-import { draftLimits, writeLimitsOf } from "#core/domain/limits.ts";
+import { draftLimitsOf, writeLimitsOf } from "#core/domain/limits.ts";
 import type { Env } from "./env.ts";
 import { diskFull } from "./http.ts";
 
@@ -34,7 +34,7 @@ export function limitWrites(
     if (!(await hasRoom())) throw diskFull();
     if (!viewer) return next();
     const bytes = isStreamed(path) ? 0 : await lengthOf(c);
-    const { writes, text } = isDraft(path) ? draftLimits : writeLimitsOf(viewer);
+    const { writes, text } = (isDraft(path) ? draftLimitsOf : writeLimitsOf)(viewer);
     const consumed = await limits.consume({
       [writes]: viewer._id,
       ...(bytes > 0 && { [text]: { key: viewer._id, points: bytes } }),

@@ -91,6 +91,7 @@ export const limitRules = table({
   /** Drafts that one account saves, and their bytes: they are saved by themselves while a person writes. */
   draftSaves: { points: 1200, duration: HOUR },
   draftText: { points: 200_000_000, duration: HOUR },
+  draftTextUnconfirmed: { points: 10_000_000, duration: HOUR },
   /** Drafts that one account has at a time. */
   openDrafts: { points: 20, words: openDraftWords },
   openDraftsUnconfirmed: { points: 3, words: openDraftWords },
@@ -159,7 +160,8 @@ export const writeLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
     : ({ writes: "writesUnconfirmed", text: "textUnconfirmed" } as const);
 
 /** The limits of drafts, which never use up what an account may save. */
-export const draftLimits = { writes: "draftSaves", text: "draftText" } as const;
+export const draftLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
+  ({ writes: "draftSaves", text: isConfirmed ? "draftText" : "draftTextUnconfirmed" }) as const;
 
 /** The limit of an account's drafts. */
 export const openDraftLimitOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>

@@ -3,6 +3,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { type DraftKey, readDraft, saveDraft } from "#core/web/forms/drafts.ts";
 import { sameValues } from "#core/web/forms/form-values.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { readSession } from "#core/web/session/session.ts";
 import type { DraftEnd, StoredDraft } from "#institute/domain/posts/draft.ts";
 import type { PostValues } from "../values.ts";
 import {
@@ -57,7 +58,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
     async (next: AccountCopy) => {
       latest.current = { ...latest.current, copy: next };
       setCopy(next);
-      await noteCopy(draftKey, next);
+      if (!hasEnded.current) await noteCopy(draftKey, next);
     },
     [draftKey, setCopy],
   );
@@ -68,6 +69,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
       const { copy: before, sent, isEmpty: hasNothing, problem: known } = latest.current;
       if (isSynced(before, sent)) return true;
       const mustBeAnswered = known && known.kind !== "refused";
+      if (!isOf(draftKey.account)) return false;
       if (hasEnded.current || hasNothing || mustBeAnswered || !navigator.onLine) return false;
       try {
         await remember(await saveAccountDraft(before, sent));
@@ -80,15 +82,18 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
         return found !== undefined && "version" in found;
       }
     };
-    const sent = line.current.then(send);
-    line.current = sent;
-    return sent;
-  }, [remember]);
+    line.current = line.current.then(send).catch((error: unknown) => {
+      console.error(error);
+      return false;
+    });
+    return line.current;
+  }, [remember, draftKey.account]);
 
   useScheduled(push, { values, note, isNeeded: !synced && !isEmpty });
   useReturn(async () => {
     const { copy: known, synced: isKnown, problem: last } = latest.current;
     const isLeft = document.visibilityState === "hidden";
+    if (!isOf(draftKey.account)) return;
     if (isLeft || last || hasEnded.current || known.version === 0) return void push();
     const all = await listAccountDrafts().catch(() => []);
     const stored = all.find(({ key }) => key === known.key);
@@ -99,14 +104,18 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
   });
 
   /** Ends the draft of the account, once nothing is on its way to it. */
-  const end = useCallback((as: DraftEnd) => {
-    if (hasEnded.current) return;
-    hasEnded.current = true;
-    void line.current.then(async () => {
-      const { copy: known, problem: last } = latest.current;
-      if (known.version > 0 && last?.kind !== "ended") await endAccountDraft(known.key, as).catch(() => {});
-    });
-  }, []);
+  const end = useCallback(
+    (as: DraftEnd) => {
+      if (hasEnded.current) return;
+      hasEnded.current = true;
+      void line.current.then(async () => {
+        const { copy: known, problem: last } = latest.current;
+        const isThere = known.version > 0 && last?.kind !== "ended" && isOf(draftKey.account);
+        if (isThere) await endAccountDraft(known.key, as).catch(() => {});
+      });
+    },
+    [draftKey.account],
+  );
   /** Sends nothing more. */
   const stop = () => {
     hasEnded.current = true;
@@ -117,6 +126,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
     return () => void push();
   }, [end, onDiscard, push]);
   useUndone(isEmpty, async () => {
+    await line.current;
     const { copy: known } = latest.current;
     if (known.version === 0 || hasEnded.current) return;
     await remember({ key: known.key, version: await endAccountDraft(known.key, "deleted") });
@@ -124,6 +134,9 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
 
   return { problem, synced, push, end, stop };
 }
+
+/** Whether the session is still that of the account that writes: another may have signed in in another tab. */
+const isOf = (account: string): boolean => readSession()?.result._id === account;
 
 const toSent = (
   { values, note, start, sendKey, version }: Editor<PostValues>,
@@ -181,7 +194,7 @@ function useReturn(look: () => Promise<void>): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
-    const run = () => void latest.current();
+    const run = () => void latest.current().catch(() => {});
     run();
     addEventListener("online", run);
     addEventListener("focus", run);
