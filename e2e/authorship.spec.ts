@@ -76,7 +76,11 @@ test("a draft says for whom it is entered when the member comes back", async ({ 
   await page.reload();
   const unfinished = page.getByRole("region", { name: "Unfinished writing" });
   await expect(unfinished).toContainText(title);
-  await unfinished.getByRole("button", { name: "Continue editing" }).click();
+  await unfinished
+    .locator("div")
+    .filter({ hasText: title })
+    .getByRole("button", { name: "Continue editing" })
+    .click();
   const again = page.getByRole("dialog", { name: "New Post" });
   await expect(again.getByLabel("I enter it for others")).toBeChecked();
   await expect(again.getByRole("button", { name: "Remove U. Ottosson" })).toBeVisible();

@@ -18,6 +18,10 @@ async function write(page: Page, title: string, text: string) {
   return editor;
 }
 
+/** The unfinished post with this title; other journeys of the same person leave others. */
+const unfinishedOf = (page: Page, title: string): Locator =>
+  page.getByRole("region", { name: "Unfinished writing" }).locator("div").filter({ hasText: title });
+
 /** Resolves once this browser has stored the draft, including its last field. */
 const written = (page: Page, title: string) =>
   expect
@@ -51,7 +55,7 @@ test("a crash of the tab while writing loses no text", async ({ page, context, q
 
   const after = await context.newPage();
   await after.goto("/profile");
-  const unfinished = after.getByRole("region", { name: "Unfinished writing" });
+  const unfinished = unfinishedOf(after, title);
   await expect(unfinished).toContainText(title);
   await unfinished.getByRole("button", { name: "Continue editing" }).click();
   const editor = after.getByRole("dialog", { name: "New Post" });
@@ -82,12 +86,12 @@ test("two tabs with new posts save both drafts", async ({ page, context, mark })
   await expect(another.getByLabel("Title")).toHaveValue(second);
   await another.getByRole("button", { name: "Send for approval" }).click();
   await expect(other.getByText("Post added successfully")).toBeVisible();
-  await expect(other.getByRole("region", { name: "Unfinished writing" })).toHaveCount(0);
+  await expect(unfinishedOf(other, second)).toHaveCount(0);
 
   await expect(editor.getByLabel("Title")).toHaveValue(first);
   await page.close();
   await other.reload();
-  const unfinished = other.getByRole("region", { name: "Unfinished writing" });
+  const unfinished = unfinishedOf(other, first);
   await expect(unfinished).toContainText(first);
   await unfinished.getByRole("button", { name: "Continue editing" }).click();
   await expect(other.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue(first);
@@ -109,7 +113,7 @@ test("a post that was sent is not unfinished, even if its tab closes before the 
   await page.close();
   await after.goto("/profile");
   await expect(after.getByRole("row").filter({ hasText: title })).toContainText("Pending");
-  await expect(after.getByRole("region", { name: "Unfinished writing" })).toHaveCount(0);
+  await expect(unfinishedOf(after, title)).toHaveCount(0);
 });
 
 test("text typed when the session ended is restored for the same person only", async ({
@@ -142,11 +146,11 @@ test("text typed when the session ended is restored for the same person only", a
 
   await signIn(page, "member@example.org");
   await page.goto("/profile");
-  const unfinished = page.getByRole("region", { name: "Unfinished writing" });
+  const unfinished = unfinishedOf(page, title);
   await expect(unfinished).toContainText(title);
   await unfinished.getByRole("button", { name: "Discard" }).click();
   await expect(unfinished).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Your posts" })).toBeFocused();
+  await expect(page.locator("section:focus-within").filter({ hasText: "Your posts" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(unfinished).toContainText(title);
   await expect(unfinished.getByRole("button", { name: "Continue editing" })).toBeFocused();
@@ -183,7 +187,7 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
   await question.getByRole("button", { name: "Leave and keep draft" }).click();
   await expect(editor).toBeHidden();
   await expect(page).toHaveURL(/\/profile$/);
-  await page.getByRole("button", { name: "Continue editing" }).click();
+  await unfinishedOf(page, title).getByRole("button", { name: "Continue editing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await editor.getByRole("button", { name: "Discard" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue("");
@@ -212,9 +216,27 @@ test("the Back button closes an empty editor and stays on the page", async ({ as
   }
 });
 
+test("a new post begins as what the open tab shows", async ({ asMember: page }) => {
+  await page.goto("/profile");
+  for (const [tab, type] of [
+    ["Publications", "publication"],
+    ["News", "news"],
+    ["Files", "document"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("button", { name: "Create Post" }).click();
+    const editor = page.getByRole("dialog", { name: "New Post" });
+    await expect(editor.getByLabel("Type")).toHaveValue(type);
+    await editor.getByRole("button", { name: "Close the editor" }).click();
+    await expect(editor).toHaveCount(0);
+  }
+});
+
 test("news can be written and submitted with the keyboard alone", async ({ asMember: page, mark }) => {
   const title = `By keyboard ${mark}`;
   await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: "Publications" }).focus();
+  await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Create Post" }).focus();
   await page.keyboard.press("Enter");
   const editor = page.getByRole("dialog", { name: "New Post" });

@@ -114,6 +114,7 @@ test("PE6: text typed when the session ended is kept, and the sign-in page says 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
   await editor.locator("[contenteditable=true]").fill("At the inselberg.");
   await written(page, title);

@@ -164,6 +164,7 @@ test("no hostile text runs or remains when it is pasted into the editor", async 
   test.setTimeout(300_000);
   await signIn(page, "member@example.org");
   await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
   const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
   await expect(text).toBeVisible({ timeout: 60_000 });

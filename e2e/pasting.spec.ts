@@ -7,6 +7,7 @@ const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.tx
 async function pasteAndRead(page: Page, html: string): Promise<string> {
   await signIn(page, "member@example.org");
   await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
   const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
   await text.click();

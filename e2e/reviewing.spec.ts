@@ -120,6 +120,7 @@ test("an approved post shows its old text until a member's change is approved", 
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(`${word} heard at dusk`);
   await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
@@ -166,6 +167,7 @@ test("saving over someone else's newer text reports a conflict and shows both", 
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(`${word} at the stream`);
   await editor.locator("[contenteditable=true]").fill("Two of them.");
   await editor.getByRole("button", { name: "Send for approval" }).click();

@@ -23,6 +23,7 @@ const picture = async (colour: Colour) => ({
 async function newPost(page: Page): Promise<{ editor: Locator; text: Locator }> {
   await signIn(page, "member@example.org");
   await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });
   const text = editor.locator("[contenteditable=true]");

@@ -133,6 +133,7 @@ test("news with a picture and a table is published with nine taps", async ({ asA
   await page.goto("/");
   await visitor.tap(page.locator("header [data-account] summary"));
   await visitor.tap(page.getByRole("link", { name: "Visit your Profile" }));
+  await visitor.tap(page.getByRole("tab", { name: "News" }));
   await visitor.tap(page.getByRole("button", { name: "Create Post" }));
   const editor = page.getByRole("dialog", { name: "New Post" });
   await visitor.type(editor.getByLabel("Title"), title);

@@ -77,7 +77,11 @@ export function createApi(services: Services) {
     .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
     .use(
       "/api/*",
-      limitWrites(services.disk, (path) => streamedPaths.has(path)),
+      limitWrites(
+        services.disk,
+        (path) => streamedPaths.has(path),
+        (path) => path.startsWith("/api/drafts/"),
+      ),
     )
     .use("/api/*", (c, next) => (c.req.header("authorization") ? compressJson(c, next) : next()))
     .use("/files/*", countDownloads)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts";
 import { callsAccess } from "#tests/access/calls.ts";
+import { draftsAccess } from "#tests/access/drafts.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
@@ -25,6 +26,7 @@ const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ad
 const expected: Access = {
   ...postsAccess,
   ...surveysAccess,
+  ...draftsAccess,
   ...postReviewAccess,
   ...userAccess,
   ...profilesAccess,

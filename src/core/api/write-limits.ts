@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Disk } from "#core/adapters/disk.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
-import { writeLimitsOf } from "#core/domain/limits.ts";
+import { draftLimitsOf, writeLimitsOf } from "#core/domain/limits.ts";
 import type { Env } from "./env.ts";
 import { diskFull } from "./http.ts";
 
@@ -13,14 +13,19 @@ const isExempt = (path: string) =>
 
 const isRead = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
-/** Bodies that are streamed to the disk are files, which have a quota of their own. */
-type IsStreamed = (path: string) => boolean;
+type IsOfKind = (path: string) => boolean;
 
 /**
  * Before every write that is not an admin's: throws 507 if the reserve of the disk is in use, and counts the writes and
  * bytes of each account before the work. A repeated call, or one that the server could not take, is not counted.
  */
-export function limitWrites(disk: Disk, isStreamed: IsStreamed) {
+export function limitWrites(
+  disk: Disk,
+  /** Bodies that are streamed to the disk are files, which have a quota of their own. */
+  isStreamed: IsOfKind,
+  /** What forms save by themselves has limits of its own. */
+  isDraft: IsOfKind = () => false,
+) {
   const hasRoom = cacheShortly(() => disk.hasRoom(0));
   return createMiddleware<Env>(async (c, next) => {
     const { viewer, limits } = c.var;
@@ -29,7 +34,7 @@ export function limitWrites(disk: Disk, isStreamed: IsStreamed) {
     if (!(await hasRoom())) throw diskFull();
     if (!viewer) return next();
     const bytes = isStreamed(path) ? 0 : await lengthOf(c);
-    const { writes, text } = writeLimitsOf(viewer);
+    const { writes, text } = (isDraft(path) ? draftLimitsOf : writeLimitsOf)(viewer);
     const consumed = await limits.consume({
       [writes]: viewer._id,
       ...(bytes > 0 && { [text]: { key: viewer._id, points: bytes } }),

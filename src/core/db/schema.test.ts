@@ -306,6 +306,10 @@ const declared: {
     ...orNull("publishAt", "droppedAt", "accountId"),
   },
   distinct_work: always("postId", "otherId"),
+  post_draft: {
+    ...always("id", "accountId", "key", "postType", "title", "state", "version", "updatedAt"),
+    ...orNull("postId", "ended"),
+  },
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },

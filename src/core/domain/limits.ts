@@ -20,6 +20,8 @@ const inMegabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const confirm = "confirm your e-mail address";
 const openRequestWords = (points: number) =>
   `You can have ${points} open requests at a time, counting those that wait, are approved or are on loan.`;
+const openDraftWords = (points: number) =>
+  `You have ${points} drafts with your account. Delete or send one of them first.`;
 
 /** Every limit, with its figures and its words; an operator changes figures with the setting LIMITS. */
 export const limitRules = table({
@@ -88,6 +90,13 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `Until you ${confirm}, you can save ${inMegabytes(points)} of text an hour.`,
   },
+  /** Drafts that one account saves, and their bytes: they are saved by themselves while a person writes. */
+  draftSaves: { points: 1200, duration: HOUR },
+  draftText: { points: 200_000_000, duration: HOUR },
+  draftTextUnconfirmed: { points: 10_000_000, duration: HOUR },
+  /** Drafts that one account has at a time. */
+  openDrafts: { points: 20, words: openDraftWords },
+  openDraftsUnconfirmed: { points: 3, words: openDraftWords },
   /** Lists of authors that one account has read. */
   namesRead: { points: 1200, duration: HOUR },
   /** Readings of names that one account corrects, since they hold for everyone. */
@@ -169,6 +178,14 @@ export const writeLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
   isConfirmed
     ? ({ writes: "writes", text: "text" } as const)
     : ({ writes: "writesUnconfirmed", text: "textUnconfirmed" } as const);
+
+/** The limits of drafts, which never use up what an account may save. */
+export const draftLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
+  ({ writes: "draftSaves", text: isConfirmed ? "draftText" : "draftTextUnconfirmed" }) as const;
+
+/** The limit of an account's drafts. */
+export const openDraftLimitOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
+  isConfirmed ? "openDrafts" : "openDraftsUnconfirmed";
 
 /** The limit of a borrower's open requests. */
 export const openRequestLimitOf = ({ profileId }: Pick<Account, "profileId">) =>

@@ -3,12 +3,18 @@ import { AppError, errorStatus, readError } from "#core/domain/errors.ts";
 import { endSession, readSession } from "./session/session.ts";
 import type { SiteTypes } from "./site-types.ts";
 
-/** Fetches with the token of the stored session, and ends that session when the server refuses it. */
-async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Fetches with the token of the stored session. */
+function fetchWithToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = readSession()?.token;
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const reply = await fetch(input, { ...init, headers });
+  return fetch(input, { ...init, headers });
+}
+
+/** Fetches with the token of the stored session, and ends that session when the server refuses it. */
+async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const token = readSession()?.token;
+  const reply = await fetchWithToken(input, init);
   if (reply.status === errorStatus.unauthenticated) endSession(token);
   return reply;
 }
@@ -16,19 +22,34 @@ async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Prom
 /** The typed API in the browser; it carries the bearer token of the stored session. */
 export const browserClient = hc<SiteTypes["api"]>("/", { fetch: fetchSignedIn });
 
+/** The same for what happens by itself while a person writes: a session that has ended does not interrupt them. */
+export const backgroundClient = hc<SiteTypes["api"]>("/", { fetch: fetchWithToken });
+
 /** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show. */
 export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   try {
     return await parseResponse(reply);
   } catch (error) {
-    // Nobody waits for what was stopped.
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    // That a session has ended is no fault, and nobody waits for what was stopped.
     const hasEnded = error instanceof DetailedError && error.statusCode === errorStatus.unauthenticated;
-    // That a session has ended is no fault.
-    if (!hasEnded) console.error(error);
-    if (!(error instanceof DetailedError)) {
-      throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
-    }
-    throw readError(error.detail?.data);
+    if (!hasEnded && !isStopped(error)) console.error(error);
+    throw toAppError(error);
   }
+}
+
+/** The same without the log, for what a form does by itself and goes on without. */
+export async function unwrapQuietly<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
+  try {
+    return await parseResponse(reply);
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+function toAppError(error: unknown): unknown {
+  if (isStopped(error)) return error;
+  if (error instanceof DetailedError) return readError(error.detail?.data);
+  return new AppError("broken", "The server cannot be reached. Check your connection and try again.");
 }

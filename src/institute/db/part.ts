@@ -16,6 +16,7 @@ import { memberPages } from "./people/sitemap.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
+import { purgeDrafts } from "./posts/drafts.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
 import { nameLetters } from "./posts/name-letters.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
@@ -57,7 +58,7 @@ export const institute: DbPart = {
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

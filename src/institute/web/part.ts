@@ -17,6 +17,7 @@ export const institute: WebPart = {
     ["profile", "institute/web/people/profile/profile.page.tsx"],
     ["profile/orcid", "institute/web/people/orcid/orcid.page.tsx"],
     ["preview/:id", "institute/web/posts/pages/preview.page.tsx"],
+    ["preview/draft/:key", "institute/web/posts/pages/draft-preview.page.tsx"],
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],
     ["entered-by", "institute/web/admin/entered-by.page.tsx"],

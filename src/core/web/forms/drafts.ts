@@ -19,6 +19,8 @@ export interface Draft<Values = unknown> extends DraftKey {
   note?: string;
   /** The idempotency key, so that a form whose reply was lost is not stored twice after a reload. */
   sendKey?: string;
+  /** What else belongs to the form, such as where else the draft is kept. */
+  extra?: object | undefined;
   /** The version of the record that was edited. */
   version: number | null;
   /** ISO 8601. */
@@ -82,8 +84,11 @@ export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Value
   return stored ? fromStored(stored) : null;
 }
 
-/** The drafts of an account that no tab has open, newest first; drafts older than 60 days are deleted. */
-export async function listDrafts<Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> {
+/** The drafts of an account in this browser, newest first; drafts older than 60 days are deleted. */
+export async function listAllDrafts<Values>(
+  account: string,
+  kind: DraftKind,
+): Promise<{ draft: Draft<Values>; isOpen: boolean }[]> {
   const stored = (await run<StoredDraft<Values>[]>("readonly", (store) => store.getAll())) ?? [];
   const all = stored.map(fromStored);
   const oldest = new Date(Date.now() - DRAFT_RETENTION_MS).toISOString();
@@ -92,9 +97,13 @@ export async function listDrafts<Values>(account: string, kind: DraftKind): Prom
   const openLocks = new Set(held.map(({ name }) => name));
   return all
     .filter((draft) => draft.account === account && draft.kind === kind && draft.savedAt >= oldest)
-    .filter((draft) => !openLocks.has(lockName(draft)))
-    .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+    .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+    .map((draft) => ({ draft, isOpen: openLocks.has(lockName(draft)) }));
 }
+
+/** Those that no tab has open. */
+export const listDrafts = async <Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> =>
+  (await listAllDrafts<Values>(account, kind)).flatMap(({ draft, isOpen }) => (isOpen ? [] : draft));
 
 /** Locks the first free slot from `wanted` on, until it is released or the tab closes. */
 export async function lockFreeSlot(wanted: DraftKey): Promise<{ draftKey: DraftKey; release: () => void }> {
@@ -105,18 +114,26 @@ export async function lockFreeSlot(wanted: DraftKey): Promise<{ draftKey: DraftK
   }
 }
 
-/** Restores a discarded draft in the first empty slot, so that it overwrites no newer draft. */
-export async function restoreDraft(draft: Draft): Promise<void> {
-  for (let { slot } = draft; ; slot++) {
-    const { account, kind, id } = draft;
-    const { draftKey, release } = await lockFreeSlot({ account, kind, id, slot });
+/** The first slot from `wanted` on that no tab has open and that holds no draft; `fill` runs while it is locked. */
+export async function findEmptySlot(
+  wanted: DraftKey,
+  fill: (draftKey: DraftKey) => Promise<unknown> = async () => {},
+): Promise<DraftKey> {
+  for (let { slot } = wanted; ; slot++) {
+    const { draftKey, release } = await lockFreeSlot({ ...wanted, slot });
     const isFree = (await readDraft(draftKey)) === null;
-    if (isFree) await saveDraft({ ...draft, ...draftKey });
+    if (isFree) await fill(draftKey);
     release();
-    if (isFree) return;
+    if (isFree) return draftKey;
     slot = draftKey.slot;
   }
 }
+
+/** Restores a discarded draft in the first empty slot, so that it overwrites no newer draft. */
+export const restoreDraft = (draft: Draft): Promise<DraftKey> => {
+  const { account, kind, id, slot } = draft;
+  return findEmptySlot({ account, kind, id, slot }, (draftKey) => saveDraft({ ...draft, ...draftKey }));
+};
 
 /** The lock's release, or undefined if another tab has it; without TLS there are no locks, so tabs may share a slot. */
 async function acquireLock(name: string): Promise<(() => void) | undefined> {

@@ -99,15 +99,29 @@ export function useSavedDraft<Values>(
   return draftKey && read?.round === round ? { draftKey, savedDraft: read.savedDraft } : undefined;
 }
 
-/** Saves a draft, where the form has one, half a second after the last change and before the tab is closed. */
+interface Typed<Values> {
+  values: Values;
+  start: Values;
+  changed: boolean;
+  note: string;
+  sendKey: string;
+  extra: object | undefined;
+}
+
+/**
+ * Saves a draft, where the form has one, half a second after the last change and before the tab is closed. Returns
+ * whether this browser has stored it.
+ */
 export function useDraft<Values>(
   unsaved: RefObject<Unsaved>,
-  typed: { values: Values; start: Values; changed: boolean; note: string; sendKey: string },
+  typed: Typed<Values>,
   draftKey: DraftKey | undefined,
   version: number | null,
-): void {
-  const { values, start, changed, note, sendKey } = typed;
-  const latest = useRef({ values, start, note, sendKey });
+  onDiscard: RefObject<() => unknown>,
+): boolean {
+  const { values, start, changed, note, sendKey, extra } = typed;
+  const latest = useRef({ values, start, note, sendKey, extra });
+  const [isStored, setStored] = useState(false);
   const hasStoredDraft = useRef(false);
   const save = useCallback(() => {
     const state = unsaved.current;
@@ -122,7 +136,7 @@ export function useDraft<Values>(
         ...typedState,
         ...(latestNote && { note: latestNote }),
         savedAt,
-      });
+      }).then((stored) => setStored(stored !== undefined));
     } else if (hasStoredDraft.current) {
       hasStoredDraft.current = false;
       void deleteDraft(draftKey);
@@ -130,17 +144,10 @@ export function useDraft<Values>(
   }, [unsaved, draftKey, version]);
 
   useEffect(() => {
-    latest.current = { values, start, note, sendKey };
-    unsaved.current.isDirty = !unsaved.current.isResolved && changed;
-    const timer = setTimeout(save, SAVE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [unsaved, values, start, note, sendKey, changed, save]);
-
-  useEffect(() => {
     const state = unsaved.current;
     state.isResolved = false;
     state.flush = save;
-    if (draftKey) state.discard = () => deleteDraft(draftKey);
+    if (draftKey) state.discard = () => Promise.all([deleteDraft(draftKey), onDiscard.current()]);
     const hidden = () => document.visibilityState === "hidden" && save();
     addEventListener("beforeunload", save);
     document.addEventListener("visibilitychange", hidden);
@@ -149,5 +156,13 @@ export function useDraft<Values>(
       document.removeEventListener("visibilitychange", hidden);
       save();
     };
-  }, [unsaved, save, draftKey]);
+  }, [unsaved, save, draftKey, onDiscard]);
+
+  useEffect(() => {
+    latest.current = { values, start, note, sendKey, extra };
+    unsaved.current.isDirty = !unsaved.current.isResolved && changed;
+    const timer = setTimeout(save, SAVE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [unsaved, values, start, note, sendKey, extra, changed, save]);
+  return isStored;
 }

@@ -26,6 +26,10 @@ interface Drafted<V> {
   draftKey: DraftKey;
   /** What was typed on an earlier visit and not stored. */
   savedDraft: Draft<V> | null;
+  /** What else the draft is to hold. */
+  extra?: object;
+  /** Called when the draft is deleted, because it was discarded or stored. */
+  onDiscard?: RefObject<() => unknown>;
   keptAs?: never;
 }
 
@@ -34,6 +38,8 @@ interface Kept {
   keptAs: string;
   draftKey?: never;
   savedDraft?: never;
+  extra?: never;
+  onDiscard?: never;
 }
 
 /** An edit on top of a newer version. */
@@ -66,8 +72,15 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
   const isUnchanged = note === "" && sameValues(start, values);
-  const typed = { values, start, note, changed: !isUnchanged, sendKey };
-  useDraft(unsaved, typed, options.draftKey, version ?? null);
+  const typed = { values, start, note, changed: !isUnchanged, sendKey, extra: options.extra };
+  const nothingElse = useRef(() => {});
+  const isOnDevice = useDraft(
+    unsaved,
+    typed,
+    options.draftKey,
+    version ?? null,
+    options.onDiscard ?? nothingElse,
+  );
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
@@ -89,7 +102,10 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     version,
     isUnchanged,
     savedDraft,
+    /** Whether this browser has stored the draft. */
+    isOnDevice,
     unsaved,
+    sendKey,
     uploads,
     sending,
     busy,

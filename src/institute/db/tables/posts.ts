@@ -1,5 +1,6 @@
 import type { Columns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
+import type { DraftEnd } from "#institute/domain/posts/draft.ts";
 import type { listedFields } from "#institute/domain/posts/fields.ts";
 import type { NameKind } from "#institute/domain/posts/names.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
@@ -139,6 +140,24 @@ interface PostWaitingCountTable {
   total: number;
 }
 
+/** What a person is writing and has not sent; no other account reads it. */
+interface PostDraftTable {
+  id: string;
+  accountId: string;
+  /** What the form calls it, once in each account. */
+  key: string;
+  postType: PostType;
+  /** The post that it changes; null for a new one. */
+  postId: string | null;
+  title: string;
+  /** What is in the form, as JSON; "{}" once it has ended. */
+  state: string;
+  version: number;
+  /** What became of it; null while it is one. */
+  ended: DraftEnd | null;
+  updatedAt: string;
+}
+
 interface PostDoiTable extends DoiColumns {
   postId: string;
 }
@@ -155,5 +174,6 @@ export interface PostTables {
   post_count: PostCountTable;
   post_waiting_count: PostWaitingCountTable;
   post_doi: PostDoiTable;
+  post_draft: PostDraftTable;
   authorship_question: AuthorshipQuestionTable;
 }

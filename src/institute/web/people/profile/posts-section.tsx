@@ -7,7 +7,7 @@ import { Tabs } from "#core/web/forms/tabs.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { type MemberTabName, memberTabs } from "#institute/domain/posts/member-tabs.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { useDeletePost } from "../../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../../posts/editor/use-post-editor.tsx";
@@ -26,9 +26,12 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
   const [tab, setTab] = useState<MemberTabName>(memberTabs[0].name);
   const [created, setCreated] = useState<string>();
   // After saving a new post, its tab opens and its row is marked.
-  const editor = usePostEditor(person, ({ id, type }) => {
-    setTab(postTypeRow(type).tab);
-    setCreated(id);
+  const editor = usePostEditor(person, {
+    onCreated: ({ id, type }) => {
+      setTab(postTypeRow(type).tab);
+      setCreated(id);
+    },
+    type: postTypeNames.find((type) => postTypeRow(type).tab === tab) ?? "news",
   });
   return (
     <section aria-labelledby="posts">

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { EditorDialog } from "#core/web/forms/editor-dialog.tsx";
 import { useUnsaved } from "#core/web/forms/use-draft.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import { DraftChooser, isOffered } from "./drafts/draft-chooser.tsx";
+import { listUnfinished, type Unfinished } from "./drafts/unfinished.ts";
 import { PostForm } from "./form.tsx";
 import { fetchOwnName, fetchPost, type StoredPost } from "./save.ts";
 import type { PostValues } from "./values.ts";
@@ -12,23 +15,44 @@ export interface PostEditorProps {
   /** The post to edit, or null for a new one. */
   id: string | null;
   /** The slot of the draft to continue with. */
-  slot?: number;
+  slot: number;
+  /** Whether what was begun before is offered above the form. */
+  offersDrafts: boolean;
+  /** What a new post begins as. */
+  type: PostType;
   onClosed: () => void;
   onCreated?: ((created: { id: string; type: PostType }) => void) | undefined;
 }
 
+interface Loaded extends StoredPost {
+  unfinished: Unfinished[];
+}
+
 /** The full-screen editor of a post. */
-export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEditorProps) {
+export function PostEditor({ person, id, type, onClosed, onCreated, ...opened }: PostEditorProps) {
   const unsaved = useUnsaved();
-  const load = async (): Promise<StoredPost> => {
+  const [slot, setSlot] = useState(opened.slot);
+  const [offersDrafts, setOffersDrafts] = useState(opened.offersDrafts);
+  const load = async (): Promise<Loaded> => {
     const post = id === null ? null : await fetchPost(id);
     const isOwner = post === null || post.userId === person._id;
-    return { post, owner: isOwner ? await fetchOwnName(person.name) : null };
+    const [owner, unfinished] = await Promise.all([
+      isOwner ? fetchOwnName(person.name) : null,
+      offersDrafts ? listUnfinished(person._id) : [],
+    ]);
+    return { post, owner, unfinished: unfinished.filter(isOffered(id)) };
+  };
+  /** What is in the form stays as a draft; another one takes its place. */
+  const change = (chosen: number) => {
+    unsaved.current.flush();
+    setOffersDrafts(false);
+    setSlot(chosen);
   };
   return (
     <EditorDialog title={id === null ? "New Post" : "Update Post"} unsaved={unsaved} onClosed={onClosed}>
       {(discard) => (
-        <EditedRecord<StoredPost, PostValues>
+        <EditedRecord<Loaded, PostValues>
+          key={slot}
           what={id === null ? "The editor" : "The post"}
           id={id}
           load={load}
@@ -39,7 +63,18 @@ export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEd
             <PostForm
               {...start}
               person={person}
+              type={type}
               unsaved={unsaved}
+              chooser={
+                offersDrafts && (
+                  <DraftChooser
+                    account={person._id}
+                    id={id}
+                    known={start.stored.unfinished}
+                    onChosen={change}
+                  />
+                )
+              }
               onDone={({ postType }, created) => {
                 discard();
                 if (created) onCreated?.({ id: created, type: postType });

@@ -1,9 +1,9 @@
 import { Switch } from "@mantine/core";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { EditorNotices, newerVersion } from "#core/web/forms/conflict.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
-import { rebaseEdits } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
@@ -11,7 +11,9 @@ import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { AddressField } from "./address-field.tsx";
-import { Changes } from "./changes.tsx";
+import { Compared } from "./compared.tsx";
+import { DraftProblem } from "./drafts/draft-problem.tsx";
+import { DraftStatus } from "./drafts/draft-status.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import { useFileVersions } from "./file-versions.tsx";
 import { FilledSources } from "./filled-mark.tsx";
@@ -31,7 +33,7 @@ import { type PostValues, toFormValues } from "./values.ts";
 const load = async (id: string) => toFormValues(await fetchPost(id));
 
 /** The form of a post. */
-export function PostForm(props: PostFormProps) {
+export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
   const { person, stored } = props;
   const { post, owner } = stored;
   const isAdmin = person.role === "admin";
@@ -39,7 +41,7 @@ export function PostForm(props: PostFormProps) {
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
   const versions = useFileVersions(isAdmin ? post : null);
-  const lookup = useLookup(state, { newBy: post ? null : owner, owner });
+  const lookup = useLookup(state, { newBy: post ? null : owner, owner }, [state.extra.marks, state.setMarks]);
   // A DOI of the institute is not typed.
   const fields = postTypeRow(values.postType).fields.filter((field) => field !== "doi" || !post?.hasOwnDoi);
   return (
@@ -50,6 +52,8 @@ export function PostForm(props: PostFormProps) {
         aria-label={post ? "Update Post" : "New Post"}
       >
         <div className={`stack ${layout.fields}`}>
+          <DraftProblem state={state} />
+          {props.chooser}
           <Notices id={post?._id ?? null} state={state} />
           {post && (
             <Review
@@ -146,17 +150,7 @@ function Notices({ id, state }: { id: string | null; state: PostFormState }) {
       labels={Object.fromEntries(named.map((field) => [field, fieldLabel(field, type)]))}
       idOf={fieldId}
       load={load}
-      compare={(theirs) => (
-        <section
-          aria-label="Your text compared with the newer version"
-          className={`stack ${styles.compared}`}
-        >
-          <p>
-            Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
-          </p>
-          <Changes before={theirs} after={rebaseEdits({ start, mine: values, theirs })} type={type} />
-        </section>
-      )}
+      compare={(theirs) => <Compared edit={{ start, mine: values, theirs }} />}
     />
   );
 }
@@ -187,6 +181,7 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
             Your change needs approval; until then the public sees the earlier version.
           </p>
         )}
+        <DraftStatus state={state} />
         <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
           {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
         </SaveButton>

@@ -1,32 +1,27 @@
-import { formatDateTime } from "#core/domain/dates.ts";
-import type { Draft } from "#core/web/forms/drafts.ts";
-import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
+import { DraftList } from "#core/web/forms/unfinished-drafts.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
-import type { PostValues } from "./values.ts";
+import { announceFailure } from "#core/web/ui/toast.tsx";
+import { draftSource } from "./drafts/draft-source.ts";
+import { bringHere } from "./drafts/unfinished.ts";
 
-/** The person's drafts of new and edited posts in this browser. */
+/** The posts that the person has begun or is changing, here and on other devices. */
 export function UnfinishedPosts(props: {
   person: Person;
   writing: boolean;
   onOpen: (post: string | null, slot: number) => void;
 }) {
+  const account = props.person._id;
   return (
-    <UnfinishedDrafts<PostValues>
-      account={props.person._id}
-      kind="post"
+    <DraftList
+      source={draftSource(account)}
       label="Unfinished writing"
       writing={props.writing}
-      describe={describeDraft}
-      onOpen={({ id, slot }) => props.onOpen(id, slot)}
+      onOpen={(entry) =>
+        void bringHere(entry, account).then(
+          (slot) => props.onOpen(entry.id, slot),
+          () => announceFailure("The draft could not be loaded", "Check your connection and try again."),
+        )
+      }
     />
   );
-}
-
-function describeDraft({ id, values, savedAt }: Draft<PostValues>) {
-  const what = id === null ? `New ${postTypeRow(values.postType).one.toLowerCase()}` : "Changes to a post";
-  return {
-    title: values.title.trim() || "No title yet",
-    detail: `${what}, not saved yet. Last changed in this browser on ${formatDateTime(savedAt)}`,
-  };
 }

@@ -7,8 +7,14 @@ import { readAuthorList } from "#institute/domain/posts/author-list.ts";
 import type { Caution, FoundWork } from "#institute/domain/posts/lookup.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { recordKind } from "#institute/formats/works/record-kind.ts";
-import { type Filling, fillIn, isAsFilled, type LookedUp, takeBack } from "./fill-in.ts";
+import { type Filled, type Filling, fillIn, isAsFilled, type LookedUp, takeBack } from "./fill-in.ts";
 import type { EditorAuthor, PostValues } from "./values.ts";
+
+/** Which fields were filled in, and from where; a draft keeps it. */
+export interface FilledMarks {
+  change: Filled;
+  source: string;
+}
 
 /** What was filled in last, and what is to be said of it. */
 export interface LastFilling extends Filling {
@@ -39,6 +45,7 @@ export const isFillable = (text: string): boolean =>
 export function useLookup(
   editor: Pick<Editor<PostValues>, "values" | "getValues" | "set">,
   people: { newBy: EditorAuthor | null; owner: EditorAuthor | null },
+  [marks, setMarks]: [FilledMarks | undefined, (marks: FilledMarks | undefined) => void],
 ) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -51,6 +58,7 @@ export function useLookup(
     const filling = fillIn(before, work, people);
     editor.set(filling.change);
     setLast({ ...filling, source, before, caution: work.caution, type });
+    setMarks({ change: filling.change, source });
     setProblem(notice);
     if (filling.change.content !== undefined) setRound((count) => count + 1);
   }
@@ -83,11 +91,12 @@ export function useLookup(
       const change = takeBack(last.change, editor.getValues(), last.before);
       editor.set(change);
       setLast(undefined);
+      setMarks(undefined);
       if (change.content !== undefined) setRound((count) => count + 1);
     },
     /** Where a field was filled in from, as long as it is as it was filled in. */
     sourceOf: (field: string): string | undefined =>
-      last && isAsFilled(last.change, editor.values, field) ? last.source : undefined,
+      marks && isAsFilled(marks.change, editor.values, field) ? marks.source : undefined,
   };
 }
 

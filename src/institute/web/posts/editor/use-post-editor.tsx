@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
+import { findEmptySlot } from "#core/web/forms/drafts.ts";
 import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
 import type { Person } from "#core/web/session/use-person.ts";
+import type { PostType } from "#institute/domain/posts/types.ts";
 import type { PostEditorProps } from "./dialog.tsx";
 
 const load = () => import("./dialog.tsx");
@@ -8,15 +10,27 @@ const load = () => import("./dialog.tsx");
 interface Shown {
   id: string | null;
   slot: number;
+  /** Whether the person has not chosen a draft yet. */
+  offersDrafts: boolean;
   Editor: ComponentType<PostEditorProps>;
 }
 
-/** The post editor of a page: `open` takes a post's id or null for a new one; `prepare` loads its code early. */
-export function usePostEditor(person: Person, onCreated?: PostEditorProps["onCreated"]) {
+/** The post editor of a page, for new posts of a type: `open` takes a post's id or null for a new one; `prepare` loads its code early. */
+export function usePostEditor(
+  person: Person,
+  { onCreated, type = "news" }: { onCreated?: PostEditorProps["onCreated"]; type?: PostType } = {},
+) {
   const { open, opening, shown, onClosed } = useLazyDialog<Shown>("The editor");
   return {
-    open: (id: string | null, slot = 0) =>
-      void open(id ?? "new", async () => ({ id, slot, Editor: (await load()).PostEditor })),
+    /** Without a slot, a new post begins empty: what was begun is offered in it. */
+    open: (id: string | null, slot?: number) =>
+      void open(id ?? "new", async () => {
+        const { PostEditor: Editor } = await load();
+        const offersDrafts = slot === undefined;
+        const wanted = { account: person._id, kind: "post", id, slot: slot ?? 0 } as const;
+        const first = id === null && offersDrafts ? (await findEmptySlot(wanted)).slot : wanted.slot;
+        return { id, slot: first, Editor, offersDrafts };
+      }),
     prepare: () => void load().catch(() => undefined),
     opening,
     dialog: shown && (
@@ -24,6 +38,8 @@ export function usePostEditor(person: Person, onCreated?: PostEditorProps["onCre
         key={shown.id ?? "new"}
         id={shown.id}
         slot={shown.slot}
+        offersDrafts={shown.offersDrafts}
+        type={type}
         person={person}
         onCreated={onCreated}
         onClosed={onClosed}

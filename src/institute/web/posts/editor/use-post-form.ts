@@ -1,13 +1,18 @@
-import type { RefObject } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import type { Unsaved } from "#core/web/forms/use-draft.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
+import type { PostType } from "#institute/domain/posts/types.ts";
+import { copyOf, marksOf, newCopy } from "./drafts/account-drafts.ts";
+import { useAccountDraft } from "./drafts/use-account-draft.ts";
 import { type StoredPost, useSave } from "./save.ts";
 import { newValues, type PostValues, toFormValues } from "./values.ts";
 
 export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
   person: Person;
+  /** What a new post begins as. */
+  type: PostType;
   /** Tells the dialog whether closing would lose changes. */
   unsaved: RefObject<Unsaved>;
   /** The id is that of a new post. */
@@ -17,18 +22,25 @@ export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
 export type PostFormState = ReturnType<typeof usePostForm>;
 
 /** The state of the form of a post, and how it is saved or returned. */
-export function usePostForm({ person, stored, onDone, ...start }: PostFormProps) {
+export function usePostForm({ person, stored, onDone, type, ...opened }: PostFormProps) {
   const { post, owner } = stored;
+  const { draftKey, savedDraft } = opened;
   const isAdmin = person.role === "admin";
   // A member is an author of what they write, an admin by choice; an admin’s new post is published unless the switch says otherwise.
   const initial = post
     ? toFormValues(post)
-    : { ...newValues(owner && !isAdmin ? [owner] : []), isApproved: isAdmin };
-  const editor = useEditorForm({ ...start, initial, version: post?.version });
+    : { ...newValues(owner && !isAdmin ? [owner] : []), postType: type, isApproved: isAdmin };
+  const [copy, setCopy] = useState(() => copyOf({ ...savedDraft }) ?? newCopy());
+  const [marks, setMarks] = useState(() => marksOf({ ...savedDraft }));
+  const extra = useMemo(() => ({ copy, marks }), [copy, marks]);
+  const onDiscard = useRef<() => unknown>(() => {});
+  const editor = useEditorForm({ ...opened, initial, version: post?.version, extra, onDiscard });
+  const account = useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard });
   const { version, getValues } = editor;
   const save = useSave(person, stored, editor.sendOnce);
   /** What the server has is no draft any more, even if the tab closes before the lists are reloaded. */
   const finish = async (id?: string) => {
+    account.end("sent");
     void editor.discard();
     await save.refresh();
     onDone(getValues(), id);
@@ -39,6 +51,11 @@ export function usePostForm({ person, stored, onDone, ...start }: PostFormProps)
   };
   return {
     ...editor,
+    draftKey,
+    extra,
+    setMarks,
+    account,
+    onReload: opened.onReload,
     savePost,
     returnPost: (note: string) =>
       void editor.run(async () => {

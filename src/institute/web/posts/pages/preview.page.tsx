@@ -4,7 +4,6 @@ import { useParams } from "react-router";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
@@ -14,8 +13,8 @@ import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
 import { usePostEditor } from "../editor/use-post-editor.tsx";
 import { PostArticle } from "./post-article.tsx";
-import styles from "./preview.module.css";
 import { PreviewBar } from "./preview-bar.tsx";
+import { PreviewSkeleton } from "./preview-skeleton.tsx";
 
 export const meta = () => workplaceMeta("Preview");
 
@@ -69,15 +68,5 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
       <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
       {editor.dialog}
     </>
-  );
-}
-
-function PreviewSkeleton() {
-  return (
-    <div className={`wrap stack ${styles.skeleton}`} aria-hidden>
-      <Skeleton width="70%" height={44} />
-      <Skeleton height={280} />
-      <Skeleton height={120} />
-    </div>
   );
 }

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { announceFailure } from "#core/web/ui/toast.tsx";
+import type { PostFormState } from "../use-post-form.ts";
+
+/** Opens the page as it will look, in a new tab; the account has to have what is in the form before. */
+export function PreviewDraft({ state }: { state: PostFormState }) {
+  const { account, extra } = state;
+  const open = async () => {
+    // A browser opens a tab only at once after a press.
+    const tab = window.open("", "_blank");
+    if (await account.push()) {
+      tab?.location.replace(href("/preview/draft/:key", { key: extra.copy.key }));
+      return;
+    }
+    tab?.close();
+    announceFailure(
+      "There is no preview now",
+      "It needs a connection, and the newest text with your account.",
+    );
+  };
+  return (
+    <button type="button" className="link" onClick={() => void open()}>
+      Preview<span className="visually-hidden"> of this draft in a new tab</span>
+    </button>
+  );
+}
