@@ -1,6 +1,7 @@
 import { collect, type Fields, type Values } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
+import { sameValues } from "./same-values.ts";
 
 /** What a form holds: texts as they are typed, and lists. */
 export type FormValues<F extends Fields> = {
@@ -39,7 +40,7 @@ export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefi
   ),
 });
 
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+const differs = (a: unknown, b: unknown) => !sameValues(a, b);
 
 /** The fields in which two forms differ. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
@@ -68,5 +69,3 @@ export const rebaseEdits = <V extends object>({ start, mine, theirs }: ThreeWayD
   ...theirs,
   ...pickValues(mine, changedFields(start, mine)),
 });
-
-export const sameValues = (a: object, b: object): boolean => !differs(a, b);

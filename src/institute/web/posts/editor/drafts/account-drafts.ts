@@ -1,15 +1,11 @@
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
-import { backgroundClient, unwrapQuietly } from "#core/web/browser-client.ts";
 import type { Draft } from "#core/web/forms/drafts.ts";
-import { sameValues, withDraft } from "#core/web/forms/form-values.ts";
+import { withDraft } from "#core/web/forms/form-values.ts";
 import { newKey } from "#core/web/forms/send-key.ts";
-import type { DraftEnd, DraftInput, StoredDraft } from "#institute/domain/posts/draft.ts";
+import type { StoredDraft } from "#institute/domain/posts/draft.ts";
 import type { FilledMarks } from "../use-lookup.ts";
 import { newValues, type PostValues } from "../values.ts";
-
-const TIMEOUT_MS = 5_000;
-/** Browsers send no more than this when a tab is closed. */
-const MAX_KEEPALIVE = 60_000;
+import { knownCopyOf, putAccountDraft } from "./draft-copies.ts";
 
 /** What a person can change in the form. */
 export interface Written {
@@ -36,10 +32,11 @@ export const newCopy = (): AccountCopy => ({ key: newKey(), version: 0 });
 const toValues = (values: object): PostValues => withDraft(newValues([]), values);
 
 /** What the account has of a draft of this browser; undefined if that was never sent. */
-export function copyOf({ extra }: { extra?: object | undefined }): AccountCopy | undefined {
-  const { key, version, written } = asObject(asObject(extra).copy);
-  if (typeof key !== "string" || typeof version !== "number") return undefined;
-  return { key, version, ...(written !== undefined && { written: toWritten(asObject(written)) }) };
+export function copyOf(draft: { extra?: object | undefined }): AccountCopy | undefined {
+  const known = knownCopyOf(draft);
+  if (!known) return undefined;
+  const { written, ...copy } = known;
+  return { ...copy, ...(written !== undefined && { written: toWritten(asObject(written)) }) };
 }
 
 const toWritten = ({ values, note }: Record<string, unknown>): Written => ({
@@ -51,10 +48,6 @@ export function marksOf({ extra }: { extra?: object | undefined }): FilledMarks 
   const { change, source } = asObject(asObject(extra).marks);
   return typeof source === "string" ? { source, change: asObject(change) } : undefined;
 }
-
-/** Whether the account has all that a draft of this browser says. */
-export const isSynced = (copy: AccountCopy | undefined, { values, note }: Written): boolean =>
-  copy?.written !== undefined && copy.version > 0 && sameValues(copy.written, { values, note });
 
 /** A draft of the account as this browser keeps it. */
 export function toDeviceDraft(stored: StoredDraft, account: string): Draft<PostValues> {
@@ -76,14 +69,6 @@ export function toDeviceDraft(stored: StoredDraft, account: string): Draft<PostV
   };
 }
 
-const timeLimit = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
-
-export const listAccountDrafts = async () =>
-  (await unwrapQuietly(backgroundClient.api.drafts.$get({}, timeLimit()))).drafts;
-
-export const readAccountDraft = (key: string): Promise<StoredDraft> =>
-  unwrapQuietly(backgroundClient.api.drafts[":key"].$get({ param: { key } }));
-
 /** What a form sends: what was written, and what another device needs to go on with it. */
 export interface SentDraft extends Written {
   postId: string | null;
@@ -94,13 +79,6 @@ export interface SentDraft extends Written {
   marks: FilledMarks | undefined;
 }
 
-/** Stores a draft with the account, and returns its version. */
-export async function putAccountDraft({ key, ...json }: DraftInput & { key: string }): Promise<number> {
-  const keepalive = JSON.stringify(json).length < MAX_KEEPALIVE;
-  const call = backgroundClient.api.drafts[":key"].$put({ param: { key }, json }, { init: { keepalive } });
-  return (await unwrapQuietly(call)).version;
-}
-
 /** Stores what is in a form with the account, and returns what the account has then. */
 export async function saveAccountDraft({ key, version }: AccountCopy, sent: SentDraft): Promise<AccountCopy> {
   const { postId, ...state } = sent;
@@ -109,15 +87,6 @@ export async function saveAccountDraft({ key, version }: AccountCopy, sent: Sent
   const title = values.title.slice(0, 500);
   const stored = await putAccountDraft({ key, version, postType, postId, title, state });
   return { key, version: stored, written: { values, note } };
-}
-
-/** Ends a draft of the account, and returns its version then. */
-export async function endAccountDraft(key: string, as: DraftEnd): Promise<number> {
-  const call = backgroundClient.api.drafts[":key"].$delete(
-    { param: { key }, query: { as } },
-    { init: { keepalive: true } },
-  );
-  return (await unwrapQuietly(call)).version;
 }
 
 /** What is stored with the account, in a refusal because it is newer. */

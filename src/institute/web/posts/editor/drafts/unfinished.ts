@@ -3,14 +3,13 @@ import type { DraftSummary } from "#institute/domain/posts/draft.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { PostValues } from "../values.ts";
 import {
-  copyOf,
   endAccountDraft,
   isSynced,
+  knownCopyOf,
   listAccountDrafts,
   putAccountDraft,
   readAccountDraft,
-  toDeviceDraft,
-} from "./account-drafts.ts";
+} from "./draft-copies.ts";
 
 /** A post that the person has begun, on this device, another one or both. */
 export interface Unfinished {
@@ -52,7 +51,7 @@ export function joinDrafts(
   const unfinished: Unfinished[] = [];
   const ended: Draft<PostValues>[] = [];
   for (const { draft, isOpen } of onDevice) {
-    const copy = copyOf(draft);
+    const copy = knownCopyOf(draft);
     const known = copy && byKey.get(copy.key);
     if (known) byKey.delete(known.key);
     const synced = isSynced(copy, writtenIn(draft));
@@ -75,7 +74,7 @@ export function joinDrafts(
 }
 
 function join(device: Draft<PostValues>, stored: DraftSummary | undefined, synced: boolean): Unfinished {
-  const isHere = !stored || !synced || stored.version <= (copyOf(device)?.version ?? 0);
+  const isHere = !stored || !synced || stored.version <= (knownCopyOf(device)?.version ?? 0);
   return {
     name: `${device.id ?? "new"} ${device.slot}`,
     title: isHere ? device.values.title : stored.title,
@@ -92,6 +91,7 @@ function join(device: Draft<PostValues>, stored: DraftSummary | undefined, synce
 export async function bringHere({ device, stored, isHere }: Unfinished, account: string): Promise<number> {
   if (device && (isHere || !stored)) return device.slot;
   if (!stored) throw new Error("There is no such draft.");
+  const { toDeviceDraft } = await import("./account-drafts.ts");
   const draft = toDeviceDraft(await readAccountDraft(stored.key), account);
   if (!device) return (await restoreDraft(draft)).slot;
   await saveDraft({ ...draft, slot: device.slot });
@@ -104,7 +104,7 @@ export async function removeUnfinished({ device, stored }: Unfinished): Promise<
   const ended = stored && (await endAccountDraft(stored.key, "deleted"));
   if (device) await deleteDraft(device);
   return async () => {
-    const copy = device && copyOf(device);
+    const copy = device && knownCopyOf(device);
     const version =
       kept && ended !== undefined ? await putAccountDraft({ ...kept, version: ended }) : undefined;
     const known = copy && version !== undefined ? { copy: { ...copy, version } } : {};

@@ -1,24 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { type DraftKey, readDraft, saveDraft } from "#core/web/forms/drafts.ts";
-import { sameValues } from "#core/web/forms/form-values.ts";
+import { sameValues } from "#core/web/forms/same-values.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { readSession } from "#core/web/session/session.ts";
 import type { DraftEnd, StoredDraft } from "#institute/domain/posts/draft.ts";
 import type { PostValues } from "../values.ts";
 import {
   type AccountCopy,
-  endAccountDraft,
-  isSynced,
-  listAccountDrafts,
   type PostExtra,
-  readAccountDraft,
   readNewer,
   type SentDraft,
   saveAccountDraft,
   toDeviceDraft,
   type Written,
 } from "./account-drafts.ts";
+import { endAccountDraft, isSynced, listAccountDrafts, readAccountDraft } from "./draft-copies.ts";
 
 /** After this pause in writing, and at least as often while it goes on. */
 const PAUSE_MS = 2_500;
