@@ -72,6 +72,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "formats/posts/json-ld",
       "formats/works/lookup-csl",
       "formats/works/lookup-datacite",
+      "domain/works/work-list",
     ],
   ],
   // The import reads a number that is none, and any column can be taken for it.

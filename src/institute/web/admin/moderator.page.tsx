@@ -19,8 +19,6 @@ import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
-import { ImportWorks } from "../works/import-works.tsx";
-import { WorksImports } from "../works/works-imports.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,
@@ -34,6 +32,8 @@ import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
+import { ImportWorks } from "./works/import-works.tsx";
+import { WorksImports } from "./works/works-imports.tsx";
 
 export const meta = () => workplaceMeta("Moderation Page", "/moderator");
 
