@@ -76,6 +76,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "formats/works/lookup-datacite",
       "formats/oai/read-dublin-core",
       "formats/people/orcid-record",
+      "domain/works/work-list",
     ],
   ],
   // The import reads a number that is none, and any column can be taken for it.

@@ -142,8 +142,8 @@ describeWithDatabase("the files of an import of works", (open) => {
       ...proposal?.reading,
       columns: proposal?.reading.columns.filter(({ field }) => field !== "volume"),
     };
-    expect((await send([table], { reading })).body).toMatchObject({ created: 1 });
-    expect(await works()).toMatchObject([{ journal: "Ibis", volume: null }]);
+    expect((await send([table], { reading, query: "approved=false" })).body).toMatchObject({ created: 1 });
+    expect(await works()).toMatchObject([{ journal: "Ibis", volume: null, publicAt: null }]);
     expect((await check([["works.csv", "a,b\n1,2\n"]])).rows).toMatchObject([{ state: "refused" }]);
   });
 

@@ -19,7 +19,6 @@ import { NamesToConfirm } from "../people/editor/names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
-import { WorksImports } from "../works/works-imports.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,
@@ -33,13 +32,14 @@ import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { WaitingAuthorship } from "./waiting-authorship.tsx";
 import { WaitingNames } from "./waiting-names.tsx";
+import { WorksImports } from "./works/works-imports.tsx";
 
 const WithdrawalDialog = lazy(async () => ({
   default: (await import("./withdrawal-dialog.tsx")).WithdrawalDialog,
 }));
 
 const ImportWorks = lazy(async () => ({
-  default: (await import("../works/import-works.tsx")).ImportWorks,
+  default: (await import("./works/import-works.tsx")).ImportWorks,
 }));
 
 export const meta = () => workplaceMeta("Moderation Page");
