@@ -199,12 +199,13 @@ const auditSubject = (accountId: string) => ({ accountId, subject: "account", su
 
 /** The account with this address and password; takes the same time if there is none. A hash of an older site is replaced. */
 async function authenticate(db: Db, email: string, password: string): Promise<Viewer> {
-  let stored: string | null = null;
+  let found: { stored: string | null; old: string | null } = { stored: null, old: null };
   const find = async () => {
-    stored = await accounts.findPasswordHash(db, email);
-    return stored;
+    found = await accounts.findPasswordHashes(db, email);
+    return found.stored;
   };
-  if (!(await verifyPassword(find, password, () => accounts.findOldHash(db)))) return null;
+  if (!(await verifyPassword(find, password, async () => found.old))) return null;
+  const { stored } = found;
   const account = await accounts.findByEmail(db, email);
   if (account && stored !== null && isOldHash(stored))
     await accounts.replacePassword(db, account._id, { from: stored, to: await hashPassword(password) });

@@ -96,16 +96,18 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return row?.passwordHash ?? null;
 }
 
-/** A password hash of an older site that no sign-in has replaced yet; `null` if there is none. */
-export async function findOldHash(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom("account")
-    .select("passwordHash")
-    .where("passwordHash", "like", "$2%")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.passwordHash ?? null;
-}
+/** The same, with a hash of an older site that no sign-in has replaced yet, if any account has one. */
+export const findPasswordHashes = (db: Db, email: string) =>
+  db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("account")
+        .select("passwordHash")
+        .where("email", "=", email)
+        .where("disabledAt", "is", null)
+        .as("stored"),
+      selectFrom("account").select("passwordHash").where("passwordHash", "like", "$2%").limit(1).as("old"),
+    ])
+    .executeTakeFirstOrThrow();
 
 export interface NewAccount {
   /** Its id and since when there is it, if it moved in from an older site. */
