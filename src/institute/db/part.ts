@@ -1,15 +1,18 @@
 import type { DbPart } from "#core/db/part.ts";
 import { checks } from "./checks.ts";
 import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
+import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
+import { uninvitedMembers } from "./people/waiting.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
@@ -19,6 +22,7 @@ import { reindexDuePosts } from "./posts/search-reindex.ts";
 import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
 import { findGoneFile } from "./posts/versions.ts";
+import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/waiting.ts";
 import { readDois } from "./posts/waiting-dois.ts";
 
 /** Posts, people and lending. */
@@ -46,6 +50,21 @@ export const institute: DbPart = {
     invite: inviteLetters,
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,
+  },
+  waiting: [
+    waitingPosts,
+    waitingMessages,
+    claimedNames,
+    askedAuthors,
+    waitingLoans,
+    returnedPosts,
+    ownLoans,
+    uninvitedMembers,
+  ],
+  morning: {
+    posts: ["post waits", "posts wait"],
+    messages: ["message waits", "messages wait"],
+    claims: ["name waits to be confirmed", "names wait to be confirmed"],
   },
   search: searchInstitute,
   countFigures,

@@ -43,6 +43,7 @@ const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "
 // Spec §6, one line per action: who may do it.
 const allowed: Record<Action, Person[]> = {
   "account.secure": signedIn,
+  "today.read": signedIn,
   "post.create": signedIn,
   "post.edit": authorsAndAdmin,
   "post.delete": authorsAndAdmin,

@@ -48,6 +48,7 @@ const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
 /** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
 export const policy = {
   "account.secure": signedIn,
+  "today.read": signedIn,
   "post.create": signedIn,
   "post.edit": adminOrAuthor,
   "post.delete": adminOrAuthor,

@@ -1,0 +1,15 @@
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import type { Waiting } from "#core/domain/waiting.ts";
+import type { Db } from "./connect.ts";
+import { dbParts, type WaitingWindow } from "./part.ts";
+
+/** What waits for a person, of all parts of the program, by its kind; the kinds that are not theirs are missing. */
+export async function readWaiting(
+  db: Db,
+  viewer: Account,
+  window: WaitingWindow,
+): Promise<Record<string, Waiting>> {
+  const sources = dbParts().flatMap(({ waiting }) => waiting);
+  const read = await Promise.all(sources.map((source) => source(db, viewer, window)));
+  return Object.fromEntries(read.flatMap((kinds) => Object.entries(kinds ?? {})));
+}
