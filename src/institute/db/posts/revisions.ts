@@ -145,12 +145,12 @@ export async function removeProposedAuthor(
 }
 
 /** Closes the pending change and returns its fields, before it is decided or replaced. */
-export async function closePending(db: Trx, id: string): Promise<Partial<PostText> | undefined> {
+export async function closePending(db: Trx, id: string, at = now()): Promise<Partial<PostText> | undefined> {
   const text = await findPendingText(db, id);
   if (text)
     await db
       .updateTable("post_revision")
-      .set({ decidedAt: now() })
+      .set({ decidedAt: at })
       .where("postId", "=", id)
       .where("decidedAt", "is", null)
       .execute();
