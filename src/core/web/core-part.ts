@@ -9,6 +9,7 @@ export const core: WebPart = {
     ["reset/:token", "core/web/accounts/pages/reset.page.tsx"],
     ["confirm/:token", "core/web/accounts/pages/confirm.page.tsx"],
     ["invited/:token", "core/web/accounts/pages/invited.page.tsx"],
+    ["today", "core/web/today/today.page.tsx"],
     ["account", "core/web/accounts/pages/security.page.tsx"],
     ["audit", "core/web/admin/audit.page.tsx"],
     ["visits", "core/web/admin/visits.page.tsx"],
@@ -16,11 +17,16 @@ export const core: WebPart = {
   ],
   menu: [],
   adminMenu: [
+    { place: 0, label: "Today", href: "/today" },
     { place: 6, label: "Audit Log", href: "/audit" },
     { place: 6, label: "Visits", href: "/visits" },
     { place: 6, label: "Health", href: "/health" },
   ],
-  accountMenu: [{ place: 3, label: "Password and devices", href: "/account", isQuiet: true }],
+  accountMenu: [
+    { place: 0, label: "Today", href: "/today" },
+    { place: 3, label: "Password and devices", href: "/account", isQuiet: true },
+  ],
+  today: [{ place: 7, name: "health", title: "Health of the site", all: "/health" }],
   footer: [{ place: 1, label: "Search", href: "/search" }],
   panels: {},
 };

@@ -7,6 +7,10 @@ declare module "virtual:panels/moderator" {
   const panels: { Panel(): import("react").ReactNode }[];
   export default panels;
 }
+declare module "virtual:panels/today" {
+  const panels: import("./today/today-panel.ts").TodayPanel[];
+  export default panels;
+}
 declare module "virtual:panels/search" {
   const panels: import("./search/search-panel.ts").SearchPanel[];
   export default panels;

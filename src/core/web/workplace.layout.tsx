@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import { theme, tokens } from "./forms/theme.ts";
 import { useKeptFocus } from "./keep-focus.ts";
 import { ClientState } from "./session/client-state.tsx";
+import { MenuNumbers } from "./session/menu-numbers.tsx";
 
 /** These pages are an application: React takes them over in the browser. */
 export const handle = { isApplication: true };
@@ -17,6 +18,7 @@ export default function WorkplaceLayout() {
       <ClientState>
         {/* Mantine expects this attribute on <html>, where the server cannot set it. */}
         <div data-mantine-color-scheme="light">
+          <MenuNumbers />
           <Outlet />
         </div>
       </ClientState>
