@@ -62,5 +62,12 @@ export const userAccess: Access = {
   "DELETE /api/user/sessions/:id": [
     { request: () => ({ path: "/api/user/sessions/somebody-elses" }), status: signedInOnly(404) },
   ],
+  "GET /api/user/letters": [{ request: () => ({ path: "/api/user/letters" }), status: signedInOnly(200) }],
+  "PUT /api/user/letters": [
+    {
+      request: () => ({ path: "/api/user/letters", body: { morning: false } }),
+      status: signedInOnly(204),
+    },
+  ],
   "GET /api/user/me": [{ request: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

@@ -9,7 +9,9 @@ export async function readWaiting(
   viewer: Account,
   window: WaitingWindow,
 ): Promise<Record<string, Waiting>> {
-  const sources = dbParts().flatMap(({ waiting }) => waiting);
-  const read = await Promise.all(sources.map((source) => source(db, viewer, window)));
-  return Object.fromEntries(read.flatMap((kinds) => Object.entries(kinds ?? {})));
+  const read: Record<string, Waiting> = {};
+  // One after the other, since a transaction has one connection.
+  for (const { waiting } of dbParts())
+    for (const source of waiting) Object.assign(read, await source(db, viewer, window));
+  return read;
 }

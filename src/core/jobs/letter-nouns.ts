@@ -1,4 +1,5 @@
 import { confirmLetters, passwordLetters, resetLetters } from "#core/db/accounts/letters.ts";
+import { morningLetters } from "#core/db/accounts/morning-letters.ts";
 import type { LetterNouns } from "#core/db/letter-noun.ts";
 import { dbParts } from "#core/db/part.ts";
 import { failedBackupLetters, oldBackupLetters } from "./backups/letters.ts";
@@ -7,6 +8,7 @@ const ofCore: LetterNouns = {
   confirm: confirmLetters,
   reset: resetLetters,
   password: passwordLetters,
+  waiting: morningLetters,
   "backup-old": oldBackupLetters,
   "backup-failed": failedBackupLetters,
 };

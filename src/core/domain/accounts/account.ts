@@ -52,6 +52,10 @@ export const Reset = z.object({
 
 export const ChangePassword = z.object({ currentPassword: ExistingPassword, password: NewPassword });
 
+/** The letters that an account can switch off. */
+export const Letters = z.object({ morning: z.boolean("true or false.") });
+export type Letters = z.output<typeof Letters>;
+
 export const Confirm = Reset.pick({ token: true });
 
 /** Whom an invitation is for. */

@@ -1,12 +1,14 @@
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { workplaceMeta } from "../../page-meta.ts";
-import { usePerson } from "../../session/use-person.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { MorningLetter } from "./morning-letter.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
 export const meta = () => workplaceMeta("Password and devices", "/account");
 
+const isAdmin = may("health.read");
 const allowAll = () => true;
 
 /** Password and sessions of the signed-in account; visitors are sent to sign in. */
@@ -25,6 +27,12 @@ export default function SecurityPage() {
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
           </section>
+          {isAdmin(person) && (
+            <section aria-labelledby="letters">
+              <h2 id="letters">Letters</h2>
+              <MorningLetter person={person} />
+            </section>
+          )}
         </>
       ) : (
         <NoScriptNote />
