@@ -6,6 +6,8 @@ export interface WaitingRow {
   language?: string | null;
   /** What else there is to know of it, in a line. */
   detail: string;
+  /** Why a person should look at it first; such a row is opened. */
+  doubt?: string;
   /** Since when it waits; null if that is not known. */
   since: string | null;
   /** Where it is opened. */

@@ -6,7 +6,7 @@ import { useFocusFallback } from "../forms/use-focus-fallback.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { Title } from "../ui/title.tsx";
 import type { TodayDetails, TodayVerb } from "./today-panel.ts";
-import { useVerb } from "./use-verb.ts";
+import { labelOf, useVerb } from "./use-verb.ts";
 
 /** What waits, with a button that does what it waits for, or opens it. */
 export function TodayRow(props: {
@@ -17,13 +17,13 @@ export function TodayRow(props: {
   heading: RefObject<HTMLElement | null>;
 }) {
   const { row, verb, Details } = props;
-  const { title, titleHtml = null, language = null, since } = row;
+  const { title, titleHtml = null, language = null, since, doubt } = row;
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item, () => props.heading.current);
   const { busy, act, leave, refresh } = useVerb(verb);
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
-  const label = verb?.label(row);
+  const label = labelOf(verb, row);
   const hasWaited = since !== null && Date.parse(since) <= Date.now();
 
   function button() {
@@ -71,26 +71,25 @@ export function TodayRow(props: {
   }
 
   return (
-    <li ref={item} className="row">
-      <div className={styles.row}>
-        <div className={styles.what}>
-          <a className="name title-link" href={row.href}>
-            <Title of={{ title, titleHtml, language }} />
-          </a>
-          <p className={`hint ${styles.when}`}>
-            {row.detail}
-            {hasWaited && (
-              <>
-                {row.detail && <span aria-hidden> · </span>}
-                <TimeAgo iso={since} />
-              </>
-            )}
-          </p>
-        </div>
-        <div className={styles.actions}>{button()}</div>
+    <li ref={item} className={`row ${styles.row}`}>
+      <div className={styles.what}>
+        <a className="name title-link" href={row.href}>
+          <Title of={{ title, titleHtml, language }} />
+        </a>
+        {doubt && <p>{doubt}</p>}
+        <p className={`hint ${styles.when}`}>
+          {row.detail}
+          {hasWaited && (
+            <>
+              {row.detail && <span aria-hidden> · </span>}
+              <TimeAgo iso={since} />
+            </>
+          )}
+        </p>
       </div>
+      <div className={styles.actions}>{button()}</div>
       {Details && (
-        <div id={details} hidden={!isOpen}>
+        <div id={details} className={styles.details} hidden={!isOpen}>
           {isOpen && (
             <Suspense fallback={<p role="status">Loading</p>}>
               <Details

@@ -6,7 +6,10 @@ import { useFocusFallback } from "../forms/use-focus-fallback.ts";
 import type { TodayKind } from "../part.ts";
 import type { TodayDetails, TodayVerb } from "./today-panel.ts";
 import { TodayRow } from "./today-row.tsx";
-import { useVerb } from "./use-verb.ts";
+import { labelOf, useVerb } from "./use-verb.ts";
+
+/** How many rows are shown of a kind that is done on its own page. */
+const MAX_OPENED = 5;
 
 /** What waits of one kind: the longest waiting rows, and a link to all of them. */
 export function TodaySection(props: {
@@ -18,6 +21,8 @@ export function TodaySection(props: {
   const { kind, waiting, verb } = props;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isDoneHere = Boolean(props.Details) || waiting.rows.some((row) => labelOf(verb, row));
+  const rows = isDoneHere ? waiting.rows : waiting.rows.slice(0, MAX_OPENED);
   useFocusFallback(section, () => document.querySelector<HTMLElement>("h1"));
   return (
     <section ref={section} className={styles.queue} aria-labelledby={kind.name}>
@@ -26,11 +31,11 @@ export function TodaySection(props: {
       </h2>
       <AllAtOnce verb={verb} waiting={waiting} />
       <ul>
-        {waiting.rows.map((row) => (
+        {rows.map((row) => (
           <TodayRow key={row.id} row={row} verb={verb} Details={props.Details} heading={heading} />
         ))}
       </ul>
-      {waiting.count > waiting.rows.length && (
+      {waiting.count > rows.length && (
         <p className={styles.more}>
           <a href={kind.all}>All {waiting.count.toLocaleString("en-GB")}</a>
         </p>
@@ -43,7 +48,7 @@ export function TodaySection(props: {
 function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Waiting }) {
   const [isChosen, setIsChosen] = useState(false);
   const { busy, act } = useVerb(verb);
-  const rows = waiting.rows.filter((row) => verb?.label(row));
+  const rows = waiting.rows.filter((row) => labelOf(verb, row));
   if (!verb?.all || rows.length < 2) return null;
   return (
     <div className={`toolbar ${styles.search}`}>

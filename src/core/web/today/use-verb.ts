@@ -17,6 +17,10 @@ const without = (kinds: Record<string, Waiting>, ids: readonly string[]): Record
     }),
   );
 
+/** The text of a row’s button; undefined for a row that has to be opened first. */
+export const labelOf = (verb: TodayVerb | undefined, row: WaitingRow): string | undefined =>
+  row.doubt === undefined ? verb?.label(row) : undefined;
+
 /** Does a verb to rows, says what came of it, and offers to undo it. */
 export function useVerb(verb: TodayVerb | undefined) {
   const queryClient = useQueryClient();

@@ -10,13 +10,18 @@ import { selectOpen } from "./name-claims.ts";
 import { findNearPosts } from "./near-works.ts";
 import { findSummaries } from "./rows.ts";
 
+const isChange = ({ isApproved, hasPendingEdit }: Pick<PostSummary, "isApproved" | "hasPendingEdit">) =>
+  isApproved && hasPendingEdit;
+
 const toRow = ({ _id: id, title, titleHtml, language, version, ...post }: PostSummary) => ({
   id,
   title,
   titleHtml,
   language,
   version,
-  detail: [postTypeRow(post.postType).one, post.author].join(" · "),
+  detail: [postTypeRow(post.postType).one, isChange(post) && "a change", post.author]
+    .filter(Boolean)
+    .join(" · "),
 });
 
 /** The posts and changes that an admin decides on. */
@@ -38,13 +43,11 @@ export const waitingPosts: WaitingSource = async (db, viewer, { limit }) => {
   const near = await findNearPosts(db, viewer, shown);
   const rows = (await findSummaries(db, viewer, shown)).map((post): WaitingRow => {
     const [found] = near.get(post._id) ?? [];
-    const row = toRow(post);
     return {
-      ...row,
-      ...(found && { near: found.title }),
-      detail: post.isApproved ? `Change of: ${row.detail}` : row.detail,
+      ...toRow(post),
+      ...(found && { doubt: `May be there already: “${found.title}”` }),
       since: post.waitingSince ?? null,
-      href: `/preview/${post._id}`,
+      href: found ? "/moderator?state=pending" : `/preview/${post._id}`,
     };
   });
   return { posts: { count, oldest: ids[0]?.waitingSince ?? null, rows } };

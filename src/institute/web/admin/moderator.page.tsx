@@ -1,8 +1,9 @@
 import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
 import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
@@ -116,14 +117,16 @@ function Moderation({ person }: { person: Person }) {
 /** The posts that the address asks for; without a filter those that wait, or all if none does. */
 function useModeratedPosts() {
   const [query, setQuery] = useSearchParams();
+  const isWriting = asObject(useLocation().state).isEditor === true;
   const isBare = query.size === 0;
   const asked = parseModerationParams(query);
   const params: ModerationParams = isBare ? { ...asked, state: "pending" } : asked;
   const posts = useQuery(moderatedPostsQuery(params));
   const pending = isBare ? posts.data?.counts.pending : undefined;
   useEffect(() => {
-    if (pending !== undefined) setQuery({ state: pending > 0 ? "pending" : "all" }, { replace: true });
-  }, [pending, setQuery]);
+    if (pending !== undefined && !isWriting)
+      setQuery({ state: pending > 0 ? "pending" : "all" }, { replace: true });
+  }, [pending, isWriting, setQuery]);
   return { params, posts };
 }
 

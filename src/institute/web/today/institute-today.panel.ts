@@ -33,7 +33,7 @@ const post = (id: string, version = 0) => ({ _id: id, version });
 
 export const verbs: TodayPanel["verbs"] = {
   posts: {
-    label: ({ near }) => (near === undefined ? "Approve" : undefined),
+    label: () => "Approve",
     done: "Approved",
     all: (count) => `Approve ${countOf(count, "post")}`,
     async act(rows) {
