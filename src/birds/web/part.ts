@@ -46,7 +46,7 @@ export const birds: WebPart = {
     home: "birds/web/home/arriving-now.panel.tsx",
     moderator: "birds/web/admin/waiting-surveys.panel.tsx",
     search: "birds/web/search/birds.panel.tsx",
-    today: "birds/web/today/birds-today.panel.ts",
+    today: "birds/web/surveys/today.panel.tsx",
   },
   today: [
     { place: 3, name: "surveys", title: "Surveys from the field", all: "/field-reviews", menu: "Admin" },

@@ -94,6 +94,6 @@ export const institute: WebPart = {
   ],
   panels: {
     search: "institute/web/search/institute.panel.tsx",
-    today: "institute/web/today/institute-today.panel.ts",
+    today: "institute/web/today/institute-today.panel.tsx",
   },
 };

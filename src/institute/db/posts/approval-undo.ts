@@ -9,6 +9,7 @@ import { pickColumns } from "#core/domain/fields.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
 import { savePost } from "./consequences.ts";
 import { readStoredText } from "./history.ts";
+import { reopenPending } from "./revisions.ts";
 import { lockForUpdate, type PostRow, type WrittenPost } from "./state.ts";
 
 /** The columns beside the text that an approval changes. */
@@ -40,12 +41,7 @@ export async function undoApproval(db: Trx, admin: Account, id: string, version:
   const after = asBefore(before, approval.before);
   if (after.post.fileUrl !== before.post.fileUrl)
     throw new AppError("conflict", "This cannot be undone: the file of the post was replaced.");
-  await db
-    .updateTable("post_revision")
-    .set({ decidedAt: null })
-    .where("postId", "=", id)
-    .where("decidedAt", "=", approved.updatedAt)
-    .execute();
+  await reopenPending(db, id, approved.updatedAt);
   const audit = { action: "post.undoApproval" } as const;
   await savePost(db, { before, after, who: admin, at: now(), step: "unapproved", audit });
 }

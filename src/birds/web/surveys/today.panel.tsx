@@ -19,4 +19,4 @@ export const verbs: TodayPanel["verbs"] = {
   },
 };
 
-export const details = { surveys: lazy(() => import("./survey-to-decide.tsx")) };
+export const details = { surveys: lazy(() => import("./recorded/survey-to-decide.tsx")) };

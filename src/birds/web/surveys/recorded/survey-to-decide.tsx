@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { Decision } from "../surveys/recorded/decision.tsx";
-import { useDecision } from "../surveys/recorded/recorded-surveys.ts";
-import { SurveyDetails } from "../surveys/recorded/survey-details.tsx";
+import { Decision } from "./decision.tsx";
+import { useDecision } from "./recorded-surveys.ts";
+import { SurveyDetails } from "./survey-details.tsx";
 
 /** A survey from the field with all that was recorded, and its decision. */
 export default function SurveyToDecide({ row: { id }, onDone }: { row: WaitingRow; onDone: () => void }) {
