@@ -45,7 +45,12 @@ test("an admin filters by state and type, approves several at once, deletes one 
   await page.getByRole("button", { name: "Delete Post" }).click();
   await expect(page.getByText(`${word} sheet one is in the bin.`)).toBeVisible();
   expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(410);
-  await page.getByRole("button", { name: "Undo" }).click();
+  // The approvals before offer to be undone as well.
+  await page
+    .getByRole("status")
+    .filter({ hasText: "is in the bin" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(page.getByText("The post has been restored")).toBeVisible();
   expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(200);
 });

@@ -4,9 +4,10 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 /** The screens of the workplace, by the person who sees them. */
 const screens = {
-  "member@example.org": ["/profile", "/profile/orcid", "/account", "/equipment", "/my-surveys"],
-  "store@example.org": ["/equipment", "/equipment/desk", "/equipment/labels"],
+  "member@example.org": ["/today", "/profile", "/profile/orcid", "/account", "/equipment", "/my-surveys"],
+  "store@example.org": ["/today", "/equipment", "/equipment/desk", "/equipment/labels"],
   "admin@example.org": [
+    "/today",
     "/moderator",
     "/database",
     "/database?view=accounts",

@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 const screens = [
   "/database",
   "/database?view=accounts",
+  "/today",
   "/moderator",
   "/messages",
   "/audit",

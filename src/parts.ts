@@ -1,6 +1,7 @@
 import { birds } from "#birds/part.ts";
 import { nightlyBackup } from "#core/jobs/backups/nightly.ts";
 import { countVisits } from "#core/jobs/count-visits.ts";
+import { morningLetters } from "#core/jobs/morning-letters.ts";
 import { purgeExpired } from "#core/jobs/purge-expired.ts";
 import { purgeLimits } from "#core/jobs/purge-limits.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
@@ -19,6 +20,7 @@ export const allJobs: Job[] = [
   purgeLimits,
   sweepFiles,
   countVisits,
+  morningLetters,
   ...parts.flatMap(({ jobs }) => jobs),
   nightlyBackup,
 ];

@@ -17,6 +17,7 @@ export const site = {
   menu: inOrder(parts.flatMap(({ menu }) => menu)),
   adminMenu: inOrder(parts.flatMap(({ adminMenu }) => adminMenu)),
   accountMenu: inOrder(parts.flatMap(({ accountMenu }) => accountMenu)),
+  today: inOrder(parts.flatMap(({ today }) => today)),
   footer: inOrder(parts.flatMap(({ footer }) => footer)),
   /** Pages that a copy on the device replaces when it is offline. */
   offline: parts.find(({ offline }) => offline)?.offline,

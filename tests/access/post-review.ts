@@ -16,6 +16,15 @@ export const postReviewAccess: Access = {
       status: adminOnly(200),
     },
   ],
+  "POST /api/posts/approvals/undo": [
+    {
+      request: (_, { shown }) => ({
+        path: "/api/posts/approvals/undo",
+        body: { posts: [{ _id: shown, version: 1 }] },
+      }),
+      status: adminOnly(200),
+    },
+  ],
   "POST /api/posts/:id/return": [
     {
       request: (_, { hidden }) => ({

@@ -87,5 +87,12 @@ export const userAccess: Access = {
     },
   ],
   "GET /api/user/data": [{ request: () => ({ path: "/api/user/data" }), status: signedInOnly(200) }],
+  "GET /api/user/letters": [{ request: () => ({ path: "/api/user/letters" }), status: signedInOnly(200) }],
+  "PUT /api/user/letters": [
+    {
+      request: () => ({ path: "/api/user/letters", body: { morning: false } }),
+      status: signedInOnly(204),
+    },
+  ],
   "GET /api/user/me": [{ request: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

@@ -4,11 +4,13 @@ import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
 import { searchSpecies } from "./guide/site-search.ts";
 import { speciesPages } from "./guide/sitemap.ts";
+import { waitingNames } from "./guide/waiting.ts";
 import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
 import { personalData } from "./surveys/personal-data.ts";
 import { recountHidden } from "./surveys/public-counts.ts";
+import { returnedSurveys, waitingSurveys } from "./surveys/waiting.ts";
 
 /** The guide and the surveys. */
 export const birds: DbPart = {
@@ -19,6 +21,11 @@ export const birds: DbPart = {
   names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
   letters: { question: surveyLetters },
   personal: personalData,
+  waiting: [waitingSurveys, waitingNames, returnedSurveys],
+  morning: {
+    surveys: ["survey from the field waits", "surveys from the field wait"],
+    names: ["name in counts waits", "names in counts wait"],
+  },
   search: searchSpecies,
   countFigures,
   sitemap: [speciesPages],

@@ -46,7 +46,13 @@ export const birds: WebPart = {
     home: "birds/web/home/arriving-now.panel.tsx",
     moderator: "birds/web/admin/waiting-surveys.panel.tsx",
     search: "birds/web/search/birds.panel.tsx",
+    today: "birds/web/surveys/today.panel.tsx",
   },
+  today: [
+    { place: 3, name: "surveys", title: "Surveys from the field", all: "/field-reviews", menu: "Admin" },
+    { place: 4, name: "names", title: "Names to settle", all: "/unmatched-names", menu: "Admin" },
+    { place: 9, name: "questions", title: "Surveys sent back to you", all: "/my-surveys" },
+  ],
   offline: {
     paths: offlineGuidePaths,
     start: { label: "bird guide", href: "/birdlist" },

@@ -12,6 +12,7 @@ import { filesApi } from "./files/files.ts";
 import { uploadsApi } from "./files/uploads.ts";
 import { healthApi } from "./health/health.ts";
 import { siteSearchApi } from "./site-search.ts";
+import { todayApi } from "./today/today.ts";
 import { visitsApi } from "./visits/visits.ts";
 
 /** Accounts, files, and what is known of the site itself. */
@@ -28,4 +29,5 @@ export const coreApi = new Hono<Env>()
   .route("/api/search", siteSearchApi)
   .route("/api/visits", visitsApi)
   .route("/api/health", healthApi)
+  .route("/api/today", todayApi)
   .route("/files", filesApi);

@@ -12,6 +12,7 @@ import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { surveysAccess } from "#tests/access/surveys.ts";
+import { todayAccess } from "#tests/access/today.ts";
 import { unmatchedNamesAccess } from "#tests/access/unmatched-names.ts";
 import { uploadsAccess } from "#tests/access/uploads.ts";
 import { userAccess } from "#tests/access/user.ts";
@@ -39,6 +40,7 @@ const expected: Access = {
   ...sensitiveSpeciesAccess,
   ...unmatchedNamesAccess,
   ...servicesAccess,
+  ...todayAccess,
   ...callsAccess,
   ...lendingAccess,
   ...uploadsAccess,

@@ -1,6 +1,7 @@
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
+import type { Waiting } from "#core/domain/waiting.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
@@ -71,6 +72,18 @@ export interface PersonalSection {
   title: string;
   rows(db: Db, person: Account): AsyncIterable<object>;
 }
+/** How many rows to read of what waits; 0 for the numbers alone. */
+export interface WaitingWindow {
+  limit: number;
+  now: Date;
+}
+
+/** Reads what waits for a person, by its kind: the oldest first; none if the policy keeps it from them. */
+export type WaitingSource = (
+  db: Db,
+  viewer: Account,
+  window: WaitingWindow,
+) => Promise<Record<string, Waiting> | undefined>;
 
 /** What a part of the program adds to the database. */
 export interface DbPart {
@@ -95,6 +108,9 @@ export interface DbPart {
   forgetAccount?(trx: Trx, closed: ClosedAccount): Promise<void>;
   /** Gives what is found by the address of an account its new one; of an unproven address nothing is its owner's. */
   moveAddress?(trx: Trx, moved: MovedAddress): Promise<void>;
+  waiting: readonly WaitingSource[];
+  /** What admins get a letter about once it has waited for a day, by its kind: the words for one and for many. */
+  morning: Readonly<Record<string, readonly [one: string, many: string]>>;
   search: SearchSource;
   /** What an admin can take over into a text. */
   countFigures(db: Db): Promise<CountedFigure[]>;

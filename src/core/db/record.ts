@@ -1,7 +1,14 @@
-import { v7 } from "uuid";
+import { v7, validate, version } from "uuid";
 
 /** A new UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => v7();
+
+/** When an id was made; null if it is none of ours. */
+export function timeOfId(id: string): string | null {
+  const time =
+    validate(id) && version(id) === 7 ? Number.parseInt(id.replace("-", "").slice(0, 12), 16) : null;
+  return time === null ? null : new Date(time).toISOString();
+}
 
 /** The current time in the stored format: ISO 8601, UTC. */
 export const now = (): string => new Date().toISOString();

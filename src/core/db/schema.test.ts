@@ -110,6 +110,7 @@ const declared: {
     disabledAt: "or null",
     adminSince: "or null",
     storeAdminSince: "or null",
+    noMorningLetterSince: "or null",
     createdAt: "always",
     ...orNull("newEmail", "newEmailAt", "closedAt"),
   },

@@ -27,5 +27,11 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (earlier: string, later: string): number =>
   Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / DAY_MS);
 
+/** The hour in Nigeria from which the day's mails are written. */
+export const MORNING_HOUR = 8;
+
+/** Whether it is the part of the day in which a letter of the morning still is one. */
+export const isForenoon = (now: Date): boolean => lagosHour(now) >= MORNING_HOUR && lagosHour(now) < 12;
+
 /** The hour of the day in Nigeria, 0 to 23. */
 export const lagosHour = (moment: Date): number => new Date(moment.getTime() + OFFSET_MS).getUTCHours();

@@ -1,5 +1,6 @@
 import { addressLetters } from "#core/db/accounts/address-letters.ts";
 import { confirmLetters, passwordLetters, resetLetters } from "#core/db/accounts/letters.ts";
+import { morningLetters } from "#core/db/accounts/morning-letters.ts";
 import type { LetterNouns } from "#core/db/letter-noun.ts";
 import { dbParts } from "#core/db/part.ts";
 import { failedBackupLetters, oldBackupLetters } from "./backups/letters.ts";
@@ -9,6 +10,7 @@ const ofCore: LetterNouns = {
   reset: resetLetters,
   password: passwordLetters,
   ...addressLetters,
+  waiting: morningLetters,
   "backup-old": oldBackupLetters,
   "backup-failed": failedBackupLetters,
 };

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
+import type { Panels } from "#core/web/part.ts";
 import { site } from "#site/site.ts";
 
-const pattern = /^virtual:panels\/(home|moderator|names|search)$/;
-const isPage = (name: string | undefined): name is "home" | "moderator" | "names" | "search" =>
-  name !== undefined;
+const pattern = /^virtual:panels\/(home|moderator|names|search|today)$/;
+const isPage = (name: string | undefined): name is keyof Panels => name !== undefined;
 
 /** Provides `virtual:panels/…`: what the parts of the program show on a page of another, in the order of the parts. */
 export const panelsPlugin = (): Plugin => ({

@@ -8,6 +8,17 @@ export type Page = readonly [path: string, file: string, id?: string];
 /** Its place among the entries of all parts, counted from the first. */
 type Placed<Entry> = Entry & { place: number };
 
+/** A kind of what waits, as `/today` and the menu show it; the API says how much of it there is. */
+export interface TodayKind {
+  /** Its name in the API. */
+  name: string;
+  title: string;
+  /** The page with all of it. */
+  all: string;
+  /** The group of the menu at which its number stands. */
+  menu?: "Admin" | "Store";
+}
+
 /** Files below `src/` with what a part shows on a page of another. */
 export interface Panels {
   /** On the home page: a `HomePanel`. */
@@ -18,6 +29,8 @@ export interface Panels {
   names: string;
   /** Among the results of the site's search: a `SearchPanel`. */
   search: string;
+  /** What is done on the spot to what waits: a `TodayPanel`. */
+  today: string;
 }
 
 /** What a part of the program adds to the pages: words, addresses and lazy imports, since every bundle reads it. */
@@ -35,6 +48,7 @@ export interface WebPart {
   /** The quick links of the footer. */
   footer: readonly Placed<MenuLink>[];
   panels: Partial<Panels>;
+  today: readonly Placed<TodayKind>[];
   /** Pages that a copy on the device replaces when it is offline, and where that copy begins. */
   offline?: { paths: RegExp; start: MenuLink };
 }

@@ -11,6 +11,10 @@ declare module "virtual:panels/names" {
   const panels: { Panel(): import("react").ReactNode }[];
   export default panels;
 }
+declare module "virtual:panels/today" {
+  const panels: import("./today/today-panel.ts").TodayPanel[];
+  export default panels;
+}
 declare module "virtual:panels/search" {
   const panels: import("./search/search-panel.ts").SearchPanel[];
   export default panels;

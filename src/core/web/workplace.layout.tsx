@@ -2,6 +2,7 @@ import "./forms/note.css";
 import { Outlet } from "react-router";
 import { useKeptFocus } from "./keep-focus.ts";
 import { ClientState } from "./session/client-state.tsx";
+import { MenuNumbers } from "./session/menu-numbers.tsx";
 
 /** These pages are an application: React takes them over in the browser. */
 export const handle = { isApplication: true };
@@ -11,6 +12,7 @@ export default function WorkplaceLayout() {
   useKeptFocus();
   return (
     <ClientState>
+      <MenuNumbers />
       <Outlet />
     </ClientState>
   );

@@ -1,18 +1,21 @@
 import type { DbPart } from "#core/db/part.ts";
 import { checks } from "./checks.ts";
 import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
+import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { moveAddress } from "./people/moved-address.ts";
 import { personalData } from "./people/personal-data.ts";
 import { memberPages } from "./people/sitemap.ts";
+import { uninvitedMembers } from "./people/waiting.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
@@ -24,6 +27,7 @@ import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
 import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
+import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/waiting.ts";
 import { readDois } from "./posts/waiting-dois.ts";
 
 /** Posts, people and lending. */
@@ -55,6 +59,21 @@ export const institute: DbPart = {
   moveAddress,
   ...closing,
   personal: personalData,
+  waiting: [
+    waitingPosts,
+    waitingMessages,
+    claimedNames,
+    askedAuthors,
+    waitingLoans,
+    returnedPosts,
+    ownLoans,
+    uninvitedMembers,
+  ],
+  morning: {
+    posts: ["post waits", "posts wait"],
+    messages: ["message waits", "messages wait"],
+    claims: ["name waits to be confirmed", "names wait to be confirmed"],
+  },
   search: searchInstitute,
   countFigures,
   sitemap: [postPages, memberPages],

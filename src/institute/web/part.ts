@@ -83,8 +83,22 @@ export const institute: WebPart = {
     { place: 4, label: "Support our work", href: "/support" },
     { place: 4, label: "Contact", href: "/contact" },
   ],
+  today: [
+    { place: 1, name: "posts", title: "Posts to approve", all: "/moderator?state=pending", menu: "Admin" },
+    { place: 2, name: "messages", title: "Messages", all: "/messages", menu: "Admin" },
+    { place: 5, name: "claims", title: "Names to confirm", all: "/moderator", menu: "Admin" },
+    { place: 6, name: "authorship", title: "Entered by, not author?", all: "/entered-by", menu: "Admin" },
+    { place: 8, name: "loans", title: "To take back", all: "/equipment/desk", menu: "Store" },
+    { place: 8, name: "requests", title: "Requests to approve", all: "/equipment/desk", menu: "Store" },
+    { place: 8, name: "handovers", title: "To hand over", all: "/equipment/desk", menu: "Store" },
+    { place: 8, name: "extensions", title: "Extension requests", all: "/equipment/desk", menu: "Store" },
+    { place: 9, name: "returned", title: "Returned to you", all: "/profile" },
+    { place: 9, name: "borrowed", title: "To bring back", all: "/equipment#requests" },
+    { place: 10, name: "invitations", title: "Not invited yet", all: "/database" },
+  ],
   panels: {
     search: "institute/web/search/institute.panel.tsx",
     names: "institute/web/admin/author-names.panel.tsx",
+    today: "institute/web/today/institute-today.panel.tsx",
   },
 };

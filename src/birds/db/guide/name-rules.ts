@@ -15,6 +15,8 @@ import { followGuideWrite } from "./consequences.ts";
 import { listGuideSpecies } from "./name-basis.ts";
 import { pairKey } from "./sensitive-names.ts";
 
+type CountedName = Omit<UnmatchedName, "proposals" | "suggestedKind">;
+
 // Callers check the policy first: the names in counts may be confidential.
 
 /** The counted names that match no species of the guide, and the rules of admins. */
@@ -23,6 +25,14 @@ export async function getUnmatchedNames(db: Db): Promise<UnmatchedNames> {
 }
 
 async function findWaiting(db: Db): Promise<Pick<UnmatchedNames, "waiting" | "waitingTotal">> {
+  const waiting = (await listUnmatched(db)).sort(
+    (a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1),
+  );
+  return { waiting: await withProposals(db, waiting.slice(0, MAX_UNMATCHED)), waitingTotal: waiting.length };
+}
+
+/** The counted names that wait, with the number of their counts. */
+export async function listUnmatched(db: Db): Promise<CountedName[]> {
   const rows = await db
     .selectFrom("counted_species as counted")
     .select(["id as _id", "scientificName", "englishName"])
@@ -35,17 +45,19 @@ async function findWaiting(db: Db): Promise<Pick<UnmatchedNames, "waiting" | "wa
     )
     .where("taxonKind", "is", null)
     .execute();
-  const waiting = rows
-    .map((row) => ({ ...row, rows: row.rows ?? 0 }))
-    .filter(({ rows: counted }) => counted > 0)
-    .sort((a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1));
+  return rows.map((row) => ({ ...row, rows: row.rows ?? 0 })).filter(({ rows: counted }) => counted > 0);
+}
+
+/** The same names with the species that they may stand for. */
+export async function withProposals(db: Db, names: readonly CountedName[]): Promise<UnmatchedName[]> {
+  if (names.length === 0) return [];
   const { propose } = createTaxonMatcher(await listGuideSpecies(db));
   const shown: UnmatchedName[] = [];
-  for (const name of waiting.slice(0, MAX_UNMATCHED)) {
+  for (const name of names) {
     shown.push({ ...name, proposals: propose(name), suggestedKind: suggestKind(name) });
     await new Promise(setImmediate);
   }
-  return { waiting: shown, waitingTotal: waiting.length };
+  return shown;
 }
 
 async function findRules(db: Db): Promise<NameRule[]> {

@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { tellOfPassword } from "#core/db/accounts/letters.ts";
+import { setMorningLetter, wantsMorningLetter } from "#core/db/accounts/morning-letters.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as links from "#core/db/accounts/tokens.ts";
 import { transaction } from "#core/db/connect.ts";
-import { ChangePassword, type OpenSession } from "#core/domain/accounts/account.ts";
+import { now } from "#core/db/record.ts";
+import { ChangePassword, Letters, type OpenSession } from "#core/domain/accounts/account.ts";
 import { deviceName } from "#core/domain/accounts/device-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "../env.ts";
@@ -38,6 +40,17 @@ export const accountSecurityApi = new Hono<Env>()
       if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
         await tellOfPassword(trx, account);
     });
+    return c.body(null, 204);
+  })
+  .get("/letters", allow("account.secure"), async (c) => {
+    const { _id } = requireAccount(c.var.viewer);
+    const letters: Letters = { morning: await wantsMorningLetter(c.var.db, _id) };
+    return c.json(letters);
+  })
+  .put("/letters", allow("account.secure"), body(Letters), async (c) => {
+    const { _id } = requireAccount(c.var.viewer);
+    const { morning } = c.req.valid("json");
+    await transaction(c.var.db, (trx) => setMorningLetter(trx, _id, morning ? null : now()));
     return c.body(null, 204);
   })
   .get("/sessions", allow("account.secure"), async (c) => {

@@ -9,6 +9,8 @@ interface AccountTable {
   disabledAt: string | null;
   adminSince: string | null;
   storeAdminSince: string | null;
+  /** Since when the admin wants no letter about what waits. */
+  noMorningLetterSince: string | null;
   createdAt: string;
   /** The address that is to replace `email` once the link sent to it is followed. */
   newEmail: string | null;

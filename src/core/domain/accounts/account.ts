@@ -65,6 +65,9 @@ export interface AccountAddress {
   email: string;
   newEmail: string | null;
 }
+/** The letters that an account can switch off. */
+export const Letters = z.object({ morning: z.boolean("true or false.") });
+export type Letters = z.output<typeof Letters>;
 
 export const Confirm = Reset.pick({ token: true });
 

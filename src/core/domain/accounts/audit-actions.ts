@@ -49,6 +49,7 @@ const auditActions = {
   "post.reserveDoi": "Reserved a DOI for the post",
   "post.restore": "Restored the post",
   "post.return": "Returned the post to its authors:",
+  "post.undoApproval": "Took back the approval of the post",
   "post.update": "Changed the post",
   "post.withdraw": "Took down the post",
   "profile.arrangeBoard": "Changed the order of the board",

@@ -43,12 +43,14 @@ const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "
 // Spec §6, one line per action: who may do it.
 const allowed: Record<Action, Person[]> = {
   "account.secure": signedIn,
+  "today.read": signedIn,
   "post.create": signedIn,
   "post.edit": authorsAndAdmin,
   "post.delete": authorsAndAdmin,
   "post.approve": ["admin"],
   "post.return": ["admin"],
   "post.restore": ["owner", "ownerWithoutProfile", "admin"],
+  "post.undoApproval": [],
   "post.withdraw": ["admin"],
   "post.removeVersion": ["admin"],
   "post.preview": authorsAndAdmin,
@@ -105,6 +107,7 @@ describe("the policy of spec §6", () => {
   test("ten minutes after a deletion only admins can undo it", () => {
     const earlier = { deletedBy: "musa", deletedAt: new Date(Date.now() - 10 * 60_000).toISOString() };
     expect(can(people.owner, "post.restore", earlier)).toBe(false);
+    expect(can(people.admin, "post.undoApproval", { ...earlier, deletedBy: "ada" })).toBe(false);
     expect(can(people.owner, "request.undo", earlier)).toBe(false);
     expect(can(people.admin, "post.restore", earlier)).toBe(true);
   });

@@ -35,6 +35,8 @@ const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
   deletedBy === viewer._id &&
   // Also for a time in the future, which a wrong clock has stored.
   Math.abs(Date.now() - Date.parse(deletedAt)) < UNDO_MINUTES * 60_000;
+const adminJustNow: Rule<Deletion> = (viewer, deletion) =>
+  viewer?.role === "admin" && deletedJustNow(viewer, deletion);
 const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
   viewer?.role === "admin" || deletedJustNow(viewer, deletion);
 
@@ -48,10 +50,12 @@ const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
 /** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
 export const policy = {
   "account.secure": signedIn,
+  "today.read": signedIn,
   "post.create": signedIn,
   "post.edit": adminOrAuthor,
   "post.delete": adminOrAuthor,
   "post.approve": admin,
+  "post.undoApproval": adminJustNow,
   "post.return": admin,
   "post.restore": adminOrDeletedJustNow,
   "post.withdraw": admin,

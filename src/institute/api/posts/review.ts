@@ -5,6 +5,7 @@ import { allow, authorize, body, pageNumber, query, requireAccount } from "#core
 import { transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#core/domain/paging.ts";
+import { undoApproval } from "#institute/db/posts/approval-undo.ts";
 import * as history from "#institute/db/posts/history.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as review from "#institute/db/posts/review.ts";
@@ -28,6 +29,24 @@ const Approvals = z.object({
     .max(100, "At most 100 at a time."),
 });
 
+type Chosen = z.output<typeof Approvals>["posts"][number];
+
+/** Does this to each post in a transaction of its own, so that a conflict does not affect the others. */
+async function forEach(posts: readonly Chosen[], act: (post: Chosen) => Promise<unknown>) {
+  const done: string[] = [];
+  const refused: { _id: string; message: string }[] = [];
+  for (const post of posts) {
+    try {
+      await act(post);
+      done.push(post._id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ _id: post._id, message: error.message });
+    }
+  }
+  return { done, refused };
+}
+
 /** Used for an unknown post, so that an error does not reveal whether it was deleted. */
 const unknownDeletion = { deletedBy: null, deletedAt: "" };
 
@@ -39,19 +58,18 @@ export const postReviewApi = new Hono<Env>()
   .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
     const { db, viewer } = c.var;
     const admin = authorize(viewer, "post.approve");
-    const approved: string[] = [];
-    const refused: { _id: string; message: string }[] = [];
-    // One transaction per post, so that a conflict does not affect the others.
-    for (const { _id, version } of c.req.valid("json").posts) {
-      try {
-        await transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version }));
-        approved.push(_id);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push({ _id, message: error.message });
-      }
-    }
+    const { done: approved, refused } = await forEach(c.req.valid("json").posts, ({ _id, version }) =>
+      transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version })),
+    );
     return c.json({ approved, refused });
+  })
+  .post("/approvals/undo", allow("post.moderate"), body(Approvals), async (c) => {
+    const admin = authorize(c.var.viewer, "post.moderate");
+    return c.json(
+      await forEach(c.req.valid("json").posts, ({ _id, version }) =>
+        transaction(c.var.db, (trx) => undoApproval(trx, admin, _id, version)),
+      ),
+    );
   })
   .post("/:id/return", body(PostReturn), async (c) => {
     const { db, viewer } = c.var;

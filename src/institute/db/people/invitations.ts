@@ -36,6 +36,14 @@ export async function countUninvited(db: Db): Promise<number> {
   return Number(total);
 }
 
+/** The first of them by when they were added. */
+export const listUninvited = (db: Db, limit: number) =>
+  neverInvited(db)
+    .select(["profile.id", "profile.name", "profile.email", "profile.slug", "profile.createdAt"])
+    .orderBy("profile.id")
+    .limit(limit)
+    .execute();
+
 /** Invites these members, or all who never were, by letters that wait a little; not those with an account, nor one address twice a day. */
 export async function invite(
   trx: Trx,

@@ -183,12 +183,23 @@ const history: Consequence = {
 const audit: Consequence = {
   async follow(db, { before, after, who, audit }) {
     if (!audit) return;
-    const { action, states = before ? difference(before.post, after.post) : {} } = audit;
+    const { action, states = before ? withAuthors(before, after) : {} } = audit;
     const subject = { subject: "post", subjectId: after.post.id };
     await record(db, { accountId: who?._id ?? null, action, ...subject, ...states });
   },
   purge: (db, id) => record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id }),
 };
+
+/** The changed columns, and the authors if they changed. */
+function withAuthors(before: WrittenPost, after: WrittenPost) {
+  const changed = difference(before.post, after.post);
+  if (isDeepStrictEqual(before.authors, after.authors)) return changed;
+  const authorsOf = ({ post, authors }: WrittenPost) => steps.toStoredText(post, authors).authors;
+  return {
+    before: { ...changed.before, authors: authorsOf(before) },
+    after: { ...changed.after, authors: authorsOf(after) },
+  };
+}
 
 /** Notes what its readers are to be told. */
 const letters: Consequence = {

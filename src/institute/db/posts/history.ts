@@ -207,8 +207,11 @@ const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => 
   hasText: text !== null,
 });
 
+/** The fields of a text that are stored as JSON. */
+export const readStoredText = (stored: string): Partial<StoredText> => readStored(storedFields, stored);
+
 /** A stored text, with the names that its authors have now. */
 export async function readText(db: Db, stored: string): Promise<RevisionText> {
-  const text: StoredText = { ...blankPost, ...readStored(storedFields, stored) };
+  const text: StoredText = { ...blankPost, ...readStoredText(stored) };
   return { ...text, authors: await postAuthors.withProfiles(db, text.authors) };
 }

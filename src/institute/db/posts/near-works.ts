@@ -67,6 +67,7 @@ const ANY_FAMILY = "any";
 
 /** The stored works that may be these posts, by the id of each post that has some. */
 export async function findNearPosts(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, NearWork[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("post")
     .select(["post.id", "title", "doi", "year", "postType"])

@@ -148,13 +148,22 @@ export async function removeProposedAuthor(
     .execute();
 }
 
+/** Lets a change wait again that was decided at a moment. */
+export const reopenPending = async (db: Trx, id: string, decidedAt: string): Promise<void> =>
+  void (await db
+    .updateTable("post_revision")
+    .set({ decidedAt: null })
+    .where("postId", "=", id)
+    .where("decidedAt", "=", decidedAt)
+    .execute());
+
 /** Closes the pending change and returns its fields, before it is decided or replaced. */
-export async function closePending(db: Trx, id: string): Promise<Partial<PostText> | undefined> {
+export async function closePending(db: Trx, id: string, at = now()): Promise<Partial<PostText> | undefined> {
   const text = await findPendingText(db, id);
   if (text)
     await db
       .updateTable("post_revision")
-      .set({ decidedAt: now() })
+      .set({ decidedAt: at })
       .where("postId", "=", id)
       .where("decidedAt", "is", null)
       .execute();

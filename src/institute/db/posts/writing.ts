@@ -96,8 +96,9 @@ export async function update(
 ): Promise<number> {
   const before = await lockForUpdate(db, id, changes.version);
   const isDecision = changes.isApproved !== undefined || before.post.approvedAt === null;
-  const pending = isDecision ? await closePending(db, id) : undefined;
   const at = now();
+  // At the time of the post’s change, by which it is found when the approval is undone.
+  const pending = isDecision ? await closePending(db, id, at) : undefined;
   const { authors: names, note, fileNote, ...fields } = { ...pending, ...changes };
   const post = await applyChanges(db, before.post, fields, at);
   Object.assign(post, reviewStateAfter(before.post, post, editor, changes));

@@ -1,8 +1,5 @@
-import { daysBetween, lagosDay, lagosHour } from "#core/domain/lagos-day.ts";
+import { daysBetween, lagosDay, lagosHour, MORNING_HOUR } from "#core/domain/lagos-day.ts";
 import { type LoanState, loanStatuses } from "./statuses.ts";
-
-/** The hour in Nigeria from which the day's mails are written. */
-export const MORNING_HOUR = 8;
 
 /** The kinds of reminder: three days before, on the due date, and overdue. */
 export type ReminderKind = "due3" | "due0" | "overdue";

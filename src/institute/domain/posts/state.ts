@@ -41,6 +41,7 @@ export const postStepNames = [
   "proposed",
   "takenBack",
   "approved",
+  "unapproved",
   "returned",
   "withdrawn",
   "restored",

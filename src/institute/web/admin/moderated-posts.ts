@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { type Paged, parsePage } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#institute/domain/posts/state.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
+import { undoApprovals } from "../posts/editor/undo-approvals.ts";
 
 /** The types of posts in the order of the filter. */
 export const moderatedTypes = postTypeNames.toSorted(
@@ -20,7 +21,7 @@ export interface ModerationParams {
   page: number;
 }
 
-/** Reads `?search=&type=&state=&page=`; invalid values are ignored. */
+/** Reads `?search=&type=&state=&page=`; invalid values are ignored, and `state=all` is every state. */
 export function parseModerationParams(query: URLSearchParams): ModerationParams {
   return {
     search: query.get("search")?.trim() ?? "",
@@ -35,7 +36,7 @@ export function moderationHref({ search, type, state }: Omit<ModerationParams, "
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (type) query.set("type", type);
-  if (state) query.set("state", state);
+  query.set("state", state ?? "all");
   return `?${query}`;
 }
 
@@ -61,6 +62,17 @@ export const moderatedPostsQuery = ({ search, type, state, page }: ModerationPar
 export function useApproval() {
   const queryClient = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
+  async function undo(posts: PostSummary[]) {
+    try {
+      await undoApprovals(posts);
+      announce(posts.length === 1 ? "The post waits again" : "The posts wait again");
+    } catch (error) {
+      announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
+    }
+    await queryClient.invalidateQueries({ queryKey: ["posts"] });
+    // The message with the pressed button has disappeared.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+  }
   const approval = useMutation({
     mutationKey: ["approve"],
     mutationFn: (posts: PostSummary[]) =>
@@ -81,8 +93,10 @@ export function useApproval() {
       return before;
     },
     onSuccess: ({ approved, refused }, posts) => {
-      if (approved.length === 1 && posts.length === 1) announce("Post updated successfully");
-      else if (approved.length > 0) announce(`${countOf(approved.length, "post")} approved`);
+      const done = posts.filter(({ _id }) => approved.includes(_id));
+      const text =
+        posts.length === 1 ? "Post updated successfully" : `${countOf(done.length, "post")} approved`;
+      if (done.length > 0) announceUndo(text, () => void undo(done));
       for (const { _id, message } of refused)
         announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
     },

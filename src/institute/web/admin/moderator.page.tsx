@@ -1,9 +1,10 @@
 import panels from "virtual:panels/moderator";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
 import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
@@ -63,9 +64,7 @@ export default function ModeratorPage() {
 }
 
 function Moderation({ person }: { person: Person }) {
-  const [query] = useSearchParams();
-  const params = parseModerationParams(query);
-  const posts = useQuery(moderatedPostsQuery(params));
+  const { params, posts } = useModeratedPosts();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = usePostEditor(person);
   const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
@@ -143,6 +142,22 @@ function Moderation({ person }: { person: Person }) {
   );
 }
 
+/** The posts that the address asks for; without a filter those that wait, or all if none does. */
+function useModeratedPosts() {
+  const [query, setQuery] = useSearchParams();
+  const isWriting = asObject(useLocation().state).isEditor === true;
+  const isBare = query.size === 0;
+  const asked = parseModerationParams(query);
+  const params: ModerationParams = isBare ? { ...asked, state: "pending" } : asked;
+  const posts = useQuery(moderatedPostsQuery(params));
+  const pending = isBare ? posts.data?.counts.pending : undefined;
+  useEffect(() => {
+    if (pending !== undefined && !isWriting)
+      setQuery({ state: pending > 0 ? "pending" : "all" }, { replace: true });
+  }, [pending, isWriting, setQuery]);
+  return { params, posts };
+}
+
 function summaryOf({ state }: ModerationParams, total: number): string {
   const posts = countOf(total, "post");
   if (state === "pending" && total > 1) return `${posts}, longest waiting first`;
@@ -159,7 +174,7 @@ function NoPosts({ params }: { params: ModerationParams }) {
       kind="nothing"
       title="No posts found"
       text="Try fewer words, another state or another type of post."
-      action={{ href: "/moderator", label: "Show all posts" }}
+      action={{ href: "/moderator?state=all", label: "Show all posts" }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type TaxonKind, taxonKinds, type UnmatchedName } from "#birds/domain/guide/counted-taxon.ts";
+import { bestAnswer } from "#birds/domain/guide/name-guess.ts";
 import { fold } from "#core/domain/words.ts";
 import type { Answer } from "./unmatched-names.ts";
 
@@ -20,14 +21,11 @@ export const offersOf = ({ proposals }: Pick<UnmatchedName, "proposals">): Offer
     label: scientificName ? `${name} (${scientificName})` : name,
   }));
 
-/** What a person would hardly answer otherwise: the sure species, or what the form of the name says; otherwise empty. */
-export function bestGuess({
-  proposals,
-  suggestedKind,
-}: Pick<UnmatchedName, "proposals" | "suggestedKind">): string {
-  const sure = proposals.find(({ isSure }) => isSure);
-  if (sure) return offersOf({ proposals: [sure] })[0]?.label ?? "";
-  return suggestedKind !== null && proposals.length === 0 ? taxonKinds[suggestedKind] : "";
+/** The label of what a person would hardly answer otherwise; otherwise empty. */
+export function bestGuess(name: Pick<UnmatchedName, "proposals" | "suggestedKind">): string {
+  const answer = bestAnswer(name);
+  const offer = offersOf(name).find(({ speciesId }) => speciesId === answer?.speciesId);
+  return offer?.label ?? answer?.name ?? "";
 }
 
 /** What is typed, as an answer: the label or name of a species that is offered, or another kind; undefined if it is none. */

@@ -22,10 +22,10 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The pages where people begin after signing in: the store's admins at its desk, and who fills in a new site at its settings. */
+/** The pages where people begin after signing in: admins where it says what waits, and who fills in a new site at its settings. */
 const firstPageOf = ({ result }: Session, isBlank: boolean) => {
-  if (result.role === "admin") return isBlank ? "/settings" : "/";
-  return result.isStoreAdmin ? "/equipment/desk" : "/";
+  if (result.role === "admin" && isBlank) return "/settings";
+  return result.role === "admin" || result.isStoreAdmin ? "/today" : "/";
 };
 
 /** Sign in or sign up; afterwards the member returns to the screen that required it, or begins at a page of their own. */

@@ -1,15 +1,17 @@
 import { DownloadButton } from "../../forms/download-button.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
-import { usePerson } from "../../session/use-person.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import { workplaceMeta } from "../../workplace-meta.ts";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { CloseAccount } from "./close-account.tsx";
+import { MorningLetter } from "./morning-letter.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
 export const meta = () => workplaceMeta("Account settings");
 
+const isAdmin = may("health.read");
 const allowAll = () => true;
 
 /** Address, password and sessions of the signed-in account; visitors are sent to sign in. */
@@ -32,6 +34,12 @@ export default function SecurityPage() {
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
           </section>
+          {isAdmin(person) && (
+            <section aria-labelledby="letters">
+              <h2 id="letters">Letters</h2>
+              <MorningLetter person={person} />
+            </section>
+          )}
           <section aria-labelledby="my-data">
             <h2 id="my-data">Your data</h2>
             <p className={styles.intro}>

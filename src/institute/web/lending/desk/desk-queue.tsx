@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
@@ -10,7 +11,6 @@ import type { LoanRequest, RequestChanges } from "#institute/domain/lending/requ
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
-import styles from "./desk.module.css";
 
 type Next = "approved" | "received" | "returned" | "extend";
 

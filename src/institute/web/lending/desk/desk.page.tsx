@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import styles from "#core/web/forms/queues.module.css";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
-import styles from "./desk.module.css";
 import { DeskQueue } from "./desk-queue.tsx";
 import { OutNow } from "./out-now.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import styles from "#core/web/forms/queues.module.css";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { requestsQuery } from "../pages/lending-queries.ts";
-import styles from "./desk.module.css";
 import { DeskRow } from "./desk-queue.tsx";
 import { describeOutNow } from "./out-now-text.ts";
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE, type Paged, parsePage } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { todayKey } from "#core/web/session/today-query.ts";
 import { may } from "#core/web/session/use-person.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
@@ -166,6 +167,7 @@ export function useInvalidateLending() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ["equipment"] }),
       queryClient.invalidateQueries({ queryKey: ["requests"] }),
+      queryClient.invalidateQueries({ queryKey: todayKey }),
     ]);
 }
 

@@ -16,6 +16,7 @@ const stepLabels: Record<PostStepName, string> = {
   proposed: "proposed a change",
   takenBack: "withdrew the change",
   approved: "approved it",
+  unapproved: "took back the approval",
   returned: "returned it",
   withdrawn: "removed it from the site",
   restored: "restored an earlier text",

@@ -1,0 +1,9 @@
+import type { TaxonKind } from "./guide/counted-taxon.ts";
+
+// What the verbs of the birds' own rows need beside what all rows have.
+declare module "#core/domain/waiting.ts" {
+  interface WaitingRow {
+    /** What a name in counts stands for, if a person would hardly answer otherwise. */
+    guess?: { kind: TaxonKind; speciesId: string | null; name: string };
+  }
+}

@@ -1,0 +1,22 @@
+import "#birds/domain/waiting-rows.ts";
+import { lazy } from "react";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import type { TodayPanel } from "#core/web/today/today-panel.ts";
+
+const names = browserClient.api["names-to-settle"];
+
+export const verbs: TodayPanel["verbs"] = {
+  names: {
+    label: ({ guess }) => guess && (guess.kind === "species" ? `It is ${guess.name}` : guess.name),
+    done: "Name settled",
+    async act([row]) {
+      if (!row?.guess) return {};
+      const { kind, speciesId } = row.guess;
+      const json = { countedSpeciesId: row.id, kind, speciesId };
+      const { _id: id } = await unwrap(names.$post({ json }));
+      return { undo: () => unwrap(names[":id"].$delete({ param: { id } })) };
+    },
+  },
+};
+
+export const details = { surveys: lazy(() => import("./recorded/survey-to-decide.tsx")) };

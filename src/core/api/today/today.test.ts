@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { Waiting } from "#core/domain/waiting.ts";
+import { type App, openApp, type Person } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+import { makeFieldSurvey } from "#tests/make-field-survey.ts";
+import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../../tests/make-lending.ts";
+
+const today = async (app: App, person: Person, rows = ""): Promise<Record<string, Waiting>> =>
+  (await app.call(person, "GET", `/api/today${rows}`)).json();
+const numbers = (kinds: Record<string, Waiting>) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, { count }]) => [kind, count]));
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** A site on which something waits for everybody. */
+async function openBusy(database: Parameters<typeof openApp>[0]) {
+  const app = await openApp(database);
+  const { db, people } = app;
+  const posts = await Promise.all(
+    ["Rains return", "Fires at Amurum"].map((title, place) =>
+      makePost(db, people.member, { title, isApproved: false, createdAt: ago(2 - place).toISOString() }),
+    ),
+  );
+  const returned = await makePost(db, people.member, { title: "Nests", isApproved: false });
+  await app.call("admin", "POST", `/api/posts/${returned}/return`, { note: "Name the sites." });
+  await app.call(null, "POST", "/api/contact", {
+    firstName: "Ngozi",
+    lastName: "Umeadi",
+    email: "ngozi@example.org",
+    subject: "A visit",
+    message: "May I come in May?",
+  });
+  await makeFieldSurvey(app);
+  const net = await makeEquipment(db, people.store, { quantity: 50 });
+  const [requested, approved, late] = [
+    await makeRequest(db, people.other, net),
+    await makeRequest(db, people.other, net),
+    await makeRequest(db, people.member, net, {}, ago(30)),
+  ];
+  await changeRequestAsStore(db, people.store, approved, { status: "approved" });
+  await changeRequestAsStore(db, people.store, late, { status: "received" }, ago(30));
+  await changeRequestAsStore(db, people.store, late, { status: "overdue" }, ago(1));
+  return { app, posts, requested, approved, late };
+}
+
+describeEachDatabase("what waits today", (open) => {
+  test("is for admins all that they decide, the oldest first, and nothing of the store", async () => {
+    const { app, posts } = await openBusy(await open());
+    const kinds = await today(app, "admin");
+    expect(numbers(kinds)).toMatchObject({
+      posts: 2,
+      messages: 1,
+      surveys: 1,
+      names: 0,
+      claims: 0,
+      returned: 0,
+    });
+    expect(Object.keys(kinds)).not.toContain("loans");
+    expect(kinds.posts?.rows.map(({ id }) => id)).toEqual(posts);
+    expect(kinds.posts).toMatchObject({
+      oldest: kinds.posts?.rows[0]?.since,
+      rows: [
+        { title: "Rains return", detail: "News · Musa Danjuma", href: `/preview/${posts[0]}`, version: 1 },
+        {},
+      ],
+    });
+    expect(kinds.messages?.rows).toMatchObject([
+      { title: "A visit", detail: "Ngozi Umeadi: May I come in May?", mailbox: "ngozi@example.org" },
+    ]);
+    expect(kinds.surveys?.rows).toMatchObject([{ title: "Amurum, east track", href: "/field-reviews" }]);
+    expect(kinds.health?.rows.map(({ title }) => title)).toContain("Backups");
+  });
+
+  test("is for the store’s admins what its desk shows, and nothing of the institute", async () => {
+    const { app, requested, approved, late } = await openBusy(await open());
+    const kinds = await today(app, "store");
+    expect(numbers(kinds)).toEqual({
+      requests: 1,
+      handovers: 1,
+      extensions: 0,
+      loans: 1,
+      claims: 0,
+      returned: 0,
+      questions: 0,
+    });
+    const ids = ["requests", "handovers", "loans"].map((kind) => kinds[kind]?.rows[0]?.id);
+    expect(ids).toEqual([requested, approved, late]);
+    expect(kinds.loans?.rows[0]).toMatchObject({ title: "1 × Mist net, 12 m", loan: { state: "received" } });
+  });
+
+  test("is for members what they have to do themselves, and no number of anybody else", async () => {
+    const { app } = await openBusy(await open());
+    const own = { claims: 0, returned: 1, questions: 0, borrowed: 1 };
+    const kinds = await today(app, "member");
+    expect(numbers(kinds)).toEqual(own);
+    expect(kinds.returned?.rows).toMatchObject([
+      { title: "Nests", detail: "Name the sites.", href: "/profile" },
+    ]);
+    const nothing = { claims: 0, returned: 0, questions: 0, borrowed: 0 };
+    for (const person of ["other", "newcomer"] as const)
+      expect(numbers(await today(app, person))).toEqual(nothing);
+    expect((await app.call(null, "GET", "/api/today")).status).toBe(401);
+  });
+
+  test("says the numbers and since when the first waits without any row", async () => {
+    const { app } = await openBusy(await open());
+    const [rows, bare] = [await today(app, "admin"), await today(app, "admin", "?rows=0")];
+    const { health: _, ...expected } = numbers(rows);
+    expect(numbers(bare)).toEqual(expected);
+    expect(Object.values(bare).flatMap((kind) => kind.rows)).toEqual([]);
+    for (const [kind, { oldest }] of Object.entries(bare))
+      expect([kind, oldest]).toEqual([kind, rows[kind]?.oldest]);
+  });
+
+  test("shows twenty rows of a kind however many wait, and answers at once", async () => {
+    const app = await openApp(await open());
+    for (let number = 0; number < 25; number++)
+      await makePost(app.db, app.people.member, { title: `Post ${number}`, isApproved: false });
+    const { posts } = await today(app, "admin");
+    expect([posts?.count, posts?.rows.length]).toEqual([25, 20]);
+  });
+
+  test("tells an admin which waiting work may be there already", async () => {
+    const app = await openApp(await open());
+    const work = {
+      postType: "publication",
+      title: "Breeding of the Rock Firefinch on the Jos Plateau",
+    } as const;
+    await makePost(app.db, app.people.other, work);
+    await makePost(app.db, app.people.member, { ...work, isApproved: false });
+    const { posts } = await today(app, "admin");
+    expect(posts?.rows).toMatchObject([
+      { doubt: `May be there already: “${work.title}”`, href: "/moderator?state=pending" },
+    ]);
+  });
+});

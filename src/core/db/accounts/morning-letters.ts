@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { can } from "#core/domain/accounts/policy.ts";
+import { isForenoon, lagosDay } from "#core/domain/lagos-day.ts";
+import { morningLetter, type WaitingFact } from "#core/formats/accounts/morning-letter.ts";
+import type { Db, Trx } from "../connect.ts";
+import { letterNoun } from "../letter-noun.ts";
+import { remind } from "../letters.ts";
+import { dbParts } from "../part.ts";
+import { readWaiting } from "../waiting.ts";
+import { findById, listAdmins } from "./accounts.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Asks for the letter of the day to each admin; the one that says nothing new is not sent. */
+export async function askForMorningLetters(trx: Trx, now: Date): Promise<void> {
+  for (const { id: reader } of await listAdmins(trx))
+    await remind(trx, { noun: "waiting", about: reader, reader }, now);
+}
+
+/** To each admin who wants it, once in the morning, if anything has waited for a day. */
+export const morningLetters = letterNoun<{ day: string }, { day: string; kinds: WaitingFact[] }>({
+  told: z.object({ day: z.string() }).partial(),
+  async read(trx, about, { id }, now) {
+    const isWanted = isForenoon(now) && (await wantsMorningLetter(trx, id));
+    const kinds = isWanted ? await readOld(trx, id, now) : [];
+    return new Map(kinds.length > 0 ? about.map((key) => [key, { day: lagosDay(now), kinds }]) : []);
+  },
+  compose: (told, { day, kinds }, to) => (told?.day === day ? null : morningLetter(kinds, to)),
+});
+
+/** The kinds of which something has waited for a day. */
+async function readOld(trx: Trx, accountId: string, now: Date): Promise<WaitingFact[]> {
+  const admin = await findById(trx, accountId);
+  if (!admin || !can(admin, "health.read")) return [];
+  const waiting = await readWaiting(trx, admin, { limit: 0, now });
+  return dbParts()
+    .flatMap(({ morning }) => Object.entries(morning))
+    .flatMap(([name, words]) => {
+      const { count = 0, oldest = null } = waiting[name] ?? {};
+      const days = oldest === null ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / DAY_MS);
+      return days > 0 ? [{ count, days, words }] : [];
+    });
+}
+
+/** Whether an account has not switched the letter off. */
+export async function wantsMorningLetter(db: Db, id: string): Promise<boolean> {
+  const account = await db
+    .selectFrom("account")
+    .select("noMorningLetterSince")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return account?.noMorningLetterSince === null;
+}
+
+/** Switches the letter on or off. */
+export const setMorningLetter = async (db: Db, id: string, since: string | null): Promise<void> =>
+  void (await db.updateTable("account").set({ noMorningLetterSince: since }).where("id", "=", id).execute());

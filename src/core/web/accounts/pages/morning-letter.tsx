@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { LineSkeletons } from "../../forms/row-skeletons.tsx";
+import type { Person } from "../../session/use-person.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
+
+const api = browserClient.api.user.letters;
+
+/** The switch of the letter about what waits. */
+export function MorningLetter({ person }: { person: Person }) {
+  const queryClient = useQueryClient();
+  const queryKey = ["letters", person._id];
+  const letters = useQuery({ queryKey, queryFn: () => unwrap(api.$get()) });
+  const change = useMutation({
+    mutationFn: (morning: boolean) => unwrap(api.$put({ json: { morning } })),
+    onSuccess: (_, morning) => {
+      queryClient.setQueryData(queryKey, { morning });
+      announce(morning ? "You get the letter again." : "You get no more of these letters.");
+    },
+    onError: (error) => announceFailure("This was not saved", error.message),
+  });
+  if (letters.error && !letters.data) return <LoadProblem what="Your letters" query={letters} />;
+  if (!letters.data) return <LineSkeletons />;
+  return (
+    <label className="tap">
+      <input
+        type="checkbox"
+        checked={change.isPending ? change.variables : letters.data.morning}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+      />
+      In the morning, what has waited for a day
+    </label>
+  );
+}

@@ -1,0 +1,108 @@
+import { type RefObject, Suspense, useId, useRef, useState } from "react";
+import type { WaitingRow } from "#core/domain/waiting.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import styles from "../forms/queues.module.css";
+import { useFocusFallback } from "../forms/use-focus-fallback.ts";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { Title } from "../ui/title.tsx";
+import type { TodayDetails, TodayVerb } from "./today-panel.ts";
+import { labelOf, useVerb } from "./use-verb.ts";
+
+/** What waits, with a button that does what it waits for, or opens it. */
+export function TodayRow(props: {
+  row: WaitingRow;
+  verb: TodayVerb | undefined;
+  Details: TodayDetails | undefined;
+  /** Gets the focus when the row leaves. */
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const { row, verb, Details } = props;
+  const { title, titleHtml = null, language = null, since, doubt } = row;
+  const item = useRef<HTMLLIElement>(null);
+  useFocusFallback(item, () => props.heading.current);
+  const { busy, act, leave, refresh } = useVerb(verb);
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useId();
+  const label = labelOf(verb, row);
+  const hasWaited = since !== null && Date.parse(since) <= Date.now();
+
+  function button() {
+    if (Details)
+      return (
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`Look at ${title}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Close" : "Look"}
+        </button>
+      );
+    if (!label)
+      return (
+        <a className="button quiet" href={row.href} aria-label={`Open ${title}`}>
+          Open
+        </a>
+      );
+    if (verb?.leadsTo)
+      return (
+        <a
+          className="button"
+          href={verb.leadsTo(row)}
+          aria-label={`${label}: ${title}`}
+          onClick={() => void act([row])}
+        >
+          {label}
+        </a>
+      );
+    return (
+      <BusyButton
+        type="button"
+        busy={busy}
+        busyLabel={`${label}: saving`}
+        aria-label={`${label}: ${title}`}
+        onClick={() => void act([row])}
+      >
+        {label}
+      </BusyButton>
+    );
+  }
+
+  return (
+    <li ref={item} className={`row ${styles.row}`}>
+      <div className={styles.what}>
+        <a className="name title-link" href={row.href}>
+          <Title of={{ title, titleHtml, language }} />
+        </a>
+        {doubt && <p>{doubt}</p>}
+        <p className={`hint ${styles.when}`}>
+          {row.detail}
+          {hasWaited && (
+            <>
+              {row.detail && <span aria-hidden> · </span>}
+              <TimeAgo iso={since} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>{button()}</div>
+      {Details && (
+        <div id={details} className={styles.details} hidden={!isOpen}>
+          {isOpen && (
+            <Suspense fallback={<p role="status">Loading</p>}>
+              <Details
+                row={row}
+                onDone={() => {
+                  leave([row.id]);
+                  void refresh();
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

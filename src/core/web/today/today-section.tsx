@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import type { Waiting } from "#core/domain/waiting.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import styles from "../forms/queues.module.css";
+import { useFocusFallback } from "../forms/use-focus-fallback.ts";
+import type { TodayKind } from "../part.ts";
+import type { TodayDetails, TodayVerb } from "./today-panel.ts";
+import { TodayRow } from "./today-row.tsx";
+import { labelOf, useVerb } from "./use-verb.ts";
+
+/** How many rows are shown of a kind that is done on its own page. */
+const MAX_OPENED = 5;
+
+/** What waits of one kind: the longest waiting rows, and a link to all of them. */
+export function TodaySection(props: {
+  kind: TodayKind;
+  waiting: Waiting;
+  verb: TodayVerb | undefined;
+  Details: TodayDetails | undefined;
+}) {
+  const { kind, waiting, verb } = props;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDoneHere = Boolean(props.Details) || waiting.rows.some((row) => labelOf(verb, row));
+  const rows = isDoneHere ? waiting.rows : waiting.rows.slice(0, MAX_OPENED);
+  useFocusFallback(section, () => document.querySelector<HTMLElement>("h1"));
+  return (
+    <section ref={section} className={styles.queue} aria-labelledby={kind.name}>
+      <h2 id={kind.name} ref={heading} tabIndex={-1}>
+        {kind.title}
+      </h2>
+      <AllAtOnce verb={verb} waiting={waiting} />
+      <ul>
+        {rows.map((row) => (
+          <TodayRow key={row.id} row={row} verb={verb} Details={props.Details} heading={heading} />
+        ))}
+      </ul>
+      {waiting.count > rows.length && (
+        <p className={styles.more}>
+          <a href={kind.all}>All {waiting.count.toLocaleString("en-GB")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Does the verb to all rows that are shown, in two presses. */
+function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Waiting }) {
+  const [isChosen, setIsChosen] = useState(false);
+  const { busy, act } = useVerb(verb);
+  const rows = waiting.rows.filter((row) => labelOf(verb, row));
+  if (!verb?.all || rows.length < 2) return null;
+  return (
+    <div className={`toolbar ${styles.search}`}>
+      <label className="tap">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ currentTarget }) => setIsChosen(currentTarget.checked)}
+        />
+        All {rows.length}
+      </label>
+      {isChosen && (
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel="Saving"
+          onClick={() => void act(rows).then(() => setIsChosen(false))}
+        >
+          {verb.all(rows.length)}
+        </BusyButton>
+      )}
+    </div>
+  );
+}

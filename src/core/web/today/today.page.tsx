@@ -1,0 +1,97 @@
+import panels from "virtual:panels/today";
+import { useQuery } from "@tanstack/react-query";
+import { site } from "#site/site.ts";
+import { LoadProblem } from "../forms/load-problem.tsx";
+import { NoScriptNote } from "../forms/noscript-note.tsx";
+import styles from "../forms/queues.module.css";
+import { todayQuery } from "../session/today-query.ts";
+import { type Person, usePerson } from "../session/use-person.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { workplaceMeta } from "../workplace-meta.ts";
+import type { TodayPanel } from "./today-panel.ts";
+import { TodaySection } from "./today-section.tsx";
+
+export const meta = () => workplaceMeta("Today");
+
+const allowAll = () => true;
+const panelsOf: readonly TodayPanel[] = panels;
+const verbs: TodayPanel["verbs"] = Object.fromEntries(
+  panelsOf.flatMap((panel) => Object.entries(panel.verbs)),
+);
+const details: TodayPanel["details"] = Object.fromEntries(
+  panelsOf.flatMap((panel) => Object.entries(panel.details ?? {})),
+);
+
+/** What waits for the signed-in person; visitors are sent to sign in. */
+export default function TodayPage() {
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className="wrap page">
+      <h1 tabIndex={-1}>Today</h1>
+      {person ? (
+        <Today person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <TodaySkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Today({ person }: { person: Person }) {
+  const today = useQuery(todayQuery(person._id));
+  const { data, error, dataUpdatedAt } = today;
+  if (error && !data) return <LoadProblem what="What waits" query={today} />;
+  if (!data) return <TodaySkeleton />;
+  const kinds = site.today.flatMap((kind) => {
+    const waiting = data[kind.name];
+    return waiting && waiting.count > 0 ? [{ ...kind, waiting }] : [];
+  });
+  return (
+    <>
+      {error && (
+        <p className="note" role="status">
+          {error.message} These rows are from <TimeAgo iso={new Date(dataUpdatedAt).toISOString()} />.
+        </p>
+      )}
+      {kinds.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title="Nothing waits"
+          text="What needs you appears here."
+          action={{ href: "/profile", label: "Your profile" }}
+        />
+      ) : (
+        <ul className={styles.counts} aria-label="What waits">
+          {kinds.map(({ name, title, waiting }) => (
+            <li key={name}>
+              <a href={`#${name}`}>
+                <b>{waiting.count.toLocaleString("en-GB")}</b> {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kinds.map(({ waiting, ...kind }) => (
+        <TodaySection
+          key={kind.name}
+          kind={kind}
+          waiting={waiting}
+          verb={verbs[kind.name]}
+          Details={details?.[kind.name]}
+        />
+      ))}
+    </>
+  );
+}
+
+const TodaySkeleton = () => (
+  <div className={`stack ${styles.waiting}`} aria-hidden>
+    <div className={styles.blank} />
+    <div className={styles.blank} />
+    <div className={styles.blank} />
+  </div>
+);

@@ -1,0 +1,11 @@
+import type { LoanRequest } from "./lending/request.ts";
+
+// What the verbs of the institute's own rows need beside what all rows have.
+declare module "#core/domain/waiting.ts" {
+  interface WaitingRow {
+    /** The state of a request before its next step, to undo it. */
+    loan?: Pick<LoanRequest, "state" | "returnedQuantity" | "damagedQuantity" | "lostQuantity">;
+    /** Where a message is answered. */
+    mailbox?: string;
+  }
+}
