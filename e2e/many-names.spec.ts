@@ -40,7 +40,7 @@ for (const [width, name] of [
     const offers = member.getByRole("region", { name: "Is this you?" });
     await offers.getByRole("checkbox", { name: titles[0] }).press("Space");
     await expectAccessible(member, "the names that are asked about", "main");
-    await offers.getByRole("button", { name: `Yes, ${name} is me in 2 works` }).press("Enter");
+    await offers.getByRole("button", { name: `Yes, this is me in 2 works: ${name}` }).press("Enter");
     await expect(member.getByText("2 works will link to your page once confirmed.")).toBeVisible();
     await expect(offers.getByRole("link", { name: titles[0] })).toBeVisible();
 

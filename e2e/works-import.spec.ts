@@ -56,10 +56,10 @@ for (const viewport of [
         .locator('input[type="file"]')
         .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     await choose("empty.bib", "");
-    await expect(dialog.getByRole("alert")).toHaveText(/The file is empty/);
+    await expect(dialog.getByRole("alert")).toHaveText(/The file is empty/, { timeout: 60_000 });
 
     await choose("works.bib", bibtex(mark));
-    await expect(dialog.getByText("New: 45 works")).toBeVisible();
+    await expect(dialog.getByText("New: 45 works")).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByText("Refused: 1 work")).toBeVisible();
     await expect(dialog.getByText(/braces do not close/)).toBeVisible();
     await dialog.getByText("New: 45 works").click();

@@ -59,7 +59,7 @@ function Offer({ offer }: { offer: NameOffer }) {
           type="button"
           busy={answer.isPending}
           busyLabel="Saving your answer"
-          aria-label={`Yes, ${name} is me${inWorks(chosen.length, total)}`}
+          aria-label={`Yes, this is me${inWorks(chosen.length, total)}: ${name}`}
           onClick={() => send(true)}
         >
           Yes, this is me{inWorks(chosen.length, total)}
