@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { visitorAddress } from "#core/api/address-key.ts";
 import type { Config } from "#core/config.ts";
 import { type RequestNote, requestNotes } from "#core/log.ts";
 import { answerPage } from "#core/web/serve/answer.ts";
@@ -68,7 +69,9 @@ export function createListener(connected: Connected): RequestListener {
     const send = (reply: Reply) => {
       note.route = reply.route ?? note.route;
       sendReply(reply, request, response);
-      countPage(services.visits, reply, request);
+      const { headers, socket } = request;
+      const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "") : undefined;
+      countPage(services.visits, reply, request, visitorAddress(forwarded, socket.remoteAddress));
     };
     note.isCached = cached !== undefined;
     if (cached) return send(cached);

@@ -8,6 +8,7 @@ import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
 import { recountHidden } from "./surveys/public-counts.ts";
+import { yearFigures } from "./year-figures.ts";
 
 /** The guide and the surveys. */
 export const birds: DbPart = {
@@ -19,6 +20,7 @@ export const birds: DbPart = {
   letters: { question: surveyLetters },
   search: searchSpecies,
   countFigures,
+  yearFigures,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
   afterMigrate: [judgeNewNames, recountHidden],

@@ -10,6 +10,7 @@ import { uploadsApi } from "./files/uploads.ts";
 import { healthApi } from "./health/health.ts";
 import { siteSearchApi } from "./site-search.ts";
 import { visitsApi } from "./visits/visits.ts";
+import { yearFileApi, yearsApi } from "./years/years.ts";
 
 /** Accounts, files, and what is known of the site itself. */
 export const coreApi = new Hono<Env>()
@@ -21,5 +22,7 @@ export const coreApi = new Hono<Env>()
   .route("/api/addresses", addressesApi)
   .route("/api/search", siteSearchApi)
   .route("/api/visits", visitsApi)
+  .route("/api/year", yearsApi)
+  .route("/year", yearFileApi)
   .route("/api/health", healthApi)
   .route("/files", filesApi);

@@ -8,6 +8,7 @@ import type { ListImportTables } from "./tables/list-imports.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ReadingTables } from "./tables/readings.ts";
 import type { ServiceTables } from "./tables/services.ts";
+import type { YearTables } from "./tables/years.ts";
 
 /**
  * All tables: times are ISO 8601 in UTC, ids UUIDv7, and `…At` facts the time since which they are true, or null. Each half
@@ -23,4 +24,5 @@ export interface Schema
     ListImportTables,
     OutboxTables,
     ReadingTables,
-    ServiceTables {}
+    ServiceTables,
+    YearTables {}

@@ -10,6 +10,7 @@ import { storeStatuses } from "./lending/statuses.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { memberPages } from "./people/sitemap.ts";
+import { isStaff } from "./people/staff.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
@@ -20,6 +21,7 @@ import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { readDois } from "./posts/waiting-dois.ts";
+import { yearFigures } from "./year-figures.ts";
 
 /** Posts, people and lending. */
 export const institute: DbPart = {
@@ -49,6 +51,8 @@ export const institute: DbPart = {
   },
   search: searchInstitute,
   countFigures,
+  yearFigures,
+  isStaff,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles, purgeDoiAnswers],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts],

@@ -94,6 +94,8 @@ const auditActions = {
   "user.signout": "Signed out:",
   "user.signoutEverywhere": "Signed out everywhere:",
   "user.signup": "Signed up:",
+  "year.publish": "Published the figures of",
+  "year.takeBack": "Took back the figures of",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -116,6 +118,7 @@ const subjects: Record<string, string> = {
   species: "Species",
   survey: "Surveys",
   user: "Signing in and out",
+  year: "Years",
 };
 
 /** The phrase for an action; an action of an earlier version is shown by its stored name. */
