@@ -17,6 +17,7 @@ export const core: WebPart = {
   menu: [],
   adminMenu: [
     { place: 6, label: "Audit Log", href: "/audit" },
+    { place: 6, label: "The Year", href: "/year" },
     { place: 6, label: "Visits", href: "/visits" },
     { place: 6, label: "Health", href: "/health" },
   ],
