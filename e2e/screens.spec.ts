@@ -13,6 +13,7 @@ const screens = {
     "/audit",
     "/messages",
     "/visits",
+    "/equipment/loans/2026",
     "/health",
     "/species",
     "/newspecies",

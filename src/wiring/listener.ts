@@ -15,6 +15,7 @@ import { keyOf } from "#core/web/serve/save-data.ts";
 import { setSecurityHeaders } from "#core/web/serve/security-headers.ts";
 import { securityTxt } from "#core/web/serve/security-txt.ts";
 import { createSharePictures } from "#core/web/serve/share-pictures.ts";
+import { forStaff } from "#core/web/serve/staff-page.ts";
 import { workFileAddress } from "./cited.ts";
 import { createFiles } from "./files.ts";
 import type { createMetrics } from "./metrics.ts";
@@ -66,7 +67,8 @@ export function createListener(connected: Connected): RequestListener {
     if (workFile) request.url = workFile;
     const url = request.url ?? "/";
     const cached = isRead && !request.headers.authorization ? pages.replies.find(keyOf(request)) : undefined;
-    const send = (reply: Reply) => {
+    const send = (made: Reply) => {
+      const reply = forStaff(made, request);
       note.route = reply.route ?? note.route;
       sendReply(reply, request, response);
       const { headers, socket } = request;

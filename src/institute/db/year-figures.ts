@@ -6,6 +6,7 @@ import { type DaySpan, momentsOf, yearOfDay } from "#core/domain/years/day-span.
 import { withTotals, type YearCount } from "#core/domain/years/year-report.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import { handedOver } from "./lending/year-loans.ts";
 import { countPublicByYear } from "./posts/counts.ts";
 
 const isWithin = (year: number, { from, to }: DaySpan) => year >= yearOfDay(from) && year <= yearOfDay(to);
@@ -52,15 +53,9 @@ async function countNews(db: Db, days: DaySpan): Promise<YearCount[]> {
 
 /** What was handed over, by kind of equipment. */
 async function countLoans(db: Db, days: DaySpan): Promise<YearCount[]> {
-  const { first, after } = momentsOf(days);
-  const rows = await db
-    .selectFrom("request")
-    .innerJoin("equipment", "equipment.id", "request.equipmentId")
-    .where("deletedAt", "is", null)
-    .where("issuedDate", ">=", first)
-    .where("issuedDate", "<", after)
+  const rows = await handedOver(db, days)
     .select(({ fn }) => [
-      yearOfMoment("issuedDate").as("year"),
+      yearOfMoment("request.issuedDate").as("year"),
       "equipment.name as kind",
       fn.countAll<number>().as("value"),
     ])
@@ -152,6 +147,7 @@ export const yearFigures: Readonly<Record<string, YearFigure>> = {
     hasDays: true,
     hidesKinds: true,
     count: countLoans,
+    href: (year) => `/equipment/loans/${year}`,
   },
   members: {
     place: 12,

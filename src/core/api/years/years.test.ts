@@ -50,6 +50,7 @@ async function fillInstitute({ db, people }: App) {
   );
 }
 
+/** Loans of some equipment, handed over at these moments. */
 async function lend({ db, people }: App, name: string, dates: string[]) {
   const item = await makeEquipment(db, people.store, { name, quantity: 50 }, new Date("2024-01-01"));
   for (const date of dates) {
@@ -117,6 +118,79 @@ describeEachDatabase("the figures of a year", (open) => {
       papers: [0, 3],
       views: [0, 11],
     });
+  });
+
+  test("name the loans of the year for admins, by month and kind, and to nobody else", async () => {
+    const app = await openApp(await open());
+    await lend(app, "Mist net", ["2024-12-31T22:30:00Z", "2024-12-31T23:30:00Z", "2025-01-31T23:00:00Z"]);
+    await lend(app, "Telescope", ["2025-02-28T22:59:00Z", "2025-12-31T23:30:00Z"]);
+    const list = async (query: string) =>
+      (await app.call("admin", "GET", `/api/request/year/2025${query}`)).json();
+    const whole = await list("");
+    expect(whole.data.map((loan: Record<string, unknown>) => [loan.equipment, loan.issuedDate])).toEqual([
+      ["Telescope", "2025-02-28T22:59:00.000Z"],
+      ["Mist net", "2025-01-31T23:00:00.000Z"],
+      ["Mist net", "2024-12-31T23:30:00.000Z"],
+    ]);
+    expect(Object.keys(whole.data[0]).sort()).toEqual(
+      ["_id", "name", "equipment", "equipmentId", "status", "state", "quantity"]
+        .concat(["issuedQuantity", "returnedQuantity", "dueDate", "issuedDate", "returnedDate"])
+        .sort(),
+    );
+    expect(whole.months).toEqual([
+      { month: 1, loans: 1 },
+      { month: 2, loans: 2 },
+    ]);
+    expect(whole.kinds.map(({ name, loans }: { name: string; loans: number }) => [name, loans])).toEqual([
+      ["Mist net", 2],
+      ["Telescope", 1],
+    ]);
+    expect((await list("?month=2")).total).toBe(2);
+    expect((await list(`?month=2&kind=${whole.kinds[0]._id}`)).total).toBe(1);
+    expect((await list("?month=12")).total).toBe(0);
+  });
+
+  test("are public only while an admin publishes them, without the kinds of loans, in JSON, CSV and sitemap", async () => {
+    const app = await openApp(await open());
+    await fillInstitute(app);
+    await lend(app, "Mist net", ["2025-03-01T10:00:00Z"]);
+    const read = async (path: string) => {
+      const reply = await app.call(null, "GET", path);
+      return { status: reply.status, text: await reply.text() };
+    };
+    const sitemap = async () => (await read("/api/addresses")).text.includes("/year/2025");
+    const unknown = await read("/api/year/1799");
+    expect(unknown.status).toBe(404);
+    for (const path of ["/api/year/2025", "/year/2025.csv", "/year/2025.csv.csv", "/year/2025"])
+      expect(await read(path), path).toEqual(unknown);
+    expect(await sitemap()).toBe(false);
+
+    const publish = (method: string, year = 2025) =>
+      app.call("admin", method, `/api/year/${year}/publication`);
+    for (const _ of [1, 2]) expect((await publish("PUT")).status).toBe(204);
+    const published = JSON.parse((await read("/api/year/2025")).text);
+    expect(published.loans).toMatchObject({ value: 1, kinds: [], href: null });
+    expect(published.members.kinds).not.toEqual([]);
+    const { text } = await read("/year/2025.csv");
+    expect(text).toMatch(
+      /^\uFEFFfigure,kind,value,until,before,beforeUntil,2016,.*,2025,counts\r\npapers,,3,,2,,/,
+    );
+    expect(text).not.toMatch(/mist net/i);
+    expect(JSON.stringify(published)).not.toMatch(/mist net|@example|\/equipment/i);
+    expect(await sitemap()).toBe(true);
+    expect(await read("/api/year/2024")).toEqual(unknown);
+    expect(JSON.parse((await read("/api/year")).text).data.map(({ year }: { year: number }) => year)).toEqual(
+      [2025],
+    );
+    const ofAdmin = await (await app.call("admin", "GET", "/api/year/2025")).json();
+    expect(ofAdmin.loans).toMatchObject({ kinds: [{ name: "Mist net" }], href: "/equipment/loans/2025" });
+
+    for (const _ of [1, 2]) expect((await publish("DELETE")).status).toBe(204);
+    expect(await read("/api/year/2025")).toEqual(unknown);
+    expect(await sitemap()).toBe(false);
+    expect((await publish("PUT", 2100)).status).toBe(422);
+    const log = await app.db.selectFrom("audit").select("action").where("subject", "=", "year").execute();
+    expect(log.map(({ action }) => action).sort()).toEqual(["year.publish", "year.takeBack"]);
   });
 
   test("are compared up to the same day while the year runs, where the days are known", async () => {

@@ -57,15 +57,21 @@ export function YearFigure(props: { name: string; year: number; figure: YearFigu
       <h2 id={`${name}-title`} className={styles.name}>
         {title}
       </h2>
-      <ChartFigure
-        title={sayFigure(figure, year)}
-        caption={note ? `${what} ${note}` : what}
-        subject={title}
-        csvName={`${name}-${year}`}
-        table={{ columns: ["Year", title], rows: years.map((one) => [String(one.year), one.value]) }}
-      >
-        <YearChart years={years} />
-      </ChartFigure>
+      {years.some(({ value }) => value !== null) ? (
+        <ChartFigure
+          title={sayFigure(figure, year)}
+          caption={note ? `${what} ${note}` : what}
+          subject={title}
+          csvName={`${name}-${year}`}
+          table={{ columns: ["Year", title], rows: years.map((one) => [String(one.year), one.value]) }}
+        >
+          <YearChart years={years} />
+        </ChartFigure>
+      ) : (
+        <p>
+          Not recorded in {year - 9} to {year}. <span className="hint">{what}</span>
+        </p>
+      )}
       {kinds.length > 0 && (
         <table className={`table ${styles.kinds}`}>
           <caption className="visually-hidden">{title} by kind</caption>
