@@ -70,7 +70,7 @@ test("the file of a year has the same values as its page, for an admin", async (
   );
 });
 
-for (const width of [360, 1440])
+for (const width of [320, 360, 1440])
   test(`a year reads well at ${width} px, for axe in both looks and with only the keyboard`, async ({
     asAdmin: page,
   }) => {

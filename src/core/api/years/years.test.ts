@@ -172,9 +172,7 @@ describeEachDatabase("the figures of a year", (open) => {
     expect(published.loans).toMatchObject({ value: 1, kinds: [], href: null });
     expect(published.members.kinds).not.toEqual([]);
     const { text } = await read("/year/2025.csv");
-    expect(text).toMatch(
-      /^\uFEFFfigure,kind,value,until,before,beforeUntil,2016,.*,2025,counts\r\npapers,,3,,2,,/,
-    );
+    expect(text).toMatch(/^figure,kind,value,until,before,beforeUntil,2016,.*,2025,counts\r\npapers,,3,,2,,/);
     expect(text).not.toMatch(/mist net/i);
     expect(JSON.stringify(published)).not.toMatch(/mist net|@example|\/equipment/i);
     expect(await sitemap()).toBe(true);

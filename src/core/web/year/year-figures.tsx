@@ -34,9 +34,7 @@ export function YearTable({ year, report }: { year: number; report: YearReport }
             <th scope="row">
               <a href={`#${key}`}>{figure.title}</a>
             </th>
-            <td data-count>
-              <b>{sayValue(figure.value)}</b>
-            </td>
+            <td data-count>{figure.value ? <b>{sayValue(figure.value)}</b> : sayValue(figure.value)}</td>
             <td data-count>
               {sayValue(figure.before)} <small>{sayBefore(figure)}</small>
             </td>
