@@ -14,6 +14,7 @@ const screens = {
     "/audit",
     "/messages",
     "/visits",
+    "/equipment/loans/2026",
     "/health",
     "/species",
     "/newspecies",

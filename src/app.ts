@@ -4,13 +4,14 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts";
-import { addressKey } from "#core/api/address-key.ts";
+import { visitorAddress } from "#core/api/address-key.ts";
 import { limitBodies } from "#core/api/body-limits.ts";
 import { coreApi } from "#core/api/core-api.ts";
 import type { Env, Services } from "#core/api/env.ts";
 import { identify, noteOf, onError } from "#core/api/http.ts";
 import { checkKey } from "#core/api/idempotency.ts";
 import { describeApi, type ListedRoute } from "#core/api/open-api.ts";
+import { visitorOf } from "#core/api/visits/visits.ts";
 import { limitWrites } from "#core/api/write-limits.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -45,7 +46,7 @@ const countDownloads = createMiddleware<Env>(async (c, next) => {
     headers.get("content-type") === "application/pdf" ||
     headers.get("content-disposition")?.startsWith("attachment");
   if (c.req.method === "GET" && status === 200 && isDownload)
-    c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
+    c.var.visits.count("download", c.req.path, visitorOf(c));
 });
 
 /** What members read; what visitors read is compressed where it is cached. No other site can send their session. */
@@ -95,12 +96,10 @@ export function createApi(services: Services) {
   routes = () => api.routes;
   return api;
 
+  // Pages and tests call the API in process, without a socket.
   function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
-    const forwarded = services.trustProxy
-      ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
-      : undefined;
-    // Pages and tests call the API in process, without a socket.
-    return addressKey(forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local");
+    const forwarded = services.trustProxy ? c.req.header("x-forwarded-for") : undefined;
+    return visitorAddress(forwarded, c.env?.incoming ? getConnInfo(c).remote.address : undefined);
   }
 }
 

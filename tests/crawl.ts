@@ -35,6 +35,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     dataset: keysOf(datasets),
     datasetFile: keysOf(datasets).map((key) => `${key}.json`),
     page: ["library", "people", "visit", "settings", "calls--communications-officer"],
+    year: ["2026", "1799"],
     eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),
   };
 }

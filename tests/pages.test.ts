@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { negotiateReply } from "#core/web/serve/reply.ts";
-import { listedTypes, postTypeRow, citedTypes } from "#institute/domain/posts/types.ts";
+import { citedTypes, listedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";

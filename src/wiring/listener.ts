@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { visitorAddress } from "#core/api/address-key.ts";
 import type { Config } from "#core/config.ts";
 import { type RequestNote, requestNotes } from "#core/log.ts";
 import { answerPage } from "#core/web/serve/answer.ts";
@@ -14,6 +15,7 @@ import { keyOf } from "#core/web/serve/save-data.ts";
 import { setSecurityHeaders } from "#core/web/serve/security-headers.ts";
 import { securityTxt } from "#core/web/serve/security-txt.ts";
 import { createSharePictures } from "#core/web/serve/share-pictures.ts";
+import { forStaff } from "#core/web/serve/staff-page.ts";
 import { workFileAddress } from "./cited.ts";
 import { createFiles } from "./files.ts";
 import type { createMetrics } from "./metrics.ts";
@@ -65,10 +67,13 @@ export function createListener(connected: Connected): RequestListener {
     if (workFile) request.url = workFile;
     const url = request.url ?? "/";
     const cached = isRead && !request.headers.authorization ? pages.replies.find(keyOf(request)) : undefined;
-    const send = (reply: Reply) => {
+    const send = (made: Reply) => {
+      const reply = forStaff(made, request);
       note.route = reply.route ?? note.route;
       sendReply(reply, request, response);
-      countPage(services.visits, reply, request);
+      const { headers, socket } = request;
+      const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "") : undefined;
+      countPage(services.visits, reply, request, visitorAddress(forwarded, socket.remoteAddress));
     };
     note.isCached = cached !== undefined;
     if (cached) return send(cached);

@@ -25,6 +25,11 @@ const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId
 const phone = "0803 123 4567";
 
 export const lendingAccess: Access = {
+  "GET /api/request/year/:year": [
+    expectStatus("/api/request/year/2026?month=2", { visitor: 401, admin: 200, store: 200, others: 403 }),
+    expectStatus("/api/request/year/1799", { visitor: 401, admin: 404, store: 404, others: 403 }),
+    expectStatus("/api/request/year/2026?month=13", { visitor: 401, admin: 422, store: 422, others: 403 }),
+  ],
   "GET /api/equipment": [expectStatus("/api/equipment?page=2", signedInOnly(200))],
   "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
   "GET /api/equipment/equipment.csv": [expectStatus("/api/equipment/equipment.csv", storeAdminOnly(200))],

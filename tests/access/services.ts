@@ -25,6 +25,26 @@ export const servicesAccess: Access = {
   "POST /oai": [{ request: () => ({ path: "/oai", body: {} }), status: 200 }],
   "POST /api/visits": [{ request: () => ({ path: "/api/visits", body: {} }), status: 204 }],
   "GET /api/visits": [{ request: () => ({ path: "/api/visits?days=7" }), status: adminsOnly(200) }],
+  "GET /api/year": [listRoute("/api/year")],
+  "GET /api/year/:year": [
+    { request: () => ({ path: "/api/year/2024" }), status: { admin: 200, others: 404 } },
+    ...["1799", "2101", "02024", "2024.0", "nothing"].map((year) => ({
+      request: () => ({ path: `/api/year/${year}` }),
+      status: 404,
+    })),
+  ],
+  "GET /year/:file": [
+    { request: () => ({ path: "/year/2024.csv" }), status: { admin: 200, others: 404 } },
+    { request: () => ({ path: "/year/1799.csv" }), status: 404 },
+  ],
+  "PUT /api/year/:year/publication": [
+    { request: () => ({ path: "/api/year/2024/publication" }), status: adminsOnly(204) },
+    { request: () => ({ path: "/api/year/1799/publication" }), status: adminsOnly(404) },
+    { request: () => ({ path: "/api/year/2100/publication" }), status: adminsOnly(422) },
+  ],
+  "DELETE /api/year/:year/publication": [
+    { request: () => ({ path: "/api/year/2024/publication" }), status: adminsOnly(204) },
+  ],
   "GET /api/health": [{ request: () => ({ path: "/api/health" }), status: adminsOnly(200) }],
   "GET /api/events": [listRoute("/api/events")],
   "GET /api/events/calendar/all.ics": [

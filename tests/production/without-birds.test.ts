@@ -143,6 +143,20 @@ test("no job works for them", async () => {
   for (const title of ["data sets", "surveys"]) expect(names).not.toContain(title);
 });
 
+test("the year has the figures of the institute alone", async () => {
+  const credentials = JSON.stringify({ email: "admin@example.org", password: demoPassword });
+  const sent = { "Content-Type": "application/json" };
+  const signIn = await read("/api/user/signin", { method: "POST", headers: sent, body: credentials });
+  const headers = { Authorization: `Bearer ${(await signIn.json()).token}` };
+  const figures = await (await read("/api/year/2024", { headers })).json();
+  expect(Object.keys(figures)).toEqual(
+    ["papers", "theses", "graduates", "news"].concat(["downloads", "views", "loans", "members"]),
+  );
+  const page = await (await read("/year/2024", { headers })).text();
+  expect(page).toContain("The year 2024");
+  expect(page).not.toContain("Survey visits");
+});
+
 test("their tables are there, and empty", () => {
   const database = new DatabaseSync(join(dataDir(), "malimbe.sqlite"), { readOnly: true });
   for (const table of ["species", "survey", "survey_count"])

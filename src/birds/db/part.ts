@@ -11,6 +11,7 @@ import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
 import { personalData } from "./surveys/personal-data.ts";
 import { recountHidden } from "./surveys/public-counts.ts";
 import { returnedSurveys, waitingSurveys } from "./surveys/waiting.ts";
+import { yearFigures } from "./year-figures.ts";
 
 /** The guide and the surveys. */
 export const birds: DbPart = {
@@ -28,6 +29,7 @@ export const birds: DbPart = {
   },
   search: searchSpecies,
   countFigures,
+  yearFigures,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
   afterMigrate: [judgeNewNames, recountHidden],

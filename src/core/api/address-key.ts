@@ -8,6 +8,10 @@ export function addressKey(text: string): string {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 }
 
+/** The key of who sends a request: behind a proxy that is trusted, the last address that it forwarded. */
+export const visitorAddress = (forwarded: string | undefined, connected: string | undefined): string =>
+  addressKey(forwarded?.split(",").at(-1)?.trim() || connected || "local");
+
 /** Proxies may write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 const withoutPort = (text: string) =>
   /^\[(.+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -14,6 +14,7 @@ import { healthApi } from "./health/health.ts";
 import { siteSearchApi } from "./site-search.ts";
 import { todayApi } from "./today/today.ts";
 import { visitsApi } from "./visits/visits.ts";
+import { yearFileApi, yearsApi } from "./years/years.ts";
 
 /** Accounts, files, and what is known of the site itself. */
 export const coreApi = new Hono<Env>()
@@ -28,6 +29,8 @@ export const coreApi = new Hono<Env>()
   .route("/api/addresses", addressesApi)
   .route("/api/search", siteSearchApi)
   .route("/api/visits", visitsApi)
+  .route("/api/year", yearsApi)
+  .route("/year", yearFileApi)
   .route("/api/health", healthApi)
   .route("/api/today", todayApi)
   .route("/files", filesApi);

@@ -2,6 +2,8 @@ import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
 import type { Waiting } from "#core/domain/waiting.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
+import type { FigureWords, YearCount } from "#core/domain/years/year-report.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
 import type { LetterNouns } from "./letter-noun.ts";
@@ -85,6 +87,22 @@ export type WaitingSource = (
   window: WaitingWindow,
 ) => Promise<Record<string, Waiting> | undefined>;
 
+/** A figure of the page of a year: what it counts for each year, and for some days of one. */
+export interface YearFigure extends FigureWords {
+  /** Its place among the figures of all parts, counted from the first. */
+  place: number;
+  /** Whether it knows on which day a thing was; if not, a running year is compared with the whole year before. */
+  hasDays: boolean;
+  /** The counts of the years that these days touch, by the years in which there are some. */
+  count(db: Db, days: DaySpan): Promise<YearCount[]>;
+  /** Whether only admins may see its kinds. */
+  hidesKinds?: boolean;
+  /** What else must be said of a year. */
+  note?(db: Db, year: number): Promise<string | null>;
+  /** The list of what is counted, for admins. */
+  href?(year: number): string;
+}
+
 /** What a part of the program adds to the database. */
 export interface DbPart {
   /** Who reads the records that use files, by their table. */
@@ -114,6 +132,10 @@ export interface DbPart {
   search: SearchSource;
   /** What an admin can take over into a text. */
   countFigures(db: Db): Promise<CountedFigure[]>;
+  /** What the page of a year counts, by the names in the API. */
+  yearFigures: Readonly<Record<string, YearFigure>>;
+  /** Whether an account is of the institute’s staff, besides those who have rights. */
+  isStaff?(db: Db, account: Account): Promise<boolean>;
   /** What the sitemap lists besides the pages without a parameter. */
   sitemap: readonly SitemapSource[];
   /** Deletes for good what was deleted before a moment (ISO 8601). */

@@ -211,6 +211,7 @@ const declared: {
     archivedAt: "or null",
   },
   outside_answer: { name: "always", answeredAt: "always", answer: "always" },
+  published_year: { ...always("year", "publishedAt"), ...orNull("accountId") },
   visit_count: { day: "always", kind: "always", path: "always", visits: "always" },
   survey_site: { id: "always", ...presenceOf(siteFields) },
   counted_species: {

@@ -9,6 +9,7 @@ import type { MovedRowTables } from "./tables/moved-rows.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { ReadingTables } from "./tables/readings.ts";
 import type { ServiceTables } from "./tables/services.ts";
+import type { YearTables } from "./tables/years.ts";
 
 /**
  * All tables: times are ISO 8601 in UTC, ids UUIDv7, and `…At` facts the time since which they are true, or null. Each half
@@ -25,4 +26,5 @@ export interface Schema
     MovedRowTables,
     OutboxTables,
     ReadingTables,
-    ServiceTables {}
+    ServiceTables,
+    YearTables {}

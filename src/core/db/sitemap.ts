@@ -1,11 +1,12 @@
 import type { Db } from "./connect.ts";
 import { dbParts, type SitemapEntry } from "./part.ts";
+import { yearPages } from "./years/published.ts";
 
 const ENTRIES_PER_PART = 20_000;
 
 /** The number of parts, and one of them; without a number, the only one. The first also has the last change of each list. */
 export async function listSitemapPart(db: Db, wanted: number | undefined) {
-  const sources = dbParts().flatMap(({ sitemap }) => sitemap);
+  const sources = [yearPages, ...dbParts().flatMap(({ sitemap }) => sitemap)];
   const counts = await Promise.all(sources.map((source) => source.count(db)));
   const parts = Math.max(1, ...counts.map((count) => Math.ceil(count / ENTRIES_PER_PART)));
   const part = wanted ?? (parts === 1 ? 0 : undefined);

@@ -5,6 +5,8 @@ export const pages: readonly Page[] = [
   ["developers", "core/web/developers/developers.page.tsx"],
   ["art", "core/web/art/sheet.page.ts"],
   ["art/:shape/:name", "core/web/art/art.page.ts"],
+  ["year", "core/web/year/this-year.file.ts"],
+  ["year/:year", "core/web/year/year.page.tsx"],
   ["sitemap.xml", "core/web/feeds/sitemap.page.ts"],
   ["robots.txt", "core/web/feeds/robots.page.ts"],
 ];

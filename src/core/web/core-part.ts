@@ -21,6 +21,7 @@ export const core: WebPart = {
   adminMenu: [
     { place: 0, label: "Today", href: "/today" },
     { place: 6, label: "Audit Log", href: "/audit" },
+    { place: 6, label: "The Year", href: "/year" },
     { place: 6, label: "Visits", href: "/visits" },
     { place: 6, label: "Health", href: "/health" },
   ],

@@ -12,6 +12,8 @@ export const createPageClient = (handle: (request: Request) => Response | Promis
 /** What the server provides to the loaders of a page. */
 export interface PageContext {
   client: ReturnType<typeof createPageClient>;
+  /** The same with the session of who asks, where a script asks with it; for pages that show an admin more figures. */
+  reader?: ReturnType<typeof createPageClient> | undefined;
   /** The site's absolute address, without a trailing slash. */
   publicUrl: string;
   /** The paths of the public pages without a parameter. */

@@ -15,6 +15,7 @@ import { inviteLetters } from "./people/invitations.ts";
 import { moveAddress } from "./people/moved-address.ts";
 import { personalData } from "./people/personal-data.ts";
 import { memberPages } from "./people/sitemap.ts";
+import { isStaff } from "./people/staff.ts";
 import { uninvitedMembers } from "./people/waiting.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
@@ -29,6 +30,7 @@ import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/waiting.ts";
 import { readDois } from "./posts/waiting-dois.ts";
+import { yearFigures } from "./year-figures.ts";
 
 /** Posts, people and lending. */
 export const institute: DbPart = {
@@ -76,6 +78,8 @@ export const institute: DbPart = {
   },
   search: searchInstitute,
   countFigures,
+  yearFigures,
+  isStaff,
   sitemap: [postPages, memberPages],
   purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],

@@ -7,6 +7,7 @@ import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Env } from "../env.ts";
 import { setFileCookie } from "../files/file-cookie.ts";
+import { markStaff } from "../visits/staff-cookie.ts";
 
 /** Opens a session for an authenticated person; `action` is the entry in the audit log. */
 export async function openSession(c: Context<Env>, account: Account, action: AuditAction): Promise<Session> {
@@ -17,6 +18,7 @@ export async function openSession(c: Context<Env>, account: Account, action: Aud
   });
   const endsAt = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
   await setFileCookie(c, account, { sessionId, endsAt });
+  await markStaff(c, account, endsAt);
   const token = await tokens.sign({ accountId: account._id, sessionId, seconds: SESSION_SECONDS });
   const { _id, name, email, role, isStoreAdmin } = account;
   return { token, result: { _id, name, email, role, isStoreAdmin } };

@@ -13,6 +13,7 @@ import { institute } from "#core/institute.ts";
 import type { Env } from "../env.ts";
 import { clearFileCookie, setFileCookie } from "../files/file-cookie.ts";
 import { body, requireAccount } from "../http.ts";
+import { markStaff, unmarkStaff } from "../visits/staff-cookie.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -166,6 +167,7 @@ export const userApi = new Hono<Env>()
       await record(trx, { ...auditSubject(account._id), action: "user.signout" });
     });
     clearFileCookie(c);
+    unmarkStaff(c);
     return c.body(null, 204);
   })
   .post("/signout-everywhere", async (c) => {
@@ -175,6 +177,7 @@ export const userApi = new Hono<Env>()
       await record(trx, { ...auditSubject(account._id), action: "user.signoutEverywhere" });
     });
     clearFileCookie(c);
+    unmarkStaff(c);
     return c.body(null, 204);
   })
   .get("/me", async (c) => {
@@ -182,6 +185,7 @@ export const userApi = new Hono<Env>()
     const { session } = c.var;
     if (session) {
       await setFileCookie(c, account, session);
+      await markStaff(c, account, session.endsAt);
       await sessions.touchSession(c.var.db, session.sessionId);
     }
     return c.json(account);

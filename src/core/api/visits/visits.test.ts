@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import { report } from "#core/db/visits/visits.ts";
-import { openApp } from "#tests/app.ts";
+import type { Visitor } from "#core/domain/visits/visits.ts";
+import { openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
-import { makePost } from "#tests/make.ts";
+import { makePost, makeProfile } from "#tests/make.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const by = (userAgent: string | undefined, address = "192.0.2.1", cookies = ""): Visitor => ({
+  address,
+  userAgent,
+  cookies,
+});
 const google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 describeWithDatabase("the counter of visits", (open) => {
@@ -14,12 +20,12 @@ describeWithDatabase("the counter of visits", (open) => {
     let now = new Date("2026-03-03T22:30:00Z");
     const here = createVisitCounter(db, () => now);
     const there = createVisitCounter(again().db, () => now);
-    here.count("page", "/news?page=2", firefox);
-    here.count("page", "/news/", firefox);
-    there.count("page", "/news", firefox);
-    here.count("download", "/files/a.pdf", firefox);
+    here.count("page", "/news?page=2", by(firefox));
+    here.count("page", "/news/", by(firefox, "192.0.2.2"));
+    there.count("page", "/news", by(firefox));
+    here.count("download", "/files/a.pdf", by(firefox));
     now = new Date("2026-03-03T23:30:00Z");
-    here.count("page", "/", firefox);
+    here.count("page", "/", by(firefox));
     await Promise.all([here.flush(), there.flush()]);
     await here.flush();
     const result = await report(db, 7, now);
@@ -39,18 +45,72 @@ describeWithDatabase("the counter of visits", (open) => {
     const { db } = await open();
     const counter = createVisitCounter(db);
     for (const agent of [google, "curl/8.5.0", "", undefined, "python-requests/2.31"])
-      counter.count("page", "/news", agent);
+      counter.count("page", "/news", by(agent));
     for (const address of ["https://example.org/", "/a b", "/<script>", "/x".repeat(400), "", "/news.data"])
-      counter.count("page", address, firefox);
+      counter.count("page", address, by(firefox));
     await counter.flush();
     expect(await db.selectFrom("visit_count").selectAll().execute()).toEqual([]);
+  });
+
+  test("counts a repeated click of one visitor within 30 seconds once, as COUNTER has it", async () => {
+    const { db } = await open();
+    let now = new Date("2026-03-03T10:00:00Z");
+    const counter = createVisitCounter(db, () => now);
+    const click = (seconds: number, visitor = by(firefox), kind: "page" | "download" = "page") => {
+      now = new Date(Date.parse("2026-03-03T10:00:00Z") + seconds * 1000);
+      counter.count(kind, "/news", visitor);
+    };
+    // Each click begins the time again, so the first three are one.
+    for (const seconds of [0, 20, 50, 81]) click(seconds);
+    click(81, by(firefox, "192.0.2.2"));
+    click(81, by(`${firefox} and another`));
+    click(81, by(firefox), "download");
+    await counter.flush();
+    const rows = await db.selectFrom("visit_count").select(["kind", "visits"]).orderBy("kind").execute();
+    expect(rows).toEqual([
+      { kind: "download", visits: 1 },
+      { kind: "page", visits: 4 },
+    ]);
+  });
+
+  test("never counts staff", async () => {
+    const { db } = await open();
+    const counter = createVisitCounter(db);
+    counter.count("page", "/news", by(firefox, "192.0.2.1", "data=less; uncounted=yes"));
+    counter.count("page", "/news", by(firefox, "192.0.2.1", "xuncounted=yes; uncounted=yes2"));
+    await counter.flush();
+    expect(
+      (await db.selectFrom("visit_count").select("visits").execute()).map(({ visits }) => visits),
+    ).toEqual([1]);
+  });
+
+  test("knows staff by a cookie that says no more, from signing in until signing out", async () => {
+    const app = await openApp(await open());
+    await makeProfile(app.db, { email: "newcomer@example.org", memberCategory: ["student"] });
+    const cookie = async (person: Person, method: string, path: string, cookies = "") => {
+      const headers = { ...app.headersOf(person), Cookie: cookies };
+      const reply = await app.api.request(path, { method, headers });
+      return reply.headers.getSetCookie().find((line) => line.startsWith("uncounted="));
+    };
+    for (const person of ["admin", "store", "member"] as const)
+      expect(await cookie(person, "GET", "/api/user/me"), person).toMatch(
+        /^uncounted=yes; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    expect(await cookie("newcomer", "GET", "/api/user/me")).toBeUndefined();
+    expect(await cookie("newcomer", "GET", "/api/user/me", "uncounted=yes")).toMatch(
+      /^uncounted=; Max-Age=0/,
+    );
+    expect(await cookie("admin", "POST", "/api/user/signout", "uncounted=yes")).toMatch(
+      /^uncounted=; Max-Age=0/,
+    );
   });
 
   test("writes many visits to the database together, and limits its memory", async () => {
     const { db } = await open();
     const counter = createVisitCounter(db);
-    for (let count = 0; count < 20_000; count++) counter.count("page", "/news", firefox);
-    for (let count = 0; count < 20_000; count++) counter.count("page", `/flood/${count}`, firefox);
+    for (let count = 0; count < 20_000; count++)
+      counter.count("page", "/news", by(firefox, `2001:db8:${count}`));
+    for (let count = 0; count < 20_000; count++) counter.count("page", `/flood/${count}`, by(firefox));
     await counter.flush();
     const rows = await db.selectFrom("visit_count").selectAll().execute();
     expect(rows).toHaveLength(5_000);
@@ -60,7 +120,7 @@ describeWithDatabase("the counter of visits", (open) => {
   test("stores no personal data", async () => {
     const { db } = await open();
     const counter = createVisitCounter(db);
-    counter.count("page", "/reset/secret?search=my+illness#here", firefox);
+    counter.count("page", "/reset/secret?search=my+illness#here", by(firefox));
     await counter.flush();
     const [row] = await db.selectFrom("visit_count").selectAll().execute();
     expect(Object.keys(row ?? {}).sort()).toEqual(["day", "kind", "path", "visits"]);

@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import * as visits from "#core/db/visits/visits.ts";
-import { toVisitPath, visitSpans } from "#core/domain/visits/visits.ts";
+import { toVisitPath, type Visitor, visitSpans } from "#core/domain/visits/visits.ts";
 import type { Env } from "../env.ts";
 import { allow, query } from "../http.ts";
 
@@ -14,6 +14,13 @@ const Span = z.object({
 
 const MAX_PATH_LENGTH = 400;
 
+/** Who sends a request, for counting. */
+export const visitorOf = (c: Context<Env>): Visitor => ({
+  address: c.var.address,
+  userAgent: c.req.header("user-agent"),
+  cookies: c.req.header("cookie"),
+});
+
 /** Visit counts: pages report navigation without a reload, and admins read the report. */
 export const visitsApi = new Hono<Env>()
   .post("/", async (c) => {
@@ -21,7 +28,7 @@ export const visitsApi = new Hono<Env>()
     await visitLimit.consume(address);
     const path = toVisitPath((await c.req.text()).slice(0, MAX_PATH_LENGTH));
     // Only existing pages are counted, because admins see their addresses.
-    if (path && (await isPage(path))) counter.count("page", path, c.req.header("user-agent"));
+    if (path && (await isPage(path))) counter.count("page", path, visitorOf(c));
     return c.body(null, 204);
   })
   .get("/", allow("visits.read"), query(Span), async (c) => {

@@ -108,6 +108,8 @@ const auditActions = {
   "user.signup": "Signed up:",
   "works.import": "Imported works",
   "works.undoImport": "Undid an import of works",
+  "year.publish": "Published the figures of",
+  "year.takeBack": "Took back the figures of",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -131,6 +133,7 @@ const subjects: Record<string, string> = {
   species: "Species",
   survey: "Surveys",
   user: "Signing in and out",
+  year: "Years",
 };
 
 /** The phrase for an action; an action of an earlier version is shown by its stored name. */

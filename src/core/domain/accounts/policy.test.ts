@@ -81,6 +81,7 @@ const allowed: Record<Action, Person[]> = {
   "request.create": signedIn.filter((person) => person !== "unconfirmed"),
   "request.manage": ["storeAdmin"],
   "request.undo": ["owner", "ownerWithoutProfile"],
+  "request.report": ["storeAdmin", "admin"],
   "profile.edit": ["owner", "admin"],
   "profile.manage": ["admin"],
   "account.manage": ["admin"],
@@ -88,6 +89,8 @@ const allowed: Record<Action, Person[]> = {
   "contact.read": ["admin"],
   "visits.read": ["admin"],
   "health.read": ["admin"],
+  "year.read": ["admin"],
+  "year.publish": ["admin"],
 };
 
 describe("the policy of spec §6", () => {

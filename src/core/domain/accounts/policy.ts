@@ -44,6 +44,8 @@ const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
 const confirmedOrStoreAdmin: Rule<void> = (viewer) =>
   viewer !== null && (viewer.isConfirmed || viewer.isStoreAdmin);
 const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
+const adminOrStoreAdmin: Rule<void> = (viewer) =>
+  viewer !== null && (viewer.role === "admin" || viewer.isStoreAdmin);
 const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
   viewer !== null && (viewer.role === "admin" || viewer.profileId === profile._id);
 
@@ -82,6 +84,7 @@ export const policy = {
   "request.create": confirmedOrStoreAdmin,
   "request.manage": storeAdmin,
   "request.undo": deletedJustNow,
+  "request.report": adminOrStoreAdmin,
   "profile.edit": adminOrSelf,
   "profile.manage": admin,
   "account.manage": admin,
@@ -95,6 +98,8 @@ export const policy = {
   "contact.read": admin,
   "visits.read": admin,
   "health.read": admin,
+  "year.read": admin,
+  "year.publish": admin,
 } as const;
 
 export type Action = keyof typeof policy;

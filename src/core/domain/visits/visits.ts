@@ -24,3 +24,20 @@ export function toVisitPath(address: string): string | undefined {
     .replace(/^((\/calls)?\/(reset|confirm|leave|invited|address))\/.*/, "$1");
   return /^\/[\w\-./%~]{0,300}$/.test(path) && !path.endsWith(".data") ? path : undefined;
 }
+
+/** Who visits, as far as counting needs it. */
+export interface Visitor {
+  address: string;
+  userAgent: string | undefined;
+  /** All cookies of the request. */
+  cookies: string | undefined;
+}
+
+/** The cookie in the browsers of staff, whose visits are not counted. It says nothing of who they are. */
+export const UNCOUNTED_COOKIE = "uncounted";
+
+/** Whether cookies say that a visit is not counted. */
+export const isUncounted = (cookies = ""): boolean => /(?:^|;\s*)uncounted=yes\s*(?:;|$)/.test(cookies);
+
+/** A repeated click within this time is none, as COUNTER has it. */
+export const DOUBLE_CLICK_MS = 30_000;

@@ -82,8 +82,9 @@ function Report({ report }: { report: VisitReport }) {
         rows={report.downloads.map(({ path, name, visits }) => ({ href: path, label: name, count: visits }))}
       />
       <p className={styles.count}>
-        This site counts its own visits, without cookies or visitors’ addresses. Known robots are not counted.
-        New views appear within a minute or two.
+        This site counts its own visits by the rules of COUNTER, and stores nothing about visitors. Robots,
+        staff who are signed in and repeated clicks within 30 seconds are not counted. New views appear within
+        a minute or two.
       </p>
     </>
   );

@@ -21,7 +21,16 @@ export async function answerPage(
   const isRead = request.method === "GET" || request.method === "HEAD";
   const wish = savesData(request) ? { "Save-Data": "on" } : undefined;
   try {
-    if (isRead) return send(await pages.page(url, new Request(`http://localhost${url}`, { headers: wish })));
+    const { authorization } = request.headers;
+    const session = authorization ? { Authorization: authorization } : undefined;
+    if (isRead)
+      return send(
+        await pages.page(
+          url,
+          new Request(`http://localhost${url}`, { headers: { ...wish, ...session } }),
+          session && api,
+        ),
+      );
     if (url === DATA_CHOICE_PATH) return await answerDataChoice(request, response, isSecure);
     const body = await readFormBody(request);
     if (!body) return sendPlainText(response, 413, "This is too large. The limit is 128 KB.");

@@ -7,7 +7,12 @@ const page = createReply(200, { "content-type": "text/html; charset=utf-8" }, "A
 
 function countsOf(request: Pick<IncomingMessage, "method" | "headers">, reply = page): string[] {
   const counted: string[] = [];
-  countPage({ count: (_, address) => counted.push(address) }, reply, { url: "/news", ...request });
+  countPage(
+    { count: (_, address) => counted.push(address) },
+    reply,
+    { url: "/news", ...request },
+    "192.0.2.1",
+  );
   return counted;
 }
 

@@ -68,8 +68,22 @@ function previewOf({ url }: Request): string | null {
   return isInWorkplace(pathname) ? null : searchParams.get("preview");
 }
 
-const isPageFound = ({ method }: Request, { status, headers }: Response) =>
-  method !== "POST" && status === 200 && headers.get("content-type")?.startsWith("text/html");
+/** Whether the reply is for its sender alone: that to a form, or to a script that asks with a session. */
+const isForSender = ({ method, headers }: Request) => method === "POST" || headers.has("authorization");
+
+/** The API with the session of a request, if it has one. */
+function readerOf({ headers }: Request, api: PageServices["api"]) {
+  const authorization = headers.get("authorization");
+  if (!authorization) return undefined;
+  return createPageClient((request) => {
+    request.headers.set("authorization", authorization);
+    return api(request);
+  });
+}
+
+/** Whether it is a page that shared caches may keep. */
+const isPageFound = (request: Request, { status, headers }: Response) =>
+  !isForSender(request) && status === 200 && headers.get("content-type")?.startsWith("text/html");
 
 /** Shared caches keep what most readers get; small pages, which a cookie may ask for, go past them. */
 function addDocumentHeaders(headers: Headers, isSmall: boolean) {
@@ -101,6 +115,7 @@ export function createPages(services: PageServices) {
     const allPaths = [...new Set([...publicPaths, ...content.addresses])];
     const page: PageContext = {
       client,
+      reader: readerOf(request, api),
       publicUrl,
       publicPaths: allPaths,
       content,
@@ -112,8 +127,7 @@ export function createPages(services: PageServices) {
     let failure: object;
     try {
       const response = await handle(request, context);
-      // The reply to a form is for one person only.
-      if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
+      if (isForSender(request)) response.headers.set("Cache-Control", "no-store");
       if (cdnSeconds && !isPreview && isPageFound(request, response))
         for (const [name, value] of cdnHeaders(cdnSeconds, tags)) response.headers.set(name, value);
       if (response.status === 503) return await finishPage(unavailablePage(), external);
@@ -137,7 +151,7 @@ export function createPages(services: PageServices) {
   async function page(address: string, request: Request, api = services.api): Promise<Reply> {
     if (address === speculation.address) return speculation.reply;
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || previewOf(request) !== null) return render(request, api);
+    if (!isRead || isForSender(request) || previewOf(request) !== null) return render(request, api);
     const key = cacheKey(address, request.headers.has("Save-Data"));
     return replies.get(key, () => render(request));
   }

@@ -9,7 +9,9 @@ import { Paging } from "#core/api/queries.ts";
 import { type Trx, transaction } from "#core/db/connect.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
 import { openRequestLimitOf } from "#core/domain/limits.ts";
+import { parseYear } from "#core/domain/years/day-span.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
@@ -17,6 +19,7 @@ import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
 import { undo } from "#institute/db/lending/request-undo.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { listYearLoans } from "#institute/db/lending/year-loans.ts";
 import { loanStatusNames, statusAt } from "#institute/domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#institute/domain/lending/request.ts";
 import { normalizePhone } from "#institute/formats/people/phone.ts";
@@ -30,6 +33,10 @@ const ListQuery = Paging.extend({
   searchQuery: z.string().max(2000).optional(),
   borrower: z.string().max(100).optional(),
   equipment: z.string().max(100).optional(),
+});
+const YearQuery = Paging.extend({
+  month: z.coerce.number<string>("A month from 1 to 12.").int().min(1).max(12).optional(),
+  kind: z.string().max(100).optional(),
 });
 const Held = z.object({ searchQuery: z.string("Name the equipment.").trim().min(1).max(100) });
 const Removal = z.object({ confirm: z.enum(["returned"], "Must be “returned” or empty.").optional() });
@@ -59,6 +66,11 @@ export const requestApi = new Hono<Env>()
   .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),
   )
+  .get("/year/:year", allow("request.report"), query(YearQuery), async (c) => {
+    const year = parseYear(c.req.param("year"));
+    if (!year) throw new AppError("notFound", "This page does not exist.");
+    return c.json(await listYearLoans(c.var.db, year, c.req.valid("query"), new Date()));
+  })
   .get("/borrower/:id/history", allow("request.manage"), query(Paging), async (c) => {
     const { page, limit = 25 } = c.req.valid("query");
     return c.json(await events.listByBorrower(c.var.db, c.req.param("id"), { page, limit }));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { cachePublic, type Db, type Trx } from "#core/db/connect.ts";
+import { yearOfMoment } from "#core/db/years/years-of.ts";
 import type { YearFilter } from "#core/domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#institute/domain/posts/types.ts";
 
@@ -92,10 +93,9 @@ export async function countPublicByYear(
   return { years: rows.map(({ year, total }) => ({ year, total: Number(total) })), undated: undated.public };
 }
 
-/** Counts by year of posting in Nigeria (UTC+1), where the last UTC hour of a year belongs to the next year. */
+/** Counts by year of posting in Nigeria. */
 async function publicByPosting(db: Db, type: PostType) {
-  const year = sql<number>`cast(substr("createdAt", 1, 4) as integer)
-    + case when substr("createdAt", 6, 8) = '12-31T23' then 1 else 0 end`;
+  const year = yearOfMoment("createdAt");
   const isDated = sql<number>`case when "datePrecision" = 'unknown' then 0 else 1 end`;
   const rows = await db
     .selectFrom("post")
