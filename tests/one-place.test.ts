@@ -69,6 +69,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "posts/work-fields",
     "awardingInstitution",
     [
+      "domain/posts/work-field-names",
       "formats/posts/post-citation",
       "formats/posts/citation-tags",
       "formats/posts/json-ld",

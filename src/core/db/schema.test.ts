@@ -137,16 +137,8 @@ const declared: {
   profile_word: { ...always("word", "profileId", "sortName"), ...orNull("deletedAt") },
   profile_category: { profileId: "always", category: "always" },
   file: {
-    url: "always",
-    key: "always",
-    name: "always",
-    format: "always",
-    bytes: "always",
-    width: "or null",
-    height: "or null",
-    frames: "or null",
-    accountId: "or null",
-    createdAt: "always",
+    ...always("url", "key", "name", "format", "bytes", "createdAt"),
+    ...orNull("width", "height", "frames", "accountId"),
   },
   invitation: { ...always("email", "batch", "at"), accountId: "or null" },
   letter: {

@@ -39,7 +39,7 @@ describeWithDatabase("what an export writes for people", (open) => {
     expect(written.get("people.csv")).toContain("member@example.org");
     expect(written.get("works.bib")?.match(/^@\w+/gm)).toEqual(["@article", "@misc"]);
     expect(written.get("posts/publications/moult-of-larks.md")).toMatch(
-      /^---\ntitle: Moult of larks\ntype: Publication\n(.*\n)*year: 2019\nauthors:\n {2}- Ulf Ottosson\nkeywords:\n {2}- moult\n {2}- rain\naddress: https:\/\/birds\.example\.org\/publications\/moult-of-larks\n---\n## Where\n\nOn the \*plateau\*\.\n$/,
+      /^---\ntype: Publication\nposted: .*\ntitle: Moult of larks\nyear: 2019\nkeywords:\n {2}- moult\n {2}- rain\nauthors:\n {2}- Ulf Ottosson\naddress: https:\/\/birds\.example\.org\/publications\/moult-of-larks\n---\n## Where\n\nOn the \*plateau\*\.\n$/,
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { Db } from "#core/db/connect.ts";
+import { pickColumns } from "#core/domain/fields.ts";
 import { toPostDateIso } from "#core/domain/partial-date.ts";
 import { writeYaml } from "#core/formats/change-yaml.ts";
 import { byteOrderMark, csvLines } from "#core/formats/csv.ts";
@@ -7,6 +8,7 @@ import { listAllEdits } from "#institute/db/pages/content.ts";
 import { streamProfiles } from "#institute/db/people/export.ts";
 import { exportList } from "#institute/db/posts/export.ts";
 import type { ListedPost } from "#institute/db/posts/texts.ts";
+import { listedFields } from "#institute/domain/posts/fields.ts";
 import {
   citedTypes,
   type PostType,
@@ -14,7 +16,6 @@ import {
   postTypeNames,
   postTypeRow,
 } from "#institute/domain/posts/types.ts";
-import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { writeEditsCsv } from "#institute/formats/pages/edits-csv.ts";
 import { writeText } from "#institute/formats/pages/write-markdown.ts";
 import { profileCells, profileColumns } from "#institute/formats/people/profile-csv.ts";
@@ -59,28 +60,20 @@ async function* exportTypes(db: Db, types: readonly PostType[]) {
 
 /** A post as a text in Markdown, with what it says of itself in front. */
 function writeMarkdown(post: ListedPost, publicUrl: string): string {
-  const { title, year, month, day, journal, degree, awardingInstitution, doi, language, licence, fileUrl } =
-    post;
+  const { titleHtml: _html, fileUrl: file, ...texts } = pickColumns(listedFields, post);
   const stated = {
-    title,
     type: postTypeRow(post.postType).one,
     posted: toPostDateIso(post),
-    year,
-    month,
-    day,
+    ...texts,
     authors: post.authors.map(({ name }) => name),
-    journal,
-    degree,
-    awardingInstitution,
-    doi,
-    language,
-    keywords: entriesOf(post.keywords),
-    licence,
-    file: fileUrl,
+    file,
     address: `${publicUrl}${postHref(post)}`,
   };
-  const said = Object.entries(stated).filter(
-    ([, value]) => value && (!Array.isArray(value) || value.length > 0),
-  );
+  const said = Object.entries(stated).flatMap(([name, value]): [string, unknown][] => {
+    const isEmpty = !value || (Array.isArray(value) && value.length === 0);
+    // What has an entry on each line is a list.
+    const entries = typeof value === "string" && value.includes("\n") ? value.split("\n") : value;
+    return isEmpty ? [] : [[name, entries]];
+  });
   return `---\n${writeYaml(Object.fromEntries(said))}\n---\n${writeText(post.content ?? "", "")}\n`;
 }

@@ -6,10 +6,10 @@ import { NoScriptNote } from "../forms/noscript-note.tsx";
 import styles from "../forms/queues.module.css";
 import { todayQuery } from "../session/today-query.ts";
 import { type Person, usePerson } from "../session/use-person.ts";
+import type { TodayPanel } from "../today-panel.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { workplaceMeta } from "../workplace-meta.ts";
-import type { TodayPanel } from "./today-panel.ts";
 import { TodaySection } from "./today-section.tsx";
 
 export const meta = () => workplaceMeta("Today");
