@@ -264,7 +264,7 @@ describeEachDatabase("feeds and metadata", (open) => {
       isPartOf: { name: "Ibis" },
     });
     expect(graph.at(-1)).toMatchObject({ "@type": "BreadcrumbList" });
-    expect(tag(text, "citation_author").slice(0, 2)).toEqual(["Emma Blackburn", "Will Cresswell"]);
+    expect(tag(text, "citation_author").slice(0, 2)).toEqual(["Blackburn, Emma", "Cresswell, Will"]);
     expect(tag(text, "citation_publication_date")).toEqual(["2019"]);
     expect(tag(text, "citation_doi")).toEqual(["10.1111/ibi.12610"]);
     expect(text).not.toContain("<script>alert(1)");

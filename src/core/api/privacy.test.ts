@@ -81,6 +81,13 @@ describeWithDatabase("e-mail addresses", (open) => {
   });
 });
 
+/** All that GET answers, but for one's own data: it holds when it was read before. */
+const listComparable = async (app: App, queries: string[]) =>
+  (await listGetAddresses(app, queries)).filter((path) => !path.startsWith("/api/user/data"));
+
+/** What `/api/today` says of posts that came back, if there are none. */
+const nothingReturned = '"returned":{"count":0,"oldest":null,"rows":[]}';
+
 describeWithDatabase("private content", (open) => {
   const canary = "kanarienvogel7f3a";
   const queries = [
@@ -143,7 +150,7 @@ describeWithDatabase("private content", (open) => {
     await storeFile(app, "rains");
     for (const { type } of listedTypes)
       await makePost(app.db, app.people.member, { postType: type, year: 2019, title: `Rains ${type}` });
-    const paths = await listGetAddresses(app, queries);
+    const paths = await listComparable(app, queries);
     const before = await crawlAll(app, paths);
     const direct = [`/api/posts/rains-${canary}`, `/api/posts/rains-${canary}-2`];
     for (const state of states) {
@@ -178,7 +185,7 @@ describeWithDatabase("private content", (open) => {
   test("is not in a public post with a pending change by a member", async () => {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { year: 2019 });
-    const paths = await listGetAddresses(app, queries);
+    const paths = await listComparable(app, queries);
     const before = await crawlAll(app, paths);
     const change = {
       title: canary,
@@ -230,7 +237,8 @@ describeWithDatabase("private content", (open) => {
           expect(visibleText, `${person ?? "a visitor"} at ${path} after step ${place}`).not.toContain(
             canary,
           );
-          expect(visibleText, path).not.toMatch(/pendingEdit|hasPendingEdit|waitingSince|returned|note"/);
+          const told = visibleText.replace(nothingReturned, "");
+          expect(told, path).not.toMatch(/pendingEdit|hasPendingEdit|waitingSince|returned|note"/);
         }
     }
   }, 60_000);
