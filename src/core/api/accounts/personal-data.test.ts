@@ -28,6 +28,8 @@ describeWithDatabase("all that the site holds of a member", (open) => {
     await makePost(app.db, admin, { title: "Written by two", authors: [member.profileId ?? ""] });
     await makeLoan(app);
     await app.call("member", "PUT", `/api/field/surveys/${fieldId(1)}`, fieldDraft());
+    const begun = { postType: "news", postId: null, title: "Begun", state: { values: {} }, version: 0 };
+    await app.call("member", "PUT", "/api/drafts/begun-on-a-phone", begun);
     const { data, page } = await download(app, "member");
     expect(data.account).toMatchObject([{ email: member.email, firstName: "Musa" }]);
     expect(data.profile).toMatchObject([{ _id: member.profileId, email: member.email }]);
@@ -38,6 +40,7 @@ describeWithDatabase("all that the site holds of a member", (open) => {
     expect(data.posts).toContainEqual(expect.objectContaining({ content: "<p>rollers</p>" }));
     expect(data.loans).toMatchObject([{ phone: "0803 123 4567", status: "pending" }]);
     expect(data.surveys).toMatchObject([{ id: fieldId(1), content: expect.any(Object) }]);
+    expect(data.drafts).toMatchObject([{ title: "Begun" }]);
     expect(data.sessions).toHaveLength(1);
     expect(data.log.map(({ action }: { action: string }) => action)).toContain("Wrote the post");
     expect(page).toContain("<h2>Your requests for equipment</h2>");

@@ -86,6 +86,9 @@ describeEachDatabase("an account that moves to another address", (open) => {
       app.db.selectFrom("account").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
     const profile = () =>
       app.db.selectFrom("profile").select("deletedAt").where("email", "=", email).executeTakeFirstOrThrow();
+    const begun = { postType: "news", postId: null, title: "Begun", state: { values: {} }, version: 0 };
+    await app.call("member", "PUT", "/api/drafts/begun-on-a-phone", begun);
+    const drafts = async () => (await app.db.selectFrom("post_draft").select("id").execute()).length;
     await transaction(app.db, (trx) => closeAccount(trx, _id));
     const { closedAt } = await row();
     expect(closedAt).not.toBeNull();
@@ -96,11 +99,13 @@ describeEachDatabase("an account that moves to another address", (open) => {
     await transaction(app.db, (trx) => closeAccount(trx, _id));
     await forgetClosedAccounts(app.db, "2020-01-01T00:00:00.000Z");
     expect((await row()).email).toBe(email);
+    expect(await drafts()).toBe(1);
     await forgetClosedAccounts(app.db, "2100-01-01T00:00:00.000Z");
     expect(await row()).toMatchObject({
       email: `${_id}@closed.invalid`,
       passwordHash: null,
       firstName: "Musa",
     });
+    expect(await drafts()).toBe(0);
   });
 });

@@ -54,8 +54,9 @@ export async function reopenAccount(trx: Trx, { accountId, email, at }: ClosedAc
   await record(trx, { ...entry, after: { name: profile.name } });
 }
 
-/** Deletes how a borrower was reached; the store keeps who had what. */
+/** Deletes drafts, and how a borrower was reached; the store keeps who had what. */
 export async function forgetAccount(trx: Trx, { accountId }: ClosedAccount): Promise<void> {
+  await trx.deleteFrom("post_draft").where("accountId", "=", accountId).execute();
   await trx
     .updateTable("request")
     .set({ email: "", phone: "", address: null })

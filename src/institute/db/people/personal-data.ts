@@ -35,6 +35,22 @@ export const personalData: readonly PersonalSection[] = [
     },
   },
   {
+    name: "drafts",
+    title: "What you have begun to write",
+    rows: (db, { _id }) =>
+      inBatches((after, limit) =>
+        db
+          .selectFrom("post_draft")
+          .select(["id", "postType", "postId", "title", "state", "updatedAt"])
+          .where("accountId", "=", _id)
+          .where("ended", "is", null)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+  },
+  {
     name: "changes",
     title: "Changes that you proposed",
     rows: (db, { _id }) =>
