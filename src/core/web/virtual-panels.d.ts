@@ -8,7 +8,7 @@ declare module "virtual:panels/moderator" {
   export default panels;
 }
 declare module "virtual:panels/today" {
-  const panels: import("./today/today-panel.ts").TodayPanel[];
+  const panels: import("./today-panel.ts").TodayPanel[];
   export default panels;
 }
 declare module "virtual:panels/search" {

@@ -1,7 +1,7 @@
 import "#birds/domain/waiting-rows.ts";
 import { lazy } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { TodayPanel } from "#core/web/today/today-panel.ts";
+import type { TodayPanel } from "#core/web/today-panel.ts";
 
 const names = browserClient.api["names-to-settle"];
 

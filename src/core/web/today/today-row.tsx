@@ -3,9 +3,9 @@ import type { WaitingRow } from "#core/domain/waiting.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import styles from "../forms/queues.module.css";
 import { useFocusFallback } from "../forms/use-focus-fallback.ts";
+import type { TodayDetails, TodayVerb } from "../today-panel.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { Title } from "../ui/title.tsx";
-import type { TodayDetails, TodayVerb } from "./today-panel.ts";
 import { labelOf, useVerb } from "./use-verb.ts";
 
 /** What waits, with a button that does what it waits for, or opens it. */

@@ -4,7 +4,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import styles from "../forms/queues.module.css";
 import { useFocusFallback } from "../forms/use-focus-fallback.ts";
 import type { TodayKind } from "../part.ts";
-import type { TodayDetails, TodayVerb } from "./today-panel.ts";
+import type { TodayDetails, TodayVerb } from "../today-panel.ts";
 import { TodayRow } from "./today-row.tsx";
 import { labelOf, useVerb } from "./use-verb.ts";
 

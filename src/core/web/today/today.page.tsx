@@ -7,9 +7,9 @@ import styles from "../forms/queues.module.css";
 import { workplaceMeta } from "../page-meta.ts";
 import { todayQuery } from "../session/today-query.ts";
 import { type Person, usePerson } from "../session/use-person.ts";
+import type { TodayPanel } from "../today-panel.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
-import type { TodayPanel } from "./today-panel.ts";
 import { TodaySection } from "./today-section.tsx";
 
 export const meta = () => workplaceMeta("Today", "/today");

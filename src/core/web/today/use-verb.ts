@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { todayKey } from "../session/today-query.ts";
+import type { TodayVerb } from "../today-panel.ts";
 import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
-import type { TodayVerb } from "./today-panel.ts";
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
 

@@ -2,7 +2,7 @@ import "#institute/domain/waiting-rows.ts";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { TodayPanel, TodayVerb } from "#core/web/today/today-panel.ts";
+import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
 import { undoApprovals } from "../posts/editor/undo-approvals.ts";
