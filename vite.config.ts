@@ -27,12 +27,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "account",
                   test: /src\/core\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
-                  priority: 14,
+                  priority: 13,
                 },
                 {
                   name: "page-script",
                   test: /preload-helper|src\/core\/web\/site\/(?!account)[a-z-]+\.ts$/,
-                  priority: 13,
+                  priority: 14,
                 },
                 // A page loads "shared" and as a rule one file more: what few pages need, and each file, delays the first
                 // paint on a slow line.

@@ -73,6 +73,7 @@ test.each([
   "/auth",
   "/equipment",
   "/moderator",
+  "/today",
   "/oai?verb=Identify",
   "/api/posts/news",
   "/api/search?searchQuery=warbler",

@@ -188,6 +188,7 @@ const repeatable: Record<string, string> = {
   "/oai": "it reads",
   "/api/visits": "counted within its limit",
   "/api/posts/approvals": "each names its version",
+  "/api/posts/approvals/undo": "an approval that is undone already is refused",
   "/api/surveys/imports/:id/propose": "it proposes the same",
   "/api/surveys/imports/:id/preview": "it reads",
   "/api/surveys/imports/:id/check": "it finds the same",
