@@ -37,7 +37,7 @@ function yearIn(text: string): number {
 /** The figures of the institute by year. */
 export const yearsApi = new Hono<Env>()
   .get("/", async (c) => {
-    const years: PublishedYears = { today: lagosDay(new Date()), data: await listPublished(c.var.db) };
+    const years: PublishedYears = { today: lagosDay(new Date()), published: await listPublished(c.var.db) };
     return c.json(years);
   })
   .get("/:year", async (c) => c.json((await readYear(c, c.req.param("year"))).report))
