@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
-import type { Db } from "#core/db/connect.ts";
+import { cachePublic, type Db } from "#core/db/connect.ts";
 import type { YearFigure } from "#core/db/part.ts";
 import { yearOfDay } from "#core/db/years/years-of.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
@@ -36,21 +36,42 @@ async function countHours(db: Db, days: DaySpan): Promise<YearCount[]> {
   return rows.map(toCount).map(({ value, ...row }) => ({ ...row, value: Math.round(value / 6) / 10 }));
 }
 
-/** Names that stand for one species count once; sensitive species are counted as well, without a name. */
-const countSpecies = async (db: Db, days: DaySpan) =>
-  (
-    await surveysOf(db, days)
-      .innerJoin("published_count", "published_count.surveyId", "public_survey.id")
-      .innerJoin("counted_species", "counted_species.id", "published_count.speciesId")
-      .where("counted_species.taxonKind", "=", "species")
-      .where("published_count.individuals", "is distinct from", 0)
-      .select([
-        yearOfDay("public_survey.date").as("year"),
-        sql<number>`count(distinct coalesce("taxonId", "formerId"))`.as("value"),
-      ])
-      .groupBy(sql`1`)
-      .execute()
-  ).map(toCount);
+/**
+ * Names that stand for one species count once, those of sensitive species as well, without a name. A count of an open name makes its
+ * survey public, so only others are looked up. The counts of all years are read once until they change.
+ */
+const countSpecies = (db: Db, days: DaySpan): Promise<YearCount[]> =>
+  cachePublic(db, `species counted ${days.from} ${days.to}`, () => readSpecies(db, days));
+
+async function readSpecies(db: Db, { from, to }: DaySpan): Promise<YearCount[]> {
+  const names = await db
+    .selectFrom("counted_species")
+    .where("taxonKind", "=", "species")
+    .select(["id", (where) => where.fn.coalesce("taxonId", "formerId", "id").as("taxon")])
+    .execute();
+  const taxa = new Map(names.map(({ id, taxon }) => [id, taxon]));
+  const found = await db
+    .selectFrom("published_count")
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where("individuals", "is distinct from", 0)
+    .where((where) =>
+      where.or([
+        where("speciesId", "in", openNames(db)),
+        where("surveyId", "in", surveysOf(db, { from, to }).select("public_survey.id")),
+      ]),
+    )
+    .select([yearOfDay("date").as("year"), "speciesId"])
+    .distinct()
+    .execute();
+  return [...Map.groupBy(found, ({ year }) => Number(year))].map(([year, rows]) => ({
+    year,
+    value: new Set(rows.flatMap(({ speciesId }) => taxa.get(speciesId) ?? [])).size,
+    kind: null,
+  }));
+}
+
+const openNames = (db: Db) => db.selectFrom("counted_species").select("id").where("sensitivity", "=", "open");
 
 async function countSquares(db: Db, days: DaySpan): Promise<YearCount[]> {
   const visited = await surveysOf(db, days)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { csvDownload } from "#core/api/csv-download.ts";
-import { transaction } from "#core/db/connect.ts";
+import { cachePublic, transaction } from "#core/db/connect.ts";
 import { isPublished, listPublished, publishYear, takeBackYear } from "#core/db/years/published.ts";
 import { reportYear } from "#core/db/years/report.ts";
 import { can } from "#core/domain/accounts/policy.ts";
@@ -20,7 +20,12 @@ async function readYear(c: Context<Env>, text: string) {
   const year = parseYear(text);
   const isAdmin = can(viewer, "year.read");
   if (!year || !(isAdmin || (await isPublished(db, year)))) throw yearNotFound();
-  return { year, report: await reportYear(db, year, { isAdmin }) };
+  const now = new Date();
+  const read = () => reportYear(db, year, { isAdmin, now });
+  return {
+    year,
+    report: isAdmin ? await read() : await cachePublic(db, `year ${year} ${lagosDay(now)}`, read),
+  };
 }
 
 function yearIn(text: string): number {
@@ -32,7 +37,7 @@ function yearIn(text: string): number {
 /** The figures of the institute by year. */
 export const yearsApi = new Hono<Env>()
   .get("/", async (c) => {
-    const years: PublishedYears = { today: lagosDay(new Date()), data: await listPublished(c.var.db) };
+    const years: PublishedYears = { today: lagosDay(new Date()), published: await listPublished(c.var.db) };
     return c.json(years);
   })
   .get("/:year", async (c) => c.json((await readYear(c, c.req.param("year"))).report))

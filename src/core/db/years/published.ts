@@ -8,7 +8,7 @@ import type { SitemapSource } from "../part.ts";
 import { now } from "../record.ts";
 
 /** The years that everybody may read, the newest first. */
-export const listPublished = (db: Db): Promise<PublishedYears["data"]> =>
+export const listPublished = (db: Db): Promise<PublishedYears["published"]> =>
   db.selectFrom("published_year").select(["year", "publishedAt"]).orderBy("year", "desc").execute();
 
 /** Whether everybody may read a year. */

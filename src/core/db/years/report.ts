@@ -15,7 +15,7 @@ const listFigures = (): [key: string, figure: YearFigure][] =>
 export async function reportYear(
   db: Db,
   year: number,
-  { isAdmin, now = new Date() }: { isAdmin: boolean; now?: Date },
+  { isAdmin, now }: { isAdmin: boolean; now: Date },
 ): Promise<YearReport> {
   const today = lagosDay(now);
   const isRunning = today.startsWith(`${year}-`);

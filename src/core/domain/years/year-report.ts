@@ -46,7 +46,7 @@ export type YearReport = Record<string, YearFigureReport>;
 /** The years that have been published, and the day in Nigeria. */
 export interface PublishedYears {
   today: string;
-  data: { year: number; publishedAt: string }[];
+  published: { year: number; publishedAt: string }[];
 }
 
 /** So many years are shown, the one itself included. */

@@ -1,5 +1,5 @@
 import type { YearSeries } from "#core/domain/years/year-report.ts";
-import styles from "./year.module.css";
+import styles from "./year-chart.module.css";
 
 const WIDTH = 360;
 const HEIGHT = 150;

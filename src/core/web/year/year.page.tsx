@@ -11,15 +11,15 @@ import { YearFigure, YearTable } from "./year-figures.tsx";
 /** What admins read is asked for by the script of the page, with their session; all others get a published year. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, reader, publicUrl } = context.get(pageContext);
-  const [report, { today, data }] = await Promise.all([
+  const [report, { today, published }] = await Promise.all([
     load((reader ?? client).api.year[":year"].$get({ param: { year: params.year } })),
     load(client.api.year.$get()),
   ]);
   const year = Number(params.year);
   const isAdmin = reader !== undefined;
-  const publishedAt = data.find((one) => one.year === year)?.publishedAt ?? null;
+  const publishedAt = published.find((one) => one.year === year)?.publishedAt ?? null;
   const neighbours = [year - 1, year + 1].filter((other) =>
-    isAdmin ? `${other}` <= today.slice(0, 4) : data.some((one) => one.year === other),
+    isAdmin ? `${other}` <= today.slice(0, 4) : published.some((one) => one.year === other),
   );
   return { year, report, isAdmin, publishedAt, neighbours, publicUrl };
 }

@@ -63,7 +63,7 @@ export async function listYearLoans(
     .offset(offset)
     .execute();
   const data = rows.map((row) => ({ ...row, status: statusAt(row, now), state: row.status }));
-  return { data, total, ...paging, months, kinds };
+  return { data, ...paging, total, months, kinds };
 }
 
 /** The loans of a year by the hour, which tells the month in Nigeria, and by kind. */
