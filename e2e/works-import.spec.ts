@@ -45,6 +45,7 @@ for (const viewport of [
     // An empty file is refused in words.
     quiet.allow(/ 422 |^422 /);
     await page.setViewportSize(viewport);
+    const sign = `Zw${viewport.width}${mark}`;
     await page.goto("/moderator");
     await page.getByRole("button", { name: "Import works" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Import works" });
@@ -58,12 +59,12 @@ for (const viewport of [
     await choose("empty.bib", "");
     await expect(dialog.getByRole("alert")).toHaveText(/The file is empty/, { timeout: 60_000 });
 
-    await choose("works.bib", bibtex(mark));
+    await choose("works.bib", bibtex(sign));
     await expect(dialog.getByText("New: 45 works")).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByText("Refused: 1 work")).toBeVisible();
     await expect(dialog.getByText(/braces do not close/)).toBeVisible();
     await dialog.getByText("New: 45 works").click();
-    await expect(dialog.getByText(`Weaver colonies 44 of ${mark}`)).toBeVisible();
+    await expect(dialog.getByText(`Weaver colonies 44 of ${sign}`)).toBeVisible();
     await expectFits(page, "the checked rows");
     await dialog
       .getByRole("group", { name: `What is ${known}?` })
@@ -75,10 +76,10 @@ for (const viewport of [
 
     await expect(dialog.getByText("45 works imported.")).toBeVisible({ timeout: 60_000 });
     await expectFits(page, "the import that is done");
-    expect(await countFound(page, mark)).toBe(45);
+    expect(await countFound(page, sign)).toBe(45);
     await dialog.getByRole("button", { name: "Undo this import" }).click();
     await expect(dialog.getByText("Undone: 45 works.")).toBeVisible({ timeout: 60_000 });
-    expect(await countFound(page, mark)).toBe(0);
+    expect(await countFound(page, sign)).toBe(0);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(
       page.getByRole("region", { name: "Imported works" }).getByText("Undone").first(),

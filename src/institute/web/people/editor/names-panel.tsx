@@ -209,9 +209,10 @@ function Claims({ claims, onDecided }: { claims: NameClaim[]; onDecided: (decide
       choice === "confirm"
         ? `“${name}” now links to ${member.name} in ${countOf(ids.length, "work")}.`
         : `“${name}” stays as it is written in ${countOf(ids.length, "work")}.`;
-    decision.mutate(
-      { ids, decision: choice },
-      { onSuccess: ({ done }) => done > 0 && onDecided({ ids, text }) },
+    // By then this row may be gone, and with it what it would call back.
+    decision.mutateAsync({ ids, decision: choice }).then(
+      ({ done }) => done > 0 && onDecided({ ids, text }),
+      () => {},
     );
   };
   return (
