@@ -111,10 +111,13 @@ export async function saveAccountDraft({ key, version }: AccountCopy, sent: Sent
   return { key, version: stored, written: { values, note } };
 }
 
-/** Ends a draft of the account, and returns its version then. */
-export async function endAccountDraft(key: string, as: DraftEnd): Promise<number> {
+/** Ends a draft of the account unless it is newer than this version, and returns its version then. */
+export async function endAccountDraft(
+  { key, version }: Pick<AccountCopy, "key" | "version">,
+  as: DraftEnd,
+): Promise<number> {
   const call = backgroundClient.api.drafts[":key"].$delete(
-    { param: { key }, query: { as } },
+    { param: { key }, query: { as, version: String(version) } },
     { init: { keepalive: true } },
   );
   return (await unwrapQuietly(call)).version;
