@@ -76,6 +76,9 @@ export const postsAccess: Access = {
       status: { visitor: 401, admin: 404, others: 403 },
     },
   ],
+  "GET /api/works/:list/:slug/file.pdf": [
+    { request: () => ({ path: "/api/works/theses/nothing/file.pdf" }), status: 404 },
+  ],
   "GET /api/works/:file": [
     listFile("/api/works/publications.ris"),
     listFile("/api/works/theses.json?year=2019"),

@@ -114,6 +114,17 @@ describeEachDatabase("a draft that is kept with the account", (open) => {
     expect(await keys()).toEqual([key]);
   });
 
+  test("stays if another device has written more than the one that sends or deletes it knows", async () => {
+    await put(draft());
+    await put(draft({ title: "From the desk" }, { version: 1 }));
+    for (const as of ["sent", "deleted"]) {
+      const reply = await app.call("member", "DELETE", `/api/drafts/${key}?as=${as}&version=1`);
+      expect([reply.status, (await reply.json()).current.version]).toEqual([409, 2]);
+    }
+    expect((await get(`/${key}`)).body.state.values.title).toBe("From the desk");
+    expect((await app.call("member", "DELETE", `/api/drafts/${key}?as=sent&version=2`)).status).toBe(200);
+  });
+
   test("can be deleted, twice without harm, and brought back", async () => {
     await put(draft());
     for (const _ of [1, 2])

@@ -9,7 +9,11 @@ import { previewDraft } from "#institute/db/posts/draft-preview.ts";
 import * as drafts from "#institute/db/posts/drafts.ts";
 import { DraftInput, draftEnds, isDraftKey } from "#institute/domain/posts/draft.ts";
 
-const Ended = z.object({ as: z.enum(draftEnds).default("deleted") });
+const Ended = z.object({
+  as: z.enum(draftEnds).default("deleted"),
+  /** The version that is meant; a newer one of another device stays. */
+  version: z.coerce.number<string>().int().min(1).optional(),
+});
 
 /** What a person is writing, kept with the account for their other devices; for others, admins too, it does not exist. */
 export const draftsApi = new Hono<Env>()
@@ -43,7 +47,7 @@ export const draftsApi = new Hono<Env>()
   .delete("/:key", allow("post.create"), query(Ended), async (c) => {
     const { db, viewer } = c.var;
     const by = authorize(viewer, "post.create");
-    const { as } = c.req.valid("query");
-    const version = await transaction(db, (trx) => drafts.endDraft(trx, by, c.req.param("key"), as));
+    const ended = c.req.valid("query");
+    const version = await transaction(db, (trx) => drafts.endDraft(trx, by, c.req.param("key"), ended));
     return c.json({ version });
   });

@@ -70,10 +70,7 @@ export async function saveDraft(
     throw new AppError("tooLarge", "This text is too long to be kept with your account.");
   const stored = await selectDraft(db, account._id, key);
   if (stored && stored.version === version + 1 && stored.state === json) return stored.version;
-  if (stored && stored.version !== version)
-    throw new AppError("conflict", "This draft was changed on another device.", {
-      current: toStored(stored),
-    });
+  if (stored && stored.version !== version) throw outdated(stored);
   if (!stored || stored.ended) await assertRoom(db, account._id, limit);
   const row = { ...sent, state: json, version: version + 1, ended: null, updatedAt: now() };
   const id = stored?.id ?? newId();
@@ -91,6 +88,9 @@ export async function saveDraft(
   return row.version;
 }
 
+const outdated = (stored: Row) =>
+  new AppError("conflict", "This draft was changed on another device.", { current: toStored(stored) });
+
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 async function assertRoom(db: Trx, accountId: string, { points, words }: LimitRule): Promise<void> {
@@ -103,18 +103,19 @@ async function assertRoom(db: Trx, accountId: string, { points, words }: LimitRu
   if (Number(open) >= points) throw new AppError("tooMany", words?.(points) ?? "You have too many drafts.");
 }
 
-/** Empties a draft that was sent or deleted, and returns its version; 404 if there is none. */
+/** Empties a draft that was sent or deleted, and returns its version; 404 if there is none, 409 if another device has a newer one. */
 export async function endDraft(
   db: Trx,
   account: Authorized<"post.create">,
   key: string,
-  ended: DraftEnd,
+  { as: ended, version: meant }: { as: DraftEnd; version?: number | undefined },
 ): Promise<number> {
   await lockAccount(db, account._id);
   const stored = await selectDraft(db, account._id, key);
   if (!stored) throw new AppError("notFound", "This draft does not exist.");
   // A repeated call changes nothing.
   if (stored.ended) return stored.version;
+  if (meant !== undefined && meant !== stored.version) throw outdated(stored);
   const version = stored.version + 1;
   await db
     .updateTable("post_draft")

@@ -43,10 +43,13 @@ export async function putAccountDraft({ key, ...json }: DraftInput & { key: stri
   return (await unwrapQuietly(call)).version;
 }
 
-/** Ends a draft of the account, and returns its version then. */
-export async function endAccountDraft(key: string, as: DraftEnd): Promise<number> {
+/** Ends a draft of the account unless it is newer than this version, and returns its version then. */
+export async function endAccountDraft(
+  { key, version }: Pick<KnownCopy, "key" | "version">,
+  as: DraftEnd,
+): Promise<number> {
   const call = backgroundClient.api.drafts[":key"].$delete(
-    { param: { key }, query: { as } },
+    { param: { key }, query: { as, version: String(version) } },
     { init: { keepalive: true } },
   );
   return (await unwrapQuietly(call)).version;

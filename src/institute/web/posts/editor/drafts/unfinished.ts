@@ -101,7 +101,7 @@ export async function bringHere({ device, stored, isHere }: Unfinished, account:
 /** Deletes it here and with the account, and returns what brings it back. */
 export async function removeUnfinished({ device, stored }: Unfinished): Promise<() => Promise<void>> {
   const kept = stored && (await readAccountDraft(stored.key));
-  const ended = stored && (await endAccountDraft(stored.key, "deleted"));
+  const ended = stored && (await endAccountDraft(kept ?? stored, "deleted"));
   if (device) await deleteDraft(device);
   return async () => {
     const copy = device && knownCopyOf(device);

@@ -108,7 +108,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
       void line.current.then(async () => {
         const { copy: known, problem: last } = latest.current;
         const isThere = known.version > 0 && last?.kind !== "ended" && isOf(draftKey.account);
-        if (isThere) await endAccountDraft(known.key, as).catch(() => {});
+        if (isThere) await endAccountDraft(known, as).catch(() => {});
       });
     },
     [draftKey.account],
@@ -126,7 +126,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
     await line.current;
     const { copy: known } = latest.current;
     if (known.version === 0 || hasEnded.current) return;
-    await remember({ key: known.key, version: await endAccountDraft(known.key, "deleted") });
+    await remember({ key: known.key, version: await endAccountDraft(known, "deleted") });
   });
 
   return { problem, synced, push, end, stop };
