@@ -15,7 +15,8 @@ const posts: Noun = {
   folder: "institute/db/posts/",
   tables: {
     // Locking a row counts its version; what catalogues know also changes when a DOI is confirmed, or a member's name.
-    post: ["consequences", "state", "registrations", "changed-profiles"],
+    // Identifiers are cleaned once, at a start, where nothing else of a work changes.
+    post: ["consequences", "state", "registrations", "changed-profiles", "clean-identifiers"],
     post_text: ["consequences"],
     post_author: ["authors"],
     post_slug: ["slugs"],
@@ -47,8 +48,8 @@ const posts: Noun = {
     // Names get their parts once.
     [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations", "unread-names"]],
     [/\bappendStep\(/, ["consequences"]],
-    // A proposed change uses files of its own.
-    [/\brecordFileUses\(/, ["consequences", "revisions"]],
+    // A proposed change uses files of its own, and so does a draft.
+    [/\brecordFileUses\(/, ["consequences", "revisions", "drafts"]],
   ],
 };
 

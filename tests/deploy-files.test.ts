@@ -110,9 +110,13 @@ test("every file and command that README's lines name exists", () => {
   const files = lines.flatMap((line) => line.match(/(?<![\w/])(?:deploy|script)\/[\w.]+/g) ?? []);
   expect(files).toContain("deploy/malimbe.service");
   expect(files.filter((file) => globSync(file).length === 0)).toEqual([]);
-  const commands = lines.flatMap((line) => /(?:^|&& |cli )malimbe ([a-z]+)/.exec(line)?.[1] ?? []);
+  const commands = lines.flatMap((line) => /(?:^|&& |cli )malimbe ([a-z-]+)/.exec(line)?.[1] ?? []);
   expect(commands).toContain("doctor");
-  expect(commands.filter((name) => globSync(`src/*/ops/${name}.ts`).length === 0)).toEqual([]);
+  expect(
+    commands.filter(
+      (name) => globSync([`src/*/ops/${name}.ts`, `src/*/ops/${name}/${name}.ts`]).length === 0,
+    ),
+  ).toEqual([]);
 });
 
 test("no line of the systemd unit is there twice", () => {
