@@ -7,7 +7,7 @@ import { chainsTo } from "./import-chains.ts";
 // The built scripts: `script/test` builds first.
 
 const KB = 1024;
-const MAX_SCRIPTS = { bytes: 162 * KB, files: 16 };
+const MAX_SCRIPTS = { bytes: 162 * KB, files: 18 };
 
 interface Loaded {
   module: string;

@@ -19,6 +19,8 @@ const pagesOf = (isLight: boolean) =>
 const documents = globSync(join(folder, "**/*.page.tsx")).filter(
   (page) => !site.workplace.some(([, file]) => join(folder, file) === page),
 );
+/** What documents load when it is used; none of it may wait for the application's files. */
+const touchScripts = globSync(join(folder, "**/*.touch.ts"));
 const shellRoots = ["entry.client.tsx", "root.tsx", "core/web/workplace.layout.tsx"].map((file) =>
   join(folder, file),
 );
@@ -51,6 +53,7 @@ function readNeeds(graph: Graph) {
     shell: new Set(shellRoots.flatMap((root) => [...needsOf(root)])),
     light: pagesOf(true).map(needsOf),
     other: pagesOf(false).map(needsOf),
+    touched: new Set(touchScripts.flatMap((script) => [...needsOf(script)])),
     documents: new Set(documents.flatMap((page) => [...needsOf(page)])),
     reachesHeavy,
   };
@@ -85,6 +88,12 @@ export function workplaceChunks() {
       10,
       (path, { light, documents }) =>
         isStyle(path) && count(light, path) > 0 && !documents.has(path) && "rows",
+    ),
+    group(
+      "small",
+      10,
+      (path, { touched, shell, light }) =>
+        touched.has(path) && !isStyle(path) && (shell.has(path) || count(light, path) > 0) && "small",
     ),
     {
       name: "react",
