@@ -46,7 +46,7 @@ const isApplication = ({ staticHandlerContext, routeModules }: EntryContext) =>
   );
 
 /** The styles of the application’s files that scripts of a document would load, if it ran them. */
-const ofApplication = /\/(?:rows|forms)-[^/]*\.css$/;
+const ofApplication = /\/(?:rows|shell)-[^/]*\.css#?$/;
 
 /** A document is complete: no script reads its data again, and it needs no route but its own. */
 function documentOf({ serverHandoffStream, manifest, ...entry }: EntryContext): EntryContext {

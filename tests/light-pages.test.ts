@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { builtPages } from "#core/web/serve/load-pages.ts";
 import { site } from "#site/site.ts";
+import { openApp, siteAddress } from "./app.ts";
+import { deliveredTexts } from "./content.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { chainsTo } from "./import-chains.ts";
 
 // The built scripts: `script/test` builds first.
@@ -46,4 +50,29 @@ test("the chains of imports are found", () => {
     "institute/domain/posts/work-fields.ts → zod",
   );
   expect(chainsTo(/^@mantine/, "core/web/forms.layout.tsx")).not.toEqual([]);
+});
+
+describeWithDatabase("documents", (open) => {
+  test("link no styles of the application, whatever files its scripts share with theirs", async () => {
+    const app = await openApp(await open());
+    const { pages } = await builtPages({
+      ...deliveredTexts,
+      api: (request) => app.api.request(request),
+      publicUrl: () => siteAddress,
+      newId: () => "request-1",
+    });
+    for (const address of ["/", "/about", "/publications", "/contact", "/birds", "/datazone"]) {
+      const page = await pages.page(address, new Request(`http://localhost${address}`));
+      const sheets =
+        page
+          .body("identity")
+          .toString()
+          .match(/\/assets\/[\w-]+\.css/g) ?? [];
+      expect(sheets.length, address).toBeGreaterThan(0);
+      expect(
+        sheets.filter((sheet) => /(?:rows|shell|common|workplace|mantine|forms)-/.test(sheet)),
+        address,
+      ).toEqual([]);
+    }
+  });
 });
