@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { Reading } from "#core/domain/reading.ts";
 
 /** What a reading gives of the first rows. */
@@ -13,18 +14,33 @@ export interface ReadingPreview {
 
 const DELAY_MS = 250;
 
-/** What a reading gives, requested once a person stops changing it and unless it is being checked; the answer to the latest one wins. */
+/**
+ * What a reading gives, requested once a person stops changing it; the answer to the latest one wins. Once it is being
+ * checked it is requested no more: the server reads the file as a whole then, and holds its first rows no longer.
+ */
 export function usePreview(
   key: QueryKey,
   reading: Reading,
   isChecking: boolean,
   load: (reading: Reading, signal: AbortSignal) => Promise<ReadingPreview>,
 ) {
+  const client = useQueryClient();
   const [settled] = useDebouncedValue(reading, DELAY_MS);
+  const [checked, setChecked] = useState<Reading>();
+  const queryKey = [...key, settled];
+  const latest = useRef(queryKey);
+  useEffect(() => {
+    latest.current = queryKey;
+  });
+  useEffect(() => {
+    if (!isChecking) return;
+    setChecked(reading);
+    void client.cancelQueries({ queryKey: latest.current });
+  }, [client, isChecking, reading]);
   const query = useQuery({
-    queryKey: [...key, settled],
+    queryKey,
     queryFn: ({ signal }) => load(settled, signal),
-    enabled: !isChecking,
+    enabled: !isChecking && checked !== reading,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

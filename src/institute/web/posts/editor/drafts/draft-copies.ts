@@ -24,8 +24,10 @@ export function knownCopyOf({ extra }: { extra?: object | undefined }): KnownCop
 }
 
 /** Whether the account has all that a draft of this browser says. */
-export const isSynced = (copy: KnownCopy | undefined, written: { values: object; note: string }): boolean =>
-  copy?.written !== undefined && copy.version > 0 && sameValues(copy.written, written);
+export const isSynced = (
+  copy: KnownCopy | undefined,
+  { values, note }: { values: object; note: string },
+): boolean => copy?.written !== undefined && copy.version > 0 && sameValues(copy.written, { values, note });
 
 const timeLimit = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
