@@ -104,7 +104,11 @@ test("docs/security.md knows the only places where a cookie is set", () => {
   const setting = sources
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
     .filter((path) => /\bsetCookie\(|"Set-Cookie"|document\.cookie/i.test(read(`src/${path}`)));
-  expect(setting.toSorted()).toEqual(["core/api/files/file-cookie.ts", "core/web/serve/save-data.ts"]);
+  expect(setting.toSorted()).toEqual([
+    "core/api/files/file-cookie.ts",
+    "core/api/visits/staff-cookie.ts",
+    "core/web/serve/save-data.ts",
+  ]);
 });
 
 test("docs/security.md says openly that signing up tells whether an address has an account", () => {

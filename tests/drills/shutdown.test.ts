@@ -5,11 +5,13 @@ import { openSite } from "./site.ts";
 import { startWriters } from "./writers.ts";
 
 const READERS = 8;
-const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+/** Another reader each time: a second click of one within half a minute does not count. */
+let readers = 0;
+const browser = () => ({ "User-Agent": `Mozilla/5.0 (X11; Linux x86_64) Firefox/140.${readers++}` });
 
 function read(address: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${address}/news`, { agent, headers: browser }, (reply) => {
+    const sent = request(`${address}/news`, { agent, headers: browser() }, (reply) => {
       reply.once("error", reject).once("end", () => resolve(reply.statusCode ?? 0));
       reply.resume();
     });
@@ -25,7 +27,7 @@ test("a server that gets SIGTERM under load answers what it began, stores its vi
   const agent = new Agent({ keepAlive: true, maxSockets: READERS });
   const reads: number[] = [];
   let isOver = false;
-  const readers = Array.from({ length: READERS }, async () => {
+  const reading = Array.from({ length: READERS }, async () => {
     while (!isOver) {
       const done = await read(site.address(), agent).catch(() => undefined);
       if (done) reads.push(done);
@@ -37,7 +39,7 @@ test("a server that gets SIGTERM under load answers what it began, stores its vi
   const begin = performance.now();
   const code = await site.server().end("SIGTERM");
   const drained = performance.now() - begin;
-  await Promise.all([...readers, writers.stop()]);
+  await Promise.all([...reading, writers.stop()]);
   agent.destroy();
 
   const { db } = site.open();

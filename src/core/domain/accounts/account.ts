@@ -66,7 +66,7 @@ export interface AccountAddress {
   newEmail: string | null;
 }
 /** The letters that an account can switch off. */
-export const Letters = z.object({ morning: z.boolean("true or false.") });
+export const Letters = z.object({ morning: z.boolean("Answer true or false.") });
 export type Letters = z.output<typeof Letters>;
 
 export const Confirm = Reset.pick({ token: true });

@@ -4,7 +4,7 @@ export const siteAddresses: ReadonlySet<string> = new Set(
   database datazone developers documents doi edit entered-by equipment events facilities feeds field field-reviews files fonts
   forgot health invited jobs library master member messages metrics moderator msc-program my-surveys names-to-settle news
   newspecies oai offline people postuler preview privacy profile proposals publications research reset search
-  sensitive-species settings share species support surveys team theses unmatched-names user visit visiter visits`.split(
+  sensitive-species settings share species support surveys team theses today unmatched-names user visit visiter visits year`.split(
     /\s+/,
   ),
 );

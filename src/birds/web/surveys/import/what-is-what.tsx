@@ -4,7 +4,7 @@ import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
 import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
-import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ReadingStep, type Wanted } from "#core/web/forms/readings/reading-step.tsx";
 import { describeOrigin } from "#core/web/forms/readings/remembered-readings.tsx";
@@ -95,10 +95,10 @@ export function WhatIsWhat(props: {
   );
 }
 
-/** What a reading gives of the first rows of an import; an archive says it only when it is checked. */
+/** What a reading gives of the first rows of an import; an archive says it only when it is checked, and one that went on not at all. */
 async function previewSurveys(id: string, json: Reading, signal: AbortSignal) {
   const call = browserClient.api.surveys.imports[":id"].preview;
-  const { summary, surveys, problems } = await unwrap(
+  const { summary, surveys, problems } = await unwrapQuietly(
     call.$post({ param: { id }, json }, { init: { signal } }),
   );
   return { summary, problems, isNothing: surveys === 0 && json.program === null };
