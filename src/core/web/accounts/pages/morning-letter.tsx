@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { LineSkeletons } from "../../forms/row-skeletons.tsx";
@@ -9,16 +10,17 @@ const api = browserClient.api.user.letters;
 
 /** The switch of the letter about what waits. */
 export function MorningLetter({ person }: { person: Person }) {
-  const queryClient = useQueryClient();
-  const queryKey = ["letters", person._id];
-  const letters = useQuery({ queryKey, queryFn: () => unwrap(api.$get()) });
+  const letters = useQuery({ queryKey: ["letters", person._id], queryFn: () => unwrap(api.$get()) });
+  /** What the person has chosen here; the box shows it at once. */
+  const [chosen, setChosen] = useState<boolean>();
   const change = useMutation({
     mutationFn: (morning: boolean) => unwrap(api.$put({ json: { morning } })),
-    onSuccess: (_, morning) => {
-      queryClient.setQueryData(queryKey, { morning });
-      announce(morning ? "You get the letter again." : "You get no more of these letters.");
+    onSuccess: (_, morning) =>
+      announce(morning ? "You get the letter again." : "You get no more of these letters."),
+    onError: (error) => {
+      setChosen(undefined);
+      announceFailure("This was not saved", error.message);
     },
-    onError: (error) => announceFailure("This was not saved", error.message),
   });
   if (letters.error && !letters.data) return <LoadProblem what="Your letters" query={letters} />;
   if (!letters.data) return <LineSkeletons />;
@@ -26,8 +28,11 @@ export function MorningLetter({ person }: { person: Person }) {
     <label className="tap">
       <input
         type="checkbox"
-        checked={change.isPending ? change.variables : letters.data.morning}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        checked={chosen ?? letters.data.morning}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.checked);
+          change.mutate(currentTarget.checked);
+        }}
       />
       In the morning, what has waited for a day
     </label>
