@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
@@ -10,13 +10,17 @@ const api = browserClient.api.user.letters;
 
 /** The switch of the letter about what waits. */
 export function MorningLetter({ person }: { person: Person }) {
-  const letters = useQuery({ queryKey: ["letters", person._id], queryFn: () => unwrap(api.$get()) });
+  const queryClient = useQueryClient();
+  const queryKey = ["letters", person._id];
+  const letters = useQuery({ queryKey, queryFn: () => unwrap(api.$get()) });
   /** What the person has chosen here; the box shows it at once. */
   const [chosen, setChosen] = useState<boolean>();
   const change = useMutation({
     mutationFn: (morning: boolean) => unwrap(api.$put({ json: { morning } })),
-    onSuccess: (_, morning) =>
-      announce(morning ? "You get the letter again." : "You get no more of these letters."),
+    onSuccess: (_, morning) => {
+      queryClient.setQueryData(queryKey, { morning });
+      announce(morning ? "You get the letter again." : "You get no more of these letters.");
+    },
     onError: (error) => {
       setChosen(undefined);
       announceFailure("This was not saved", error.message);
