@@ -111,7 +111,11 @@ function toAuthor(fields: ReadonlyMap<string, string>): WxrAuthor {
   return { login, email, name: name || read("display_name") || login };
 }
 
-const newLists = () => ({ terms: [] as string[], comments: 0, ownFields: [] as string[] });
+const newLists = (): Pick<WxrItem, "terms" | "comments" | "ownFields"> => ({
+  terms: [],
+  comments: 0,
+  ownFields: [],
+});
 
 function toItem(
   fields: ReadonlyMap<string, string>,
