@@ -19,7 +19,6 @@ const parsers: Record<string, string> = {
   "src/core/domain/fields.ts": "read through the schemas of the fields",
   "src/core/domain/keys.ts": "read as an unknown value",
   "src/institute/domain/posts/harvest.ts": "read through a schema",
-  "src/core/formats/extended-json.ts": "read as an object of unknown values",
   "src/core/adapters/fetch-text.ts": "read as an object of unknown values",
   "src/birds/formats/surveys/rows.ts": "read as an unknown value",
   "src/birds/api/guide/species.ts": "read through a schema",

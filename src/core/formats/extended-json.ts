@@ -1,4 +1,4 @@
-import { asObject } from "#core/domain/keys.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
 
 /** A record of a file, or why what is in its place is none. */
 export type ScannedRecord = { line: number } & ({ record: Record<string, unknown> } | { problem: string });
@@ -48,11 +48,13 @@ export async function* readRecords(chunks: AsyncIterable<string>): AsyncGenerato
 }
 
 function readRecord(line: number, text: string): ScannedRecord {
+  const json = parseJson(text);
+  if (json === undefined) return { line, problem: "it is no JSON" };
   try {
-    return { line, record: asObject(toPlain(JSON.parse(text), "")) };
+    return { line, record: asObject(toPlain(json, "")) };
   } catch (error) {
-    const isOurs = error instanceof ExtendedJsonError;
-    return { line, problem: isOurs ? error.message : "it is no JSON" };
+    if (!(error instanceof ExtendedJsonError)) throw error;
+    return { line, problem: error.message };
   }
 }
 

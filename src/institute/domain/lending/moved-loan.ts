@@ -13,15 +13,16 @@ interface OlderLoan {
   returnedDate: string | undefined;
 }
 
-/** The loan as it is kept here, with the facts that its status needs. */
-export function toMovedLoan({ status, quantity, issuedBy, ...dates }: OlderLoan): Loan {
+/** The loan as it is kept here, with the facts that its status needs; what is over, is over by now. */
+export function toMovedLoan({ status, quantity, issuedBy, ...dates }: OlderLoan, now: string): Loan {
   const { requestDate } = dates;
   const dueDate = endOfLagosDay(lagosDay(dates.dueDate ?? addDays(lagosDay(requestDate), DEFAULT_LOAN_DAYS)));
   const { holds, stamps } = loanStatuses[status];
   const approvedDate = stamps.includes("approvedDate") ? (dates.approvedDate ?? requestDate) : null;
   const isIssued = stamps.includes("issued");
   const isReturned = status === "returned";
-  const returnedDate = isReturned ? (dates.returnedDate ?? dueDate) : null;
+  const overAt = dueDate < now ? dueDate : now;
+  const returnedDate = isReturned ? (dates.returnedDate ?? overAt) : null;
   return {
     ...newLoan(quantity, dueDate, new Date(requestDate)),
     status,
@@ -31,6 +32,6 @@ export function toMovedLoan({ status, quantity, issuedBy, ...dates }: OlderLoan)
     issuedQuantity: isIssued ? quantity : 0,
     returnedQuantity: isReturned ? quantity : 0,
     returnedDate,
-    closedAt: holds ? null : (returnedDate ?? dueDate),
+    closedAt: holds ? null : (returnedDate ?? overAt),
   };
 }

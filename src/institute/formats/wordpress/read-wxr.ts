@@ -111,7 +111,7 @@ function toAuthor(fields: ReadonlyMap<string, string>): WxrAuthor {
   return { login, email, name: name || read("display_name") || login };
 }
 
-const newLists = (): { terms: string[]; comments: number; ownFields: string[] } => ({
+const newLists = (): Pick<WxrItem, "terms" | "comments" | "ownFields"> => ({
   terms: [],
   comments: 0,
   ownFields: [],

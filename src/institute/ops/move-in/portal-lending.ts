@@ -54,7 +54,7 @@ export async function moveRequests(mover: Mover, byGoogleId: ReadonlyMap<string,
       const name = textOf(record.name) || borrower.name;
       const fields = { ...record, name, requestId: equipmentId, dueDate: null, email: null };
       const input = { ...fitRow(WithoutPhone, fields, notes), phone: phoneOf(record, notes) };
-      const loan = loanOf(record, input.quantity, notes);
+      const loan = toMovedLoan(loanOf(record, input.quantity, notes), now);
       if (loan.closedAt === null && loan.issuedDate && loan.dueDate < now) overdue += 1;
       const by = await mover.admin();
       return (trx) => storeMovedRequest(trx, by, { id: row.id, borrower, input, loan });
@@ -102,5 +102,5 @@ function loanOf(record: PortalRecord, quantity: number, notes: string[]) {
   };
   if (said === "overdue" && !dates.dueDate)
     notes.push("it was overdue without a due date, which is 14 days after the request now");
-  return toMovedLoan({ status, quantity, issuedBy: textOf(record.issuedBy) || null, ...dates });
+  return { status, quantity, issuedBy: textOf(record.issuedBy) || null, ...dates };
 }

@@ -40,7 +40,8 @@ export async function movePosts(mover: Mover): Promise<void> {
       const fields = {
         ...(await takeFields(mover, postFields, record, wish)),
         postType,
-        isPrivate: record.isPrivate,
+        // In doubt, visitors do not see it.
+        isPrivate: Boolean(record.isPrivate) && record.isPrivate !== "false",
         authors: await authorsOf(mover, record, { postType, owner }, notes),
         isEnteredForOthers: !owner || isWork(postType),
         slug: slug ? keptSlug(slug) : undefined,

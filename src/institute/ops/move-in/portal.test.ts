@@ -171,6 +171,7 @@ describeWithDatabase("an older portal", (open) => {
       });
       Object.assign(posts[2] ?? {}, { createdAt: { $date: "yesterday" } });
       Object.assign(posts[3] ?? {}, { title: "" });
+      Object.assign(posts[6] ?? {}, { isPrivate: "true", likes: 4 });
       Object.assign(posts[4] ?? {}, { authors: ["stranger@portal.example", "Pam, L. K. and Bature, A."] });
       Object.assign(profiles[5] ?? {}, {
         email: "member4@portal.example",
@@ -191,6 +192,7 @@ describeWithDatabase("an older portal", (open) => {
       [3, 1, "taken", "without year"],
       [3, 3, "left out", "Give it a title."],
       [3, 4, "taken", "without the author stranger@portal.example, who is no member"],
+      [3, 6, "taken", "without likes"],
       [2, 5, "left out", "Asabe Bature4 already has this address."],
       [1, 6, "taken", "its address has an account already"],
       [1, 7, "taken", "its password cannot be read"],
@@ -210,6 +212,12 @@ describeWithDatabase("an older portal", (open) => {
     );
     expect(summary).toContain("10 posts: 7 taken, 0 taken before, 3 left out.");
     expect(await findContradictions(db)).toEqual([]);
+    const hidden = await db
+      .selectFrom("post")
+      .select("publicAt")
+      .where("id", "=", oldId(3, 6))
+      .executeTakeFirst();
+    expect(hidden).toEqual({ publicAt: null });
     const authors = await db
       .selectFrom("post_author")
       .select("name")
