@@ -207,7 +207,7 @@ test("a name is settled in one press, and waits again by Undo", async ({ asAdmin
   const data = `${header}\n2018-10-04,${mark},9.87,8.98,Talatu Tende,${written},1`;
   await call(page, "post", "/api/surveys/import", data);
   await page.goto("/today");
-  const names = section(page, "Names to settle");
+  const names = section(page, "Unmatched names");
   const thumb = new Thumb();
   await thumb.press(names.getByRole("button", { name: `It is Laughing Dove: ${written}` }));
   await expect(rowOf(page, written)).toHaveCount(0);

@@ -50,7 +50,7 @@ export const birds: WebPart = {
   },
   today: [
     { place: 3, name: "surveys", title: "Surveys from the field", all: "/field-reviews", menu: "Admin" },
-    { place: 4, name: "names", title: "Names to settle", all: "/unmatched-names", menu: "Admin" },
+    { place: 4, name: "names", title: "Unmatched names", all: "/unmatched-names", menu: "Admin" },
     { place: 9, name: "questions", title: "Surveys sent back to you", all: "/my-surveys" },
   ],
   offline: {

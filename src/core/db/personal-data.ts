@@ -52,7 +52,7 @@ const ofCore: readonly PersonalSection[] = [
   },
   {
     name: "letters",
-    title: "What you were told of by e-mail",
+    title: "E-mails to you",
     async *rows(db, { _id, email }) {
       yield* await db
         .selectFrom("letter")

@@ -16,10 +16,12 @@ export const isPublished = async (db: Db, year: number): Promise<boolean> =>
   (await db.selectFrom("published_year").select("year").where("year", "=", year).executeTakeFirst()) !==
   undefined;
 
-/** Publishes a year, or changes nothing if it is published; 422 for one that has not begun. */
+/** Publishes a year, or changes nothing if it is published; 422 for one that has not started. */
 export async function publishYear(db: Trx, by: Authorized<"year.publish">, year: number): Promise<void> {
   if (`${year}` > lagosDay(now()).slice(0, 4))
-    throw new AppError("invalid", `${year} has not begun.`, { fields: { year: "This year has not begun." } });
+    throw new AppError("invalid", `${year} has not started yet.`, {
+      fields: { year: "This year has not started yet." },
+    });
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto("published_year")
     .values({ year, publishedAt: now(), accountId: by._id })

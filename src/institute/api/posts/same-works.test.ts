@@ -60,6 +60,19 @@ describeEachDatabase("of a work that waits and one that is there already, an adm
     expect(await authorsOf(there)).toMatchObject([{ profileId: null }]);
   });
 
+  test("takes down no work that is public by now, or only has a change that waits", async () => {
+    const { say, waiting, call, near } = await openPair(["M. Danjuma"]);
+    await call("admin", "PATCH", `/api/posts/${waiting}`, { isApproved: true });
+    expect(await say("same")).toEqual({
+      status: 409,
+      message: expect.stringMatching(/^This work is approved by now\./),
+    });
+    await call("member", "PATCH", `/api/posts/${waiting}`, { journal: "Ibis" });
+    expect((await say("same")).status).toBe(409);
+    expect((await call(null, "GET", `/api/posts/${waiting}`)).status).toBe(200);
+    expect(await near()).toEqual([waiting]);
+  });
+
   test("alone decides", async () => {
     const { say } = await openPair(["M. Danjuma"]);
     for (const person of ["member", "other", "store"] as const)

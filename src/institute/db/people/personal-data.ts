@@ -36,7 +36,7 @@ export const personalData: readonly PersonalSection[] = [
   },
   {
     name: "drafts",
-    title: "What you have begun to write",
+    title: "Your drafts",
     rows: (db, { _id }) =>
       inBatches((after, limit) =>
         db

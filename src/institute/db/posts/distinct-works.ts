@@ -46,10 +46,15 @@ export async function setDistinct(db: Trx, pair: Pair, isDistinct: boolean): Pro
 
 /**
  * Takes a work that waits for the one that is there already: its poster becomes an author of that one, by their name
- * on it, and what waits goes to the bin. 409 if their name is not on it.
+ * on it, and what waits goes to the bin. 409 if their name is not on it, or the work waits no longer.
  */
 export async function mergeInto(db: Trx, by: Authorized<"post.moderate">, pair: Pair): Promise<void> {
   const { post, authors } = await lockForUpdate(db, pair.postId, undefined);
+  if (post.approvedAt !== null)
+    throw new AppError(
+      "conflict",
+      "This work is approved by now. Delete it or take it down, if it is there twice.",
+    );
   const other = await lockForUpdate(db, pair.otherId, undefined);
   const poster = await accounts.findById(db, post.accountId);
   const isTheirs = (author: { profileId: string | null }) =>

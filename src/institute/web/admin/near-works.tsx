@@ -27,15 +27,17 @@ export function NearWorks({ post, works }: { post: PostSummary; works: readonly 
           </a>
           {work.year !== null && ` (${work.year})`}{" "}
           <span className={styles.answers}>
-            <button
-              type="button"
-              className="link"
-              aria-label={`${post.title} is the same work`}
-              aria-disabled={isBusy}
-              onClick={() => answer({ otherId: work._id, are: "same" })}
-            >
-              The same work
-            </button>
+            {!post.isApproved && (
+              <button
+                type="button"
+                className="link"
+                aria-label={`${post.title} is the same work`}
+                aria-disabled={isBusy}
+                onClick={() => answer({ otherId: work._id, are: "same" })}
+              >
+                The same work
+              </button>
+            )}
             <button
               type="button"
               className="link"

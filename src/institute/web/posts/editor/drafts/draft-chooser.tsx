@@ -40,7 +40,7 @@ export function DraftChooser(props: {
         <p>
           {isNew
             ? "Continue one of your drafts, or start a new one below."
-            : "You have begun to change this post on another device."}
+            : "You started to change this post on another device."}
         </p>
       }
       below={
