@@ -11,7 +11,6 @@ import type { Env, Services } from "#core/api/env.ts";
 import { identify, noteOf, onError } from "#core/api/http.ts";
 import { checkKey } from "#core/api/idempotency.ts";
 import { describeApi, type ListedRoute } from "#core/api/open-api.ts";
-import { visitorOf } from "#core/api/visits/visits.ts";
 import { limitWrites } from "#core/api/write-limits.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -37,16 +36,6 @@ const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
 const readFromAnywhere = createMiddleware<Env>(async (c, next) => {
   if (["GET", "HEAD"].includes(c.req.method)) c.header("Access-Control-Allow-Origin", "*");
   await next();
-});
-
-const countDownloads = createMiddleware<Env>(async (c, next) => {
-  await next();
-  const { status, headers } = c.res;
-  const isDownload =
-    headers.get("content-type") === "application/pdf" ||
-    headers.get("content-disposition")?.startsWith("attachment");
-  if (c.req.method === "GET" && status === 200 && isDownload)
-    c.var.visits.count("download", c.req.path, visitorOf(c));
 });
 
 /** What members read; what visitors read is compressed where it is cached. No other site can send their session. */
@@ -85,7 +74,6 @@ export function createApi(services: Services) {
       ),
     )
     .use("/api/*", (c, next) => (c.req.header("authorization") ? compressJson(c, next) : next()))
-    .use("/files/*", countDownloads)
     .route("/", coreApi)
     .route("/", instituteApi)
     .route("/", birdsApi)

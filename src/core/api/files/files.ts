@@ -8,6 +8,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { pictureWidths } from "#core/domain/files/picture-widths.ts";
 import { wishFor } from "#core/formats/negotiation.ts";
 import type { Env } from "../env.ts";
+import { visitorOf } from "../visits/visits.ts";
 import { byteRange } from "./byte-range.ts";
 import { matchesEtag } from "./conditional.ts";
 import { readFileCookie } from "./file-cookie.ts";
@@ -76,7 +77,12 @@ export async function sendFile(c: Context<Env>, key: string, mayChange = false):
   headers["Content-Length"] = String(stored.bytes);
   if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${file.bytes}`;
   const status = range ? 206 : 200;
-  if (c.req.method !== "HEAD") return c.body(stored.body, status, headers);
+  if (c.req.method !== "HEAD") {
+    // One download, whichever of its addresses was opened.
+    if (status === 200 && (mediaType === mediaTypes.pdf || !mediaType))
+      c.var.visits.count("download", file.url, visitorOf(c));
+    return c.body(stored.body, status, headers);
+  }
   // Without a reader the file would stay open.
   await stored.body.cancel();
   return c.body(null, status, headers);

@@ -200,6 +200,10 @@ describeWithDatabase("works as files", (open) => {
     const file = await read("/theses/owls/file.pdf");
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(file.headers.get("cache-control")).toBe("public, no-cache");
+    const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+    await app.api.request("/api/works/theses/owls/file.pdf", { headers: browser });
+    const { downloads } = await (await app.call("admin", "GET", "/api/visits")).json();
+    expect(downloads).toEqual([{ path: fileUrl, name: "owls.pdf", visits: 1 }]);
     expect((await read("/publications/owls/file.pdf")).headers.get("location")).toBe("/theses/owls/file.pdf");
     expect((await read("/theses/birds-on-farmland/file.pdf")).status).toBe(404);
     const closed = { accessRight: "embargoed", embargoUntil: "2999-03-14" };
