@@ -1,11 +1,14 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import { AppError, errorStatus, readError } from "#core/domain/errors.ts";
+import { takeEarly } from "./session/early-reads.ts";
 import { endSession, readSession } from "./session/session.ts";
 import type { SiteTypes } from "./site-types.ts";
 
-/** Fetches with the token of the stored session. */
-function fetchWithToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Fetches with the token of the stored session, or takes what the page has already read. */
+async function fetchWithToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = readSession()?.token;
+  const early = init?.method === "GET" ? await takeEarly(String(input), token) : undefined;
+  if (early) return early;
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   return fetch(input, { ...init, headers });

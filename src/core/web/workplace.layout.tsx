@@ -2,10 +2,11 @@ import "./forms/note.css";
 import { Outlet } from "react-router";
 import { useKeptFocus } from "./keep-focus.ts";
 import { ClientState } from "./session/client-state.tsx";
+import { usualReads } from "./session/early-reads.ts";
 import { MenuNumbers } from "./session/menu-numbers.tsx";
 
 /** These pages are an application: React takes them over in the browser. */
-export const handle = { isApplication: true };
+export const handle = { isApplication: true, reads: usualReads };
 
 /** Wraps the signed-in screens in the query client. */
 export default function WorkplaceLayout() {

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import tabs from "#core/web/admin/tabs.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { Accounts } from "./accounts.tsx";
@@ -9,6 +10,14 @@ import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
 
 export const meta = () => workplaceMeta("Member database");
+export const handle = {
+  reads: [
+    ...usualReads,
+    "/api/profiles/invitations",
+    "/api/profiles/imports",
+    "/api/profiles/search?searchQuery=none&page=0&limit=50",
+  ],
+};
 
 /** All members and accounts, for admins; everyone else is sent to the home page. */
 export default function DatabasePage() {
