@@ -35,7 +35,7 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
-  lightPages: ["profile", "moderator", "equipment", "equipment/desk"],
+  lightPages: ["profile", "moderator", "equipment", "equipment/desk", "database"],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {

@@ -1,17 +1,15 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, ListOrdered } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { DownloadButton } from "#core/web/forms/download-button.tsx";
-import { Import } from "#core/web/forms/import.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { profileList } from "#institute/domain/people/profile-list.ts";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { BoardOrder } from "./board-order.tsx";
@@ -25,6 +23,10 @@ import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
 
+const ImportMembers = lazy(async () => ({
+  default: (await import("./import-members.tsx")).ImportMembers,
+}));
+
 type Open = "import" | "board" | { account: AccountState; name: string };
 
 /** Lists all members, to search, add, edit, delete, restore, import and export. */
@@ -32,7 +34,6 @@ export function MemberDatabase({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const params = parseMemberParams(query);
   const list = useInfiniteQuery(membersQuery(params));
-  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<CreatedProfile>();
   const editor = useProfileEditor(person, setAdded);
@@ -109,20 +110,9 @@ export function MemberDatabase({ person }: { person: Person }) {
       {list.isPending && <PersonSkeletons />}
       <MemberImports />
       {open === "import" && (
-        <Import
-          title="Import members"
-          endpoint="/api/profiles/import"
-          list={profileList}
-          onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
-          after={() => <InviteAll />}
-          onClose={close}
-        >
-          <p>
-            A CSV file or a workbook (.xlsx) with the name and the e-mail address of each member, and any
-            columns of the export. A row with the e-mail address of a member updates that member; any other
-            row adds one. Empty cells change nothing. Nobody gets a letter before you invite them.
-          </p>
-        </Import>
+        <Suspense>
+          <ImportMembers onClose={close} />
+        </Suspense>
       )}
       {open === "board" && <BoardOrder onClose={close} />}
       {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
