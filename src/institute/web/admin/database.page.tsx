@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import tabs from "#core/web/admin/tabs.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
@@ -5,9 +6,10 @@ import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import { usualReads } from "#core/web/session/early-reads.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
-import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
+
+const Accounts = lazy(async () => ({ default: (await import("./accounts.tsx")).Accounts }));
 
 export const meta = () => workplaceMeta("Member database");
 export const handle = {
@@ -36,7 +38,13 @@ export default function DatabasePage() {
               Accounts
             </a>
           </nav>
-          {showsAccounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
+          {showsAccounts ? (
+            <Suspense fallback={<PersonSkeletons />}>
+              <Accounts person={person} />
+            </Suspense>
+          ) : (
+            <MemberDatabase person={person} />
+          )}
         </>
       ) : (
         <>

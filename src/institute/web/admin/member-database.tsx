@@ -12,7 +12,6 @@ import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
-import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { InviteAll } from "./invite-all.tsx";
@@ -20,9 +19,10 @@ import { JustAdded } from "./just-added.tsx";
 import { MemberImports } from "./member-imports.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
-import { RightsDialog } from "./rights-dialog.tsx";
 import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
 
+const BoardOrder = lazy(async () => ({ default: (await import("./board-order.tsx")).BoardOrder }));
+const RightsDialog = lazy(async () => ({ default: (await import("./rights-dialog.tsx")).RightsDialog }));
 const ImportMembers = lazy(async () => ({
   default: (await import("./import-members.tsx")).ImportMembers,
 }));
@@ -109,13 +109,11 @@ export function MemberDatabase({ person }: { person: Person }) {
       <LoadProblem what="The members" query={list} />
       {list.isPending && <PersonSkeletons />}
       <MemberImports />
-      {open === "import" && (
-        <Suspense>
-          <ImportMembers onClose={close} />
-        </Suspense>
-      )}
-      {open === "board" && <BoardOrder onClose={close} />}
-      {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
+      <Suspense>
+        {open === "import" && <ImportMembers onClose={close} />}
+        {open === "board" && <BoardOrder onClose={close} />}
+        {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
+      </Suspense>
       {editor.dialog}
       {deletion.dialog}
     </>
