@@ -1,6 +1,7 @@
 import "./forms/note.css";
 import { Outlet } from "react-router";
 import { useKeptFocus } from "./keep-focus.ts";
+import { LineNote } from "./line-note.tsx";
 import { ClientState } from "./session/client-state.tsx";
 import { usualReads } from "./session/early-reads.ts";
 import { MenuNumbers } from "./session/menu-numbers.tsx";
@@ -14,6 +15,7 @@ export default function WorkplaceLayout() {
   return (
     <ClientState>
       <MenuNumbers />
+      <LineNote />
       <Outlet />
     </ClientState>
   );

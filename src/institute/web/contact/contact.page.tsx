@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readError } from "#core/domain/errors.ts";
 import { stripUnsafe } from "#core/domain/text-fields.ts";
 import { institute } from "#core/institute.ts";
-import { keyHeader } from "#core/web/forms/send-key.ts";
+import { keyHeader } from "#core/web/send-key.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";

@@ -1,5 +1,5 @@
 import { formatTime } from "#core/domain/dates.ts";
-import { newKey } from "#core/web/forms/send-key.ts";
+import { newKey } from "#core/web/send-key.ts";
 import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
 
 /** Saves an unsent message in this tab, restores it, and gives it a key so that it is sent once. */
