@@ -22,7 +22,7 @@ async function fetchWithToken(input: RequestInfo | URL, init?: RequestInit): Pro
 async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = readSession()?.token;
   const reply = await fetchWithToken(input, init).catch((error: unknown) => {
-    if (!navigator.onLine && token && canWait(init)) return waitToSend(String(input), init);
+    if (!navigator.onLine && token && canWait(String(input), init)) return waitToSend(String(input), init);
     throw error;
   });
   if (reply.status === errorStatus.unauthenticated) endSession(token);

@@ -2,30 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
+import { deleteSentDraft } from "./forms/drafts.ts";
 import styles from "./line-note.module.css";
 import { useSession } from "./session/use-session.ts";
-import {
-  findWaitingSends,
-  onWaitingSends,
-  readWaitingSends,
-  sendWaiting,
-  takeBack,
-  type WaitingSend,
-} from "./session/waiting-sends.ts";
+import { useWaitingSends } from "./session/use-waiting-sends.ts";
+import { findWaitingSends, sendWaiting, takeBack } from "./session/waiting-sends.ts";
 import { TimeAgo } from "./ui/time-ago.tsx";
 import { announce } from "./ui/toast.tsx";
 
+const RETRY_MS = 20_000;
 const REFRESH_MS = 30_000;
-const none: readonly WaitingSend[] = [];
 
 /** While the line is down, says how old the page is and what waits to be sent; what waits is sent once it is up. */
 export function LineNote() {
   const account = useSession()?.result._id;
   const queryClient = useQueryClient();
-  const waiting = useSyncExternalStore(onWaitingSends, readWaitingSends, () => none);
+  const waiting = useWaitingSends();
   const loadedAt = useLoadedAt();
   const send = useCallback(async () => {
-    const taken = await sendWaiting();
+    const taken = await sendWaiting(({ id }) => deleteSentDraft(id));
     const [first] = taken;
     if (!first) return;
     announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? first.text : undefined);
@@ -38,6 +33,14 @@ export function LineNote() {
     addEventListener("online", sendNow);
     return () => removeEventListener("online", sendNow);
   }, [account, send]);
+
+  const isWaiting = waiting.some(({ problem }) => !problem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try makes a new list
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void send(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, isWaiting, send]);
 
   if (!account || (loadedAt === 0 && waiting.length === 0)) return null;
   return (
@@ -52,7 +55,7 @@ export function LineNote() {
         <>
           <p role="status">
             {waiting.every(({ problem }) => problem)
-              ? "The server did not take this:"
+              ? "This was not sent:"
               : `${countOf(waiting.length, "change")} ${waiting.length === 1 ? "waits" : "wait"} on this device and will be sent once you’re online:`}
           </p>
           <ul>

@@ -48,6 +48,12 @@ export const saveDraft = (draft: Draft) => run("readwrite", (store) => store.put
 export const deleteDraft = (draftKey: DraftKey) =>
   run("readwrite", (store) => store.delete(storageKey(draftKey)));
 
+/** Deletes the draft that a page had sent under this idempotency key before it was closed. */
+export async function deleteSentDraft(sendKey: string): Promise<void> {
+  const stored = (await run<StoredDraft<unknown>[]>("readonly", (store) => store.getAll())) ?? [];
+  for (const draft of stored.map(fromStored)) if (draft.sendKey === sendKey) await deleteDraft(draft);
+}
+
 /** The draft with this key, or null. */
 export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Values> | null> {
   const stored = await run<StoredDraft<Values> | undefined>("readonly", (store) =>

@@ -1,4 +1,5 @@
 import { AppError, errorStatus, readError } from "#core/domain/errors.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { createStore } from "../device-store.ts";
 import { keyHeader, newKey } from "../send-key.ts";
 import { parseJson, readSession } from "./session.ts";
@@ -29,12 +30,10 @@ interface Asker {
   reject: (error: unknown) => void;
 }
 
-const RETRY_MS = 20_000;
 const run = createStore("malimbe-sends", "send");
 const askers = new Map<string, Asker>();
 const listeners = new Set<() => void>();
 let waiting: readonly WaitingSend[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const readWaitingSends = () => waiting;
 
@@ -46,10 +45,10 @@ export function onWaitingSends(listener: () => void): () => void {
 function show(next: readonly WaitingSend[]): void {
   waiting = next;
   for (const listener of listeners) listener();
-  clearTimeout(timer);
-  if (waiting.some(({ problem }) => !problem)) timer = setTimeout(() => void sendWaiting(), RETRY_MS);
 }
 
+/** After that, what was meant may no longer hold. */
+const LONGEST_WAIT_MS = 7 * 86_400_000;
 const lockOf = (id: string) => `malimbe-send ${id}`;
 
 async function remove(id: string): Promise<void> {
@@ -58,9 +57,9 @@ async function remove(id: string): Promise<void> {
   await run("readwrite", (store) => store.delete(id));
 }
 
-/** Whether a request is a change that can wait: one whose whole content is text. */
-export const canWait = ({ method = "GET", body }: RequestInit = {}): boolean =>
-  method !== "GET" && (body === undefined || body === null || typeof body === "string");
+/** Whether a request is a change that can wait: its whole content is text, and no password or other part of the account. */
+export const canWait = (address: string, { method = "GET", body }: RequestInit = {}): boolean =>
+  method !== "GET" && !address.startsWith("/api/user") && (body == null || typeof body === "string");
 
 /** The words on what was pressed, as a screen reader says them. */
 function pressedText(): string {
@@ -105,23 +104,31 @@ export async function findWaitingSends(account: string): Promise<void> {
   const stored = (await run<WaitingSend[]>("readonly", (store) => store.getAll())) ?? [];
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locks = new Set(held.map(({ name }) => name));
-  const left = stored.filter((send) => send.account === account && !locks.has(lockOf(send.id)));
+  const longAgo = new Date(Date.now() - LONGEST_WAIT_MS).toISOString();
+  const left = stored
+    .filter((send) => send.account === account && !locks.has(lockOf(send.id)))
+    .map((send) => (send.savedAt < longAgo ? { ...send, problem: "It waited for more than a week." } : send));
   const here = waiting.filter(({ id }) => askers.has(id));
   show([...left, ...here].toSorted((one, other) => (one.savedAt < other.savedAt ? -1 : 1)));
 }
 
-/** Sends what waits, one after the other; the answer is what the server took of an earlier page. */
-export async function sendWaiting(): Promise<WaitingSend[]> {
+/**
+ * Sends what waits, one after the other, and returns what the server took of earlier pages; `onTaken` ends what belongs
+ * to each, before it leaves the list.
+ */
+export async function sendWaiting(onTaken: (send: WaitingSend) => Promise<void>): Promise<WaitingSend[]> {
   const taken: WaitingSend[] = [];
   async function work() {
-    for (const send of waiting) if (!send.problem && (await sendOne(send))) taken.push(send);
+    for (const send of waiting) if (!send.problem && (await sendOne(send, onTaken))) taken.push(send);
   }
   await (navigator.locks?.request("malimbe-sends", work) ?? work());
+  // A new list, so that what is left is tried again later.
+  show([...waiting]);
   return taken;
 }
 
 /** Sends one; true if the server took it and no open page waits for the reply. */
-async function sendOne(send: WaitingSend): Promise<boolean> {
+async function sendOne(send: WaitingSend, onTaken: (send: WaitingSend) => Promise<void>): Promise<boolean> {
   const { id, method, address, body } = send;
   const session = readSession();
   if (session?.result._id !== send.account) return false;
@@ -133,23 +140,30 @@ async function sendOne(send: WaitingSend): Promise<boolean> {
   }
   const headers = { ...send.headers, Authorization: `Bearer ${session.token}` };
   const reply = await fetch(address, { method, headers, body }).catch(() => undefined);
-  if (!reply || reply.status === errorStatus.tooMany || reply.status >= 500) {
-    show(waiting);
-    return false;
-  }
+  if (!reply || reply.status === errorStatus.tooMany || reply.status >= 500) return false;
   // A session that has ended: the next one sends it.
   if (reply.status === errorStatus.unauthenticated && !asker) return false;
   const text = await reply.text();
   asker?.resolve(new Response(text || null, reply));
   // The page on which it was pressed says itself what came of it.
-  if (reply.ok || (asker && location.pathname === send.page)) {
+  const problem = asker && (reply.ok || location.pathname === send.page) ? undefined : problemOf(reply, text);
+  if (problem === undefined) {
+    if (!asker) await onTaken(send);
     await remove(id);
     return !asker;
   }
   askers.delete(id);
-  const { message } = readError(parseJson(text), "The server did not take it.");
-  const refused = { ...send, problem: message };
+  const refused = { ...send, problem };
   await run("readwrite", (store) => store.put(refused, id));
   show(waiting.map((one) => (one.id === id ? refused : one)));
   return false;
+}
+
+/** Why the server did not take a change, or what it did not take of it; undefined if it took all. */
+function problemOf(reply: Response, text: string): string | undefined {
+  const body = parseJson(text);
+  if (!reply.ok) return readError(body, "The server did not take it.").message;
+  const { refused } = asObject(body);
+  const reasons = Array.isArray(refused) ? refused.map((one) => String(asObject(one).message)) : [];
+  return reasons.length > 0 ? [...new Set(reasons)].join(" ") : undefined;
 }
