@@ -107,7 +107,7 @@ async function openRequest(browser: Browser, url: string): Promise<number> {
 async function rowsOf(
   browser: Browser,
   url: string,
-  { path, email, row }: { path: string; email: string | null; row: RegExp },
+  { path, email, row }: { path: string; email: string; row: RegExp },
 ): Promise<{ cold: number; warm: number }> {
   const { context, page } = await slowPage(browser);
   await signInContext(context, url, email);
