@@ -1,8 +1,10 @@
 import "./forms/note.css";
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { useKeptFocus } from "./keep-focus.ts";
 import { ClientState } from "./session/client-state.tsx";
 import { MenuNumbers } from "./session/menu-numbers.tsx";
+import { followKeyboard } from "./ui/follow-keyboard.ts";
 
 /** These pages are an application: React takes them over in the browser. */
 export const handle = { isApplication: true };
@@ -10,6 +12,7 @@ export const handle = { isApplication: true };
 /** Wraps the signed-in screens in the query client. */
 export default function WorkplaceLayout() {
   useKeptFocus();
+  useEffect(followKeyboard, []);
   return (
     <ClientState>
       <MenuNumbers />
