@@ -70,6 +70,9 @@ const menuOf = (edited: string | null, added: readonly AddedLink[]): Menu => [
 ];
 const isForAdmins = ({ label }: MenuLink | MenuGroup) => label === ADMIN || undefined;
 
+const containsCurrent = ({ links }: MenuGroup, pathname: string) =>
+  links.some((link) => ariaCurrentFor(pathname, link.href) !== undefined);
+
 function WideMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
   return (
     <nav aria-label="Main" className={styles.wide}>
@@ -90,7 +93,6 @@ function WideMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
 
 function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
   const id = `menu-${group.label.toLowerCase()}`;
-  const containsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
   return (
     <li className={styles.group} data-menu data-admins={isForAdmins(group)}>
       <button
@@ -98,7 +100,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
         className={styles.top}
         aria-expanded="false"
         aria-controls={id}
-        data-current={containsCurrent || undefined}
+        data-current={containsCurrent(group, pathname) || undefined}
       >
         {group.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
@@ -108,8 +110,12 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
   );
 }
 
-/** A full page of links; opens without script too. */
+/** A page of links: first those of the person who is signed in, then the site’s in groups; opens without script too. */
 function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
+  const isOther = ({ href }: MenuLink) => site.accountMenu.every((own) => own.href !== href);
+  const row = (entry: MenuLink | MenuGroup) => (
+    <PhoneEntry key={entry.label} entry={entry} pathname={pathname} />
+  );
   return (
     <details className={styles.phone}>
       <summary className="unmarked">
@@ -117,18 +123,27 @@ function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
         Menu
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
-        <Links links={[searchLink]} pathname={pathname} />
-        {menu.map((entry) =>
-          isGroup(entry) ? (
-            <section key={entry.label} data-admins={isForAdmins(entry)}>
-              <h2>{entry.label}</h2>
-              <Links links={entry.links} pathname={pathname} />
-            </section>
-          ) : (
-            <Links key={entry.label} links={[entry]} pathname={pathname} />
-          ),
-        )}
+        <div data-own>
+          {site.accountMenu.map(row)}
+          {menu
+            .filter(isGroup)
+            .filter(isForAdmins)
+            .map(({ label, links }) => row({ label, links: links.filter(isOther) }))}
+        </div>
+        {[searchLink, ...menu.filter((entry) => !isForAdmins(entry))].map(row)}
       </nav>
+    </details>
+  );
+}
+
+/** A link, or a group that folds open, as that of the open page is; a group of one link is that link. */
+function PhoneEntry({ entry, pathname }: { entry: MenuLink | MenuGroup; pathname: string }) {
+  const links = isGroup(entry) ? entry.links : [entry];
+  if (!isGroup(entry) || links.length === 1) return <Links links={links} pathname={pathname} />;
+  return (
+    <details open={containsCurrent(entry, pathname)} data-admins={isForAdmins(entry)}>
+      <summary className="unmarked">{entry.label}</summary>
+      <Links links={links} pathname={pathname} />
     </details>
   );
 }
