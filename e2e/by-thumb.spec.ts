@@ -74,7 +74,7 @@ async function openEditor(page: Page, { address, open, send }: Editor): Promise<
   return button;
 }
 
-/** What covers or cuts the button while what holds it is scrolled to its beginning, its middle and its end. */
+/** Where the button is cut or covered, while its form is scrolled from its beginning over its middle to its end. */
 const hiddenAt = (button: Locator) =>
   button.evaluate((element) => {
     const form = element.closest("form") ?? element;
@@ -86,12 +86,14 @@ const hiddenAt = (button: Locator) =>
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(seen);
     };
-    return [0, (top + last) / 2, Math.min(last, top + form.clientHeight - innerHeight * 0.7)].filter(
-      (place) => {
-        holder.scrollTo({ top: place, behavior: "instant" });
-        return !isInSight();
-      },
-    );
+    return [
+      Math.max(0, top - innerHeight / 2),
+      (top + last) / 2,
+      Math.min(last, top + form.clientHeight - innerHeight * 0.7),
+    ].filter((place) => {
+      holder.scrollTo({ top: place, behavior: "instant" });
+      return !isInSight();
+    });
   });
 
 /** The fields that the buttons at the foot, or what stays at the top, cover when they get the focus. */
@@ -132,6 +134,7 @@ for (const who of ["member", "store", "admin"] as const)
 test("the foot of a form is above an on-screen keyboard, and at the foot of the page without one", async ({
   asMember: page,
 }) => {
+  await page.setViewportSize(phone);
   await page.addInitScript(() => {
     const keyboard = new EventTarget();
     Object.assign(keyboard, { height: innerHeight, offsetTop: 0, scale: 1 });
@@ -145,7 +148,9 @@ test("the foot of a form is above an on-screen keyboard, and at the foot of the 
     await page.goto(address);
     const button = page.getByRole("button", { name: send });
     await expect(button).toBeVisible();
-    await button.evaluate((element) => element.closest("form")?.querySelector("input")?.focus());
+    await button.evaluate((element) =>
+      element.closest("form")?.querySelector<HTMLElement>("input:not([hidden])")?.focus(),
+    );
     const raise = (height: number) =>
       page.evaluate((height) => {
         Object.assign(visualViewport ?? {}, { height });
@@ -169,7 +174,7 @@ test("a text has its tools in one row on a phone, and the others behind one pres
 }) => {
   await page.goto("/profile?new");
   const editor = page.getByRole("dialog", { name: "New Post" });
-  const text = editor.getByRole("textbox", { name: "Content" });
+  const text = editor.locator("[contenteditable]");
   await expect(text).toBeVisible();
   const bar = editor.getByRole("toolbar", { name: "Formatting" });
   const more = bar.getByRole("button", { name: "More tools" });
@@ -279,6 +284,7 @@ test("the menu begins with what the person uses, and a new draft is two presses 
   for (const size of [phone, { width: 320, height: 640 }, zoomed]) {
     await admin.setViewportSize(size);
     expect(await overflow(admin)).toBeLessThanOrEqual(0);
+    await menu.getByRole("link", { name: "Search", exact: true }).focus();
     await menu.getByRole("link", { name: "Contact" }).focus();
     await expect(menu.getByRole("link", { name: "Contact" })).toBeInViewport({ ratio: 1 });
   }

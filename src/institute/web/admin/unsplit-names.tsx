@@ -13,13 +13,11 @@ import type { UnsplitName } from "#institute/domain/posts/unsplit-names.ts";
 import styles from "./entered-by.module.css";
 import { unsplitNamesQuery, useSplit } from "./unsplit-names.ts";
 
-const NAMES_AT_ONCE = 8;
-
 /** The stored names that read as several authors, each with what it may be. */
-export function UnsplitNames() {
+export function UnsplitNames({ atOnce }: { atOnce: number }) {
   const list = useQuery(unsplitNamesQuery);
   const { data, error } = list;
-  const { rows, more } = useFirstRows(data?.names ?? [], NAMES_AT_ONCE);
+  const { rows, more } = useFirstRows(data?.names ?? [], atOnce);
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   if (!data) return <p role="status">Loading the list</p>;
   if (data.total === 0)

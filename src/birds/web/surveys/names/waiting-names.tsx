@@ -4,7 +4,7 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { useAnswers } from "./unmatched-names.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
-const NAMES_AT_ONCE = 10;
+const NAMES_AT_ONCE = 8;
 
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "waiting" | "waitingTotal">) {
