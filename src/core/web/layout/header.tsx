@@ -1,4 +1,4 @@
-import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
+import { Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
 import type { AddedLink } from "#core/domain/added-links.ts";
 import { institute } from "#core/institute.ts";
@@ -10,13 +10,13 @@ import { isGroup, type MenuGroup, type MenuLink, menuWith } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
-const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
+const served = import.meta.env.SSR ? "" : (document.querySelector("header[data-site]")?.innerHTML ?? "");
 
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
 export function Header({ edited, added }: { edited: string | null; added: readonly AddedLink[] }) {
   const { pathname } = useLocation();
-  const menu = menuOf(edited, added);
-  if (served)
+  // So the browser loads no code that draws it.
+  if (!import.meta.env.SSR)
     return (
       <header
         data-site
@@ -26,6 +26,7 @@ export function Header({ edited, added }: { edited: string | null; added: readon
         dangerouslySetInnerHTML={{ __html: served }}
       />
     );
+  const menu = menuOf(edited, added);
   return (
     <header data-site className={styles.bar}>
       <div className={`wrap ${styles.inner}`}>
@@ -103,7 +104,6 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
         data-current={containsCurrent(group, pathname) || undefined}
       >
         {group.label}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </button>
       <Links id={id} links={group.links} pathname={pathname} />
     </li>
@@ -124,7 +124,7 @@ function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
         <div data-own>
-          {site.accountMenu.map(row)}
+          <Links links={site.accountMenu} pathname={pathname} />
           {menu
             .filter(isGroup)
             .filter(isForAdmins)
@@ -148,7 +148,7 @@ function PhoneEntry({ entry, pathname }: { entry: MenuLink | MenuGroup; pathname
   );
 }
 
-function Links({ links, pathname, id }: { links: MenuLink[]; pathname: string; id?: string }) {
+function Links({ links, pathname, id }: { links: readonly MenuLink[]; pathname: string; id?: string }) {
   return (
     <ul id={id}>
       {links.map((link) => (
