@@ -82,7 +82,7 @@ async function openMenu(browser: Browser, url: string): Promise<number> {
   const { context, page } = await slowPage(browser);
   await page.goto(url, { waitUntil: "commit" });
   await page.locator("header summary", { hasText: "Menu" }).tap();
-  await page.locator("header details[open] nav a").first().waitFor();
+  await page.locator("header details[open] nav > ul a").first().waitFor();
   const opened = await page.evaluate(() => performance.now());
   await context.close();
   return opened;

@@ -21,6 +21,7 @@ import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
 import { JustAdded } from "./just-added.tsx";
+import { PEOPLE_AT_ONCE } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 
 const filters = [
@@ -42,7 +43,11 @@ const accountsQuery = ({ search, only, page }: AccountParams) =>
   queryOptions({
     queryKey: ["accounts", { search, only, page }],
     queryFn: () =>
-      unwrap(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
+      unwrap(
+        browserClient.api.accounts.$get({
+          query: { search, only, page: String(page), limit: String(PEOPLE_AT_ONCE) },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
