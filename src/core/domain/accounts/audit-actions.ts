@@ -119,6 +119,7 @@ const subjects: Record<string, string> = {
   admin: "Commands",
   audit: "Log",
   contact: "Messages",
+  content: "Texts of pages",
   dataset: "Data sets",
   equipment: "Equipment",
   field: "Surveys from the field",
@@ -133,6 +134,7 @@ const subjects: Record<string, string> = {
   species: "Species",
   survey: "Surveys",
   user: "Signing in and out",
+  works: "Imports of works",
   year: "Years",
 };
 
