@@ -4,6 +4,7 @@ import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
 import { searchSpecies } from "./guide/site-search.ts";
 import { speciesPages } from "./guide/sitemap.ts";
+import { titledSpecies } from "./guide/titles.ts";
 import { waitingNames } from "./guide/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { checkSurveys } from "./surveys/checks.ts";
@@ -21,6 +22,7 @@ export const birds: DbPart = {
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   },
   logged: loggedNouns,
+  titles: [titledSpecies],
   letters: { question: surveyLetters },
   personal: personalData,
   waiting: [waitingSurveys, waitingNames, returnedSurveys],

@@ -88,6 +88,17 @@ export type WaitingSource = (
   window: WaitingWindow,
 ) => Promise<Record<string, Waiting> | undefined>;
 
+/** An address that was counted, with what its page or file is called. */
+export interface TitledAddress {
+  path: string;
+  title: string;
+  /** The address that it has at present, under which all of them are counted. */
+  href: string;
+}
+
+/** Those of these addresses that are, or were, of the noun. */
+export type TitleSource = (db: Db, paths: string[]) => Promise<TitledAddress[]>;
+
 /** A figure of the page of a year: what it counts for each year, and for some days of one. */
 export interface YearFigure extends FigureWords {
   /** Its place among the figures of all parts, counted from the first. */
@@ -137,6 +148,8 @@ export interface DbPart {
   logged: Readonly<Record<string, LoggedNoun>>;
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
+  /** What the pages and files that visitors open are called. */
+  titles: readonly TitleSource[];
   letters: LetterNouns;
   /** What it holds of a person, for their own copy. */
   personal: readonly PersonalSection[];

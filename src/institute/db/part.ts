@@ -31,6 +31,7 @@ import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/waiting.ts";
 import { readDois } from "./posts/waiting-dois.ts";
+import { titledContent, titledFiles, titledMembers, titledPosts } from "./titles.ts";
 import { yearFigures } from "./year-figures.ts";
 
 /** Posts, people and lending. */
@@ -39,6 +40,7 @@ export const institute: DbPart = {
   findGoneFile,
   readDois,
   logged: loggedNouns,
+  titles: [titledPosts, titledFiles, titledMembers, titledContent],
   letters: {
     loan: loanLetters,
     desk: deskLetters,

@@ -132,7 +132,10 @@ describeEachDatabase("the audit log in words", (open) => {
         about: "<p>Birds &amp; <em>rings</em></p>",
       },
     });
-    await write(app, "species.update", "species", species, { before: { iucn: "LC" }, after: { iucn: "VU" } });
+    await write(app, "species.update", "species", species, {
+      before: { status: "LC" },
+      after: { status: "VU" },
+    });
     const entries = await read(app);
     const changes = (action: string) =>
       entries.find((entry: { action: string }) => entry.action === action).changes.map(Object.values);
@@ -148,7 +151,7 @@ describeEachDatabase("the audit log in words", (open) => {
       ["Long biography", "", "Birds & rings"],
     ]);
     const [[, , category]] = changes("species.update");
-    expect(category).toBe("Vulnerable");
+    expect(category).toBe("VU Vulnerable");
   });
 
   test("has no secret, no place of a sensitive bird and no address of a file in its words", async () => {

@@ -24,11 +24,11 @@ export function AuditEntry({ entry }: { entry: Entry }) {
         <b>{title === null ? phrase.replace(/( of| for|:)$/, "") : phrase}</b>{" "}
         {title !== null && (href ? <a href={href}>{title}</a> : <span>{title}</span>)}
         {kind && <span className="hint">, {kind}</span>}
-        {title !== null && (
+        {title !== null && entry.subjectId !== entry.by?._id && (
           <>
             {" "}
             <a className={styles.only} href={filterHref("subject", entry.subjectId)}>
-              Its entries<span className="visually-hidden">: {title}</span>
+              In the log<span className="visually-hidden">: {title}</span>
             </a>
           </>
         )}
