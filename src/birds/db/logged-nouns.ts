@@ -25,6 +25,11 @@ const places = {
   decimalLongitude: null,
 };
 
+const importChoices = {
+  isIncomplete: { label: "Incomplete" },
+  choice: { label: "With incomplete ones", choices: { leaveOut: "Left out", store: "Stored" } },
+};
+
 const field: LoggedNoun = {
   async find(db, ids) {
     const rows = await db
@@ -73,7 +78,7 @@ const species: LoggedNoun = {
 export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
   species,
   field,
-  survey: { columns: { ...columnsOf(surveyFields), ...places, incomplete: { label: "Incomplete" } } },
+  survey: { columns: { ...columnsOf(surveyFields), ...places, ...importChoices } },
   names: {
     find: async (db, ids) =>
       namesOf(

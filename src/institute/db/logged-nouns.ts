@@ -1,33 +1,43 @@
 import type { LoggedNoun } from "#core/db/part.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import { columnsOf, isReference } from "#core/domain/accounts/log-words.ts";
-import { isKeyOf } from "#core/domain/keys.ts";
+import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { GONE, infoOfPart, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { settingsSchema } from "#core/domain/settings.ts";
 import { countOf } from "#core/domain/words.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { pageAddresses } from "#institute/domain/pages/content.ts";
+import { callParts, pageAddresses, textPageParts } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import { profileFields } from "#institute/domain/people/profile.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
 import { postHref, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
+import { withdrawalFields } from "#institute/domain/posts/withdrawal.ts";
 import { loggedPosts } from "./posts/logged-posts.ts";
 
 const statusLabels = Object.fromEntries(loanStatusNames.map((name) => [name, loanStatuses[name].label]));
 
-/** What a new status of a request did. */
-const statusPhrases: Record<string, string> = {
-  pending: "Moved back to pending the request for",
-  approved: "Approved the request for",
-  received: "Handed over",
-  partial: "Took back some of",
-  returned: "Took back",
-  declined: "Declined the request for",
-  cancelled: "Cancelled the request for",
-};
+/** What a new status of a request did, and what leaving it for an earlier one undid. */
+const statusPhrases = {
+  pending: ["Moved back to pending the request for", null],
+  approved: ["Approved the request for", "Took back the approval of the request for"],
+  received: ["Handed over", "Took back the hand-over of"],
+  partial: ["Took back some of", "Undid the return of some of"],
+  returned: ["Took back", "Undid the return of"],
+  declined: ["Declined the request for", null],
+  cancelled: ["Cancelled the request for", null],
+} as const;
+const steps = keysOf(statusPhrases);
+
+function statusPhrase(before: unknown, after: unknown): string | undefined {
+  const [from, to] = [steps.find((step) => step === before), steps.find((step) => step === after)];
+  if (!to) return undefined;
+  const undone = from && steps.indexOf(to) < steps.indexOf(from) ? statusPhrases[from][1] : null;
+  return undone ?? statusPhrases[to][0];
+}
 
 const profile: LoggedNoun = {
   async find(db, ids) {
@@ -86,7 +96,7 @@ const request: LoggedNoun = {
   },
   phrase(action, before, after) {
     if (action !== "request.update") return undefined;
-    if (typeof after.status === "string") return statusPhrases[after.status];
+    if (after.status) return statusPhrase(before.status, after.status);
     if (typeof after.extensionDate === "string") return "Requested an extension for";
     if (before.extensionDate && after.extensionDate === null)
       return after.dueDate ? "Granted an extension for" : "Refused an extension for";
@@ -113,7 +123,7 @@ const contactMessage: LoggedNoun = {
 
 /** What the forms call the parts of all pages. */
 const partLabels = Object.fromEntries([
-  ...Object.values(pageParts).flatMap(({ shape }) =>
+  ...[...Object.values(pageParts), callParts, textPageParts, settingsSchema].flatMap(({ shape }) =>
     Object.entries(shape).map(([name, part]) => [name, infoOfPart(part).label]),
   ),
   [RUNNING_TEXT, "Text"],
@@ -172,6 +182,7 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
       waitingSince: { label: "Waiting since" },
       returnNote: { label: "Note on the return" },
       number: { label: "Version of the file" },
+      ...columnsOf(withdrawalFields),
     },
     phrase(action, before, after) {
       if (action !== "post.update") return undefined;

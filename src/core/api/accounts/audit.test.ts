@@ -111,6 +111,9 @@ describeEachDatabase("the audit log in words", (open) => {
     expect(entry).toMatchObject({ phrase: "Handed over", title: "Mist net" });
     expect(entry.kind).toMatch(/^\d+ units? for /);
     expect(entry.changes).toContainEqual({ field: "Status", before: "Pending", after: "Received" });
+    await app.call("store", "PATCH", `/api/request/${id}`, { status: "approved" });
+    const [undone] = await read(app, "&action=request.update");
+    expect(undone.phrase).toBe("Took back the hand-over of");
   });
 
   test("writes fields and values as people see them, and names instead of ids", async () => {
@@ -154,6 +157,18 @@ describeEachDatabase("the audit log in words", (open) => {
     expect(category).toBe("VU Vulnerable");
   });
 
+  test("shows what was typed as it was typed, and no value that stayed", async () => {
+    const app = await openApp(await open());
+    const ruth = await makeProfile(app.db, { name: "Ruth Bala" });
+    const before = { name: "Ruth Bala", bio: "Rings", designation: null };
+    await write(app, "profile.update", "profile", ruth, {
+      before,
+      after: { ...before, designation: "<img src=x onerror=alert(1)>" },
+    });
+    const [{ changes }] = await read(app, "&action=profile.update");
+    expect(changes).toEqual([{ field: "Designation", before: "", after: "<img src=x onerror=alert(1)>" }]);
+  });
+
   test("has no secret, no place of a sensitive bird and no address of a file in its words", async () => {
     const app = await openApp(await open());
     const secrets = {
@@ -181,6 +196,8 @@ describeEachDatabase("the audit log in words", (open) => {
       after: { movedAt: "2019-03-04T11:00:00Z", to: null },
     });
     await write(app, "__proto__", "constructor", "toString", { before: { __proto__: 1, constructor: "x" } });
+    const [attack] = await read(app, "&subjectId=toString");
+    expect(attack.changes).toEqual([{ field: "Constructor", before: "x", after: "" }]);
     await transaction(app.db, (trx) =>
       trx
         .insertInto("audit")

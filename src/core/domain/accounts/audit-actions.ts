@@ -92,7 +92,7 @@ const auditActions = {
   "user.addressRefused": "Change of address refused:",
   "user.close": "Closed the account of",
   "user.closeRefused": "Closing refused:",
-  "user.confirm": "Confirmed the address",
+  "user.confirm": "Confirmed the address of",
   "user.data": "Downloaded all that the site holds of",
   "user.forget": "Deleted what was personal about the closed account of",
   "user.forgot": "Requested a new password:",

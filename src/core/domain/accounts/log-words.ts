@@ -4,7 +4,7 @@ import { asObject } from "../keys.ts";
 import { countOf } from "../words.ts";
 
 /** What a column is called in the log, and what its values mean. */
-type LoggedColumn = Pick<FieldInfo, "label" | "choices">;
+type LoggedColumn = Pick<FieldInfo, "label" | "choices"> & Partial<Pick<FieldInfo, "control">>;
 
 /** The columns of a noun by their names; null for one that says nothing to a reader, or must not. */
 export type LoggedColumns = Readonly<Record<string, LoggedColumn | null>>;
@@ -24,14 +24,14 @@ interface Wording {
   columns: LoggedColumns;
   /** What an id or the address of a file is called, if anything of that name is known. */
   nameOf: (id: string) => string | undefined;
-  /** The text of HTML. */
+  /** The text of rich text. */
   plain: (html: string) => string;
 }
 
 /** What follows from other columns, and keys of the database. */
 const silent = new Set([
   ..."id _id version words excerpt sortKey sortName datePrecision fingerprint idempotencyKey".split(" "),
-  ..."createdAt updatedAt recordAt publicAt accountId createdBy createdById".split(" "),
+  ..."createdAt updatedAt recordAt publicAt accountId createdBy dryRun".split(" "),
 ]);
 /** Whatever an earlier version may have stored. */
 const isSecret = (name: string) => /password|token|secret|hash$/i.test(name);
@@ -61,9 +61,10 @@ export function referencesIn(state: unknown): string[] {
   return typeof state === "object" && state !== null ? Object.values(state).flatMap(referencesIn) : [];
 }
 
-/** `waitingSince` as “Waiting since”. */
+/** `waitingSince` as “Waiting since”, `isPublic` as “Public”. */
 const spell = (name: string) => {
   const words = name
+    .replace(/^is(?=[A-Z])/, "")
     .replace(/(At|Id)$/, "")
     .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -83,15 +84,16 @@ export function describeChanges(before: unknown, after: unknown, wording: Wordin
     const change = { field: "Value", before: write(before), after: write(after) };
     return change.before || change.after ? [change] : [];
   }
-  const [old, changed] = [asObject(before), asObject(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(changed)])].flatMap((name) => {
+  const [old, changed] = [
+    new Map(Object.entries(asObject(before))),
+    new Map(Object.entries(asObject(after))),
+  ];
+  return [...new Set([...old.keys(), ...changed.keys()])].flatMap((name) => {
     const column = columnOf(name, wording.columns);
-    if (!column) return [];
-    const change = {
-      field: column.label,
-      before: write(old[name], column),
-      after: write(changed[name], column),
-    };
+    const [was, is] = [old.get(name), changed.get(name)];
+    // An earlier version stored whole records.
+    if (!column || JSON.stringify(was) === JSON.stringify(is)) return [];
+    const change = { field: column.label, before: write(was, column), after: write(is, column) };
     return change.before || change.after ? [change] : [];
   });
 }
@@ -113,7 +115,7 @@ function writeValue(value: unknown, wording: Wording, column?: LoggedColumn): st
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) return writeList(value, wording, column);
   const { name, title } = asObject(value);
-  const called = title ?? name;
+  const called = name ?? title;
   if (typeof called === "string") return called;
   return describeChanges(null, value, wording)
     .map(({ field, after }) => `${field}: ${after}`)
@@ -134,14 +136,14 @@ function writeText(text: string, { nameOf, plain }: Wording, column?: LoggedColu
   if (isReference(text)) return nameOf(text) ?? (text.startsWith("/") ? "A file" : "Something deleted since");
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return formatDay(text);
-  return /<[a-z][^>]*>/i.test(text) ? plain(text).trim() : text;
+  return column?.control === "rich" ? plain(text).trim() : text;
 }
 
 /** What the recorded values of an entry call their subject; undefined if they do not. */
 export function nameIn(...states: unknown[]): string | undefined {
   for (const state of states) {
-    const { title, equipment, name, englishName, scientificName, site, startedAt, date } = asObject(state);
-    const called = [title, equipment, name, englishName, scientificName, site, asObject(site).name].find(
+    const { equipment, name, title, englishName, scientificName, site, startedAt, date } = asObject(state);
+    const called = [equipment, name, title, englishName, scientificName, site, asObject(site).name].find(
       (value) => typeof value === "string" && value !== "",
     );
     const day = startedAt ?? date;
