@@ -1,7 +1,7 @@
 import type { TitleSource } from "#core/db/part.ts";
 import { pageAddresses } from "#institute/domain/pages/content.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
-import { findTypeByPath, postHref } from "#institute/domain/posts/types.ts";
+import { findTypeByPath, listedTypes, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 
 /** The slug in the address of a post, whichever list it was in; that of a web page is its address. */
 function slugOf(path: string): string {
@@ -52,8 +52,15 @@ export const titledMembers: TitleSource = async (db, paths) => {
   return rows.map(({ slug, name }) => ({ path: memberHref(slug), title: name, href: memberHref(slug) }));
 };
 
-/** The pages of the institute that have one address; the lists of people share their texts. */
-export const titledContent: TitleSource = async (_db, paths) =>
-  Object.entries(pageAddresses).flatMap(([name, { label, href }]) =>
-    href !== null && name !== "people" && paths.includes(href) ? { path: href, title: label, href } : [],
+/** The lists of posts, and the pages of the institute that have one address; the lists of people share their texts. */
+export const titledContent: TitleSource = async (_db, paths) => {
+  const pages = Object.entries(pageAddresses).flatMap(([name, { label, href }]) =>
+    href !== null && name !== "people" ? { path: href, title: label, href } : [],
   );
+  const lists = listedTypes.map(({ type, path }) => ({
+    path: `/${path}`,
+    title: postTypeRow(type).many,
+    href: `/${path}`,
+  }));
+  return [...pages, ...lists].filter(({ path }) => paths.includes(path));
+};

@@ -35,7 +35,7 @@ describeWithDatabase("the counter of visits", (open) => {
       { day: "2026-03-04", pages: 1, downloads: 0 },
     ]);
     expect(result.pages).toEqual([
-      { path: "/news", title: null, visits: 3 },
+      { path: "/news", title: "News", visits: 3 },
       { path: "/", title: "Home page", visits: 1 },
     ]);
     expect(result.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", title: null, visits: 1 }]);
@@ -135,7 +135,7 @@ describeWithDatabase("the counter of visits", (open) => {
       expect((await tell(path)).status).toBe(204);
     await tell("/news", google);
     const reply = await app.call("admin", "GET", "/api/visits?days=7");
-    expect((await reply.json()).pages).toEqual([{ path: "/news", title: null, visits: 1 }]);
+    expect((await reply.json()).pages).toEqual([{ path: "/news", title: "News", visits: 1 }]);
     expect((await app.call("member", "GET", "/api/visits")).status).toBe(403);
     expect((await app.call("admin", "GET", "/api/visits?days=8")).status).toBe(422);
   });
