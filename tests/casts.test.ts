@@ -22,7 +22,6 @@ const parsers: Record<string, string> = {
   "src/core/adapters/fetch-text.ts": "read as an object of unknown values",
   "src/birds/formats/surveys/rows.ts": "read as an unknown value",
   "src/birds/api/guide/species.ts": "read through a schema",
-  "src/core/db/accounts/audit-log.ts": "shown as an unknown value",
   "src/core/db/accounts/idempotency.ts": "the reply of the same function to the same call",
   "src/birds/db/guide/checklist-records.ts": "read through a schema",
   "src/birds/db/guide/former-species.ts": "read through a schema",
