@@ -45,11 +45,12 @@ export async function oncePrepared<Reply extends object>(
 /** As `once` for one of the records that a call names, each in a transaction of its own. */
 export async function onceFor<Reply extends object>(
   c: Context<Env>,
-  id: string,
+  about: object,
   create: (trx: Trx) => Promise<Reply>,
 ): Promise<Reply> {
   const call = await keyedCall(c);
-  const own = call && { ...call, id: idempotency.hashParts([call.id, id]) };
+  const fingerprint = JSON.stringify(about);
+  const own = call && { id: idempotency.hashParts([call.id, fingerprint]), fingerprint };
   return idempotency.once(c.var.db, own, create);
 }
 

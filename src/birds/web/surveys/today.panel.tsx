@@ -9,12 +9,12 @@ export const verbs: TodayPanel["verbs"] = {
   names: {
     label: ({ guess }) => guess && (guess.kind === "species" ? `It is ${guess.name}` : guess.name),
     done: "Name settled",
-    async act([row]) {
+    async act([row], options) {
       if (!row?.guess) return {};
       const { kind, speciesId } = row.guess;
       const json = { countedSpeciesId: row.id, kind, speciesId };
-      const { _id: id } = await unwrap(names.$post({ json }));
-      return { undo: () => unwrap(names[":id"].$delete({ param: { id } })) };
+      const { _id: id } = await unwrap(names.$post({ json }, options));
+      return { undo: (sent) => unwrap(names[":id"].$delete({ param: { id } }, sent)) };
     },
   },
 };

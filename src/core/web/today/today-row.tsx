@@ -20,7 +20,7 @@ export function TodayRow(props: {
   const { title, titleHtml = null, language = null, since, doubt } = row;
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item, () => props.heading.current);
-  const { busy, act, leave, refresh } = useVerb(verb);
+  const { busy, problem, act, leave, refresh } = useVerb(verb);
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const label = labelOf(verb, row);
@@ -88,6 +88,11 @@ export function TodayRow(props: {
         </p>
       </div>
       <div className={styles.actions}>{button()}</div>
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
       {Details && (
         <div id={details} className={styles.details} hidden={!isOpen}>
           {isOpen && (
@@ -98,6 +103,7 @@ export function TodayRow(props: {
                   leave([row.id]);
                   void refresh();
                 }}
+                onUndone={refresh}
               />
             </Suspense>
           )}

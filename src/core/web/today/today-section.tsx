@@ -47,7 +47,7 @@ export function TodaySection(props: {
 /** Does the verb to all rows that are shown, in two presses. */
 function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Waiting }) {
   const [isChosen, setIsChosen] = useState(false);
-  const { busy, act } = useVerb(verb);
+  const { busy, problem, act } = useVerb(verb);
   const rows = waiting.rows.filter((row) => labelOf(verb, row));
   if (!verb?.all || rows.length < 2) return null;
   return (
@@ -65,10 +65,15 @@ function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Wa
           type="button"
           busy={busy}
           busyLabel="Saving"
-          onClick={() => void act(rows).then(() => setIsChosen(false))}
+          onClick={() => void act(rows).then((isAnswered) => setIsChosen(!isAnswered))}
         >
           {verb.all(rows.length)}
         </BusyButton>
+      )}
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
       )}
     </div>
   );

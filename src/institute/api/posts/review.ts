@@ -42,7 +42,7 @@ async function forEach(
   const refused: { _id: string; message: string }[] = [];
   for (const post of posts) {
     try {
-      await onceFor(c, post._id, async (trx) => {
+      await onceFor(c, post, async (trx) => {
         await act(trx, post);
         return {};
       });

@@ -7,13 +7,19 @@ import { useDecision } from "./recorded-surveys.ts";
 import { SurveyDetails } from "./survey-details.tsx";
 
 /** A survey from the field with all that was recorded, and its decision. */
-export default function SurveyToDecide({ row: { id }, onDone }: { row: WaitingRow; onDone: () => void }) {
+export default function SurveyToDecide(props: {
+  row: WaitingRow;
+  onDone: () => void;
+  onUndone: () => Promise<unknown>;
+}) {
+  const { onDone, onUndone } = props;
+  const { id } = props.row;
   const survey = useQuery({
     queryKey: ["field surveys", "one", id],
     queryFn: () => unwrap(browserClient.api.field.surveys[":id"].$get({ param: { id } })),
     gcTime: 0,
   });
-  const { decide, isDeciding } = useDecision(onDone);
+  const { decide, isDeciding } = useDecision(onDone, onUndone);
   const { data } = survey;
   if (!data)
     return survey.error ? <LoadProblem what="The survey" query={survey} /> : <p role="status">Loading</p>;
