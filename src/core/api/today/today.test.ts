@@ -107,8 +107,8 @@ describeEachDatabase("what waits today", (open) => {
   test("says the numbers and since when the first waits without any row", async () => {
     const { app } = await openBusy(await open());
     const [rows, bare] = [await today(app, "admin"), await today(app, "admin", "?rows=0")];
-    const { health: _, ...expected } = numbers(rows);
-    expect(numbers(bare)).toEqual(expected);
+    expect(rows.health?.count).toBeGreaterThan(0);
+    expect(numbers(bare)).toEqual(numbers(rows));
     expect(Object.values(bare).flatMap((kind) => kind.rows)).toEqual([]);
     for (const [kind, { oldest }] of Object.entries(bare))
       expect([kind, oldest]).toEqual([kind, rows[kind]?.oldest]);

@@ -50,6 +50,7 @@ function Today({ person }: { person: Person }) {
     const waiting = data[kind.name];
     return waiting && waiting.count > 0 ? [{ ...kind, waiting }] : [];
   });
+  const counted = kinds.filter(({ isOffer }) => !isOffer);
   return (
     <>
       {error && (
@@ -57,7 +58,7 @@ function Today({ person }: { person: Person }) {
           {error.message} These rows are from <TimeAgo iso={new Date(dataUpdatedAt).toISOString()} />.
         </p>
       )}
-      {kinds.length === 0 ? (
+      {counted.length === 0 ? (
         <EmptyState
           kind="nothing"
           title="Nothing waits"
@@ -66,7 +67,7 @@ function Today({ person }: { person: Person }) {
         />
       ) : (
         <ul className={styles.counts} aria-label="What waits">
-          {kinds.map(({ name, title, waiting }) => (
+          {counted.map(({ name, title, waiting }) => (
             <li key={name}>
               <a href={`#${name}`}>
                 <b>{waiting.count.toLocaleString("en-GB")}</b> {title}
