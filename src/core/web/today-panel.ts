@@ -31,9 +31,11 @@ export type TodayDetails = ComponentType<{
   /** Follows an Undo, perhaps when the row has gone. */
   onUndone: () => Promise<unknown>;
 }>;
+/** Loads it when a row is opened first. */
+export type LoadDetails = () => Promise<{ default: TodayDetails }>;
 
 /** The verbs of a part, by the kinds of what waits; a kind with none is opened on its page. */
 export interface TodayPanel {
   verbs: Readonly<Record<string, TodayVerb>>;
-  details?: Readonly<Record<string, TodayDetails>>;
+  details?: Readonly<Record<string, LoadDetails>>;
 }

@@ -1,5 +1,4 @@
 import "#birds/domain/waiting-rows.ts";
-import { lazy } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { TodayPanel } from "#core/web/today-panel.ts";
 
@@ -19,4 +18,4 @@ export const verbs: TodayPanel["verbs"] = {
   },
 };
 
-export const details = { surveys: lazy(() => import("./recorded/survey-to-decide.tsx")) };
+export const details = { surveys: () => import("./recorded/survey-to-decide.tsx") };

@@ -52,7 +52,7 @@ const presses: Record<string, (app: App) => Promise<Press>> = {
   },
   "confirming a name": async (app) => {
     const name = "M. Danjuma";
-    const work = { postType: "publication", title: "Moult", authors: [name], isApproved: true } as const;
+    const work = { postType: "publication" as const, title: "Moult", authors: [name], isApproved: true };
     const works = [{ _id: await makePost(app.db, app.people.other, work), role: "author" }];
     await app.call("member", "PUT", "/api/names/offers", { name, isMine: true, works });
     const { id } = await app.db.selectFrom("name_claim").select("id").executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import styles from "../forms/queues.module.css";
 import { todayQuery } from "../session/today-query.ts";
-import { type Person, usePerson } from "../session/use-person.ts";
+import { may, type Person, usePerson } from "../session/use-person.ts";
 import type { TodayPanel } from "../today-panel.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -28,7 +28,14 @@ export default function TodayPage() {
   const person = usePerson("/auth", allowAll);
   return (
     <div className="wrap page">
-      <h1 tabIndex={-1}>Today</h1>
+      <div className="toolbar spread">
+        <h1 tabIndex={-1}>Today</h1>
+        {person && may("year.read")(person) && (
+          <a className="button quiet" href="/year">
+            The year
+          </a>
+        )}
+      </div>
       {person ? (
         <Today person={person} />
       ) : (
@@ -82,7 +89,7 @@ function Today({ person }: { person: Person }) {
           kind={kind}
           waiting={waiting}
           verb={verbs[kind.name]}
-          Details={details?.[kind.name]}
+          loadDetails={details?.[kind.name]}
         />
       ))}
     </>
