@@ -35,9 +35,7 @@ export function offerUndo(undoable: Undoable, send = createSender()): void {
       if (isUnanswered(error)) offerUndo({ ...undoable, done: pressAgain }, send);
       else announceFailure("This was not undone", reasonOf(error));
     }
-    await refresh();
-    // The message with the pressed button has disappeared.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
+    void refresh();
   }
-  announceUndo(done, () => void revert(), about);
+  announceUndo(done, revert, about);
 }
