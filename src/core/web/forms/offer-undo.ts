@@ -16,6 +16,8 @@ export const reasonOf = (error: unknown) => (error instanceof Error ? error.mess
 /** Something that was done, and how it is undone. */
 export interface Undoable {
   done: string;
+  /** What else is true until it is undone; without it, what it is about. */
+  detail?: string;
   about?: string | undefined;
   undo: Send;
   /** What the message says then. */
@@ -26,7 +28,7 @@ export interface Undoable {
 
 /** Announces what was done, with Undo, which is offered again if no answer comes. */
 export function offerUndo(undoable: Undoable, send = createSender()): void {
-  const { done, about, undo, undone, refresh } = undoable;
+  const { done, about, detail = about, undo, undone, refresh } = undoable;
   async function revert() {
     try {
       await send(undo);
@@ -37,5 +39,5 @@ export function offerUndo(undoable: Undoable, send = createSender()): void {
     }
     void refresh();
   }
-  announceUndo(done, revert, about);
+  announceUndo(done, revert, detail);
 }

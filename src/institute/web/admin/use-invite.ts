@@ -27,7 +27,7 @@ export function useInvite() {
       const whom = member === "all" ? countOf(invited, "member") : member.name;
       offerUndo({
         done: `Invited ${whom}`,
-        about: "The letter goes in a moment.",
+        detail: "The letter goes in a moment.",
         undo: () => takeBackInvitations(batch),
         undone: "Nothing was sent",
         refresh,

@@ -70,7 +70,8 @@ export function useDecision(onDone: () => void, onUndone: () => Promise<unknown>
       const { id, version } = survey;
       offerUndo({
         done: question === null ? "Survey accepted" : "Survey sent back",
-        about:
+        about: titleOf(survey),
+        detail:
           question === null
             ? `${titleOf(survey)} is public now.`
             : `${survey.member.name} gets your question.`,

@@ -86,7 +86,8 @@ export function DeskRow(props: {
       const undo = await sendOnce((options) => takeStep({ id, version, before: request }, changes, options));
       offerUndo({
         done: "Request updated successfully",
-        about: `${labelOf(next)}: ${about}`,
+        about,
+        detail: `${labelOf(next)}: ${about}`,
         undo,
         undone: next === "returned" ? "The loan is open again" : "The request is as before",
         refresh,
