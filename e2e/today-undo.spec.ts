@@ -90,8 +90,9 @@ test("an extension is granted in a press, and waits again by Undo", async ({ asS
   await extend.click();
   await expect(page.getByText("Extended")).toBeVisible();
   await expect(extend).toHaveCount(0);
-  await undo(page).click();
+  await undo(page).dblclick();
   await waitsAgain(page);
+  await expect(page).toHaveURL(/\/today$/);
   await expect(extend).toBeVisible();
   await extend.click();
   await expect(extend).toHaveCount(0);

@@ -6,6 +6,7 @@ import { mayHaveArrived } from "#core/db/letters.ts";
 import { type Authorized, can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { parseJson } from "#core/domain/keys.ts";
 import { tellMember } from "./field-letters.ts";
 import { lockForReview } from "./field-reviews.ts";
 import { toFieldSurvey } from "./field-surveys.ts";
@@ -39,8 +40,8 @@ export async function undoReview(
     .executeTakeFirst();
   const isDecision = last?.action === "field.accept" || last?.action === "field.return";
   const { success, data } = Decision.safeParse({
-    before: JSON.parse(last?.before ?? "null"),
-    after: JSON.parse(last?.after ?? "null"),
+    before: parseJson(last?.before ?? ""),
+    after: parseJson(last?.after ?? ""),
   });
   const by: Account = admin;
   if (!isDecision || !success || !can(by, "field.undoReview", last))

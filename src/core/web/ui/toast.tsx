@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
-import { useFocusFallback } from "../forms/use-focus-fallback.ts";
 import { storeNotice } from "../site/notices.ts";
 import styles from "./toast.module.css";
 import { useUndoTime } from "./use-undo-time.ts";
@@ -122,12 +121,12 @@ function UndoToast({ toast, undo }: { toast: Toast; undo: () => unknown }) {
   const handlers = useUndoTime(() => dismiss(toast.id));
   const box = useRef<HTMLDivElement>(null);
   const [isPressed, setIsPressed] = useState(false);
-  useFocusFallback(box, () => document.querySelector<HTMLElement>("h1"));
 
   // It stays until it is undone, so that a second press does not reach what is below.
   async function press() {
     setIsPressed(true);
     await undo();
+    if (box.current?.contains(document.activeElement)) document.querySelector<HTMLElement>("h1")?.focus();
     dismiss(toast.id);
   }
 

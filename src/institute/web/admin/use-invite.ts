@@ -3,7 +3,7 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { offerUndo } from "#core/web/forms/offer-undo.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import { takeBackInvitations } from "./take-back-invitations.ts";
+import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 
 const api = browserClient.api.profiles.invitations;
 // Below the key of the members, so that every change of them loads it again.

@@ -6,8 +6,8 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Send } from "#core/web/forms/offer-undo.ts";
 import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
-import { takeBackInvitations } from "../admin/take-back-invitations.ts";
-import { takeStep } from "../lending/take-step.ts";
+import { takeStep } from "../lending/editor/take-step.ts";
+import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 import { undoApprovals } from "../posts/editor/undo-approvals.ts";
 
 const { api } = browserClient;

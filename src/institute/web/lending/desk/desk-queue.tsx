@@ -10,9 +10,9 @@ import { useSendOnce } from "#core/web/forms/use-send-once.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { takeStep } from "../editor/take-step.ts";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
-import { takeStep } from "../take-step.ts";
 
 type Next = "approved" | "received" | "returned" | "extend";
 
