@@ -42,6 +42,18 @@ export async function oncePrepared<Reply extends object>(
   return reply;
 }
 
+/** As `once` for one of the records that a call names, each in a transaction of its own. */
+export async function onceFor<Reply extends object>(
+  c: Context<Env>,
+  about: object,
+  create: (trx: Trx) => Promise<Reply>,
+): Promise<Reply> {
+  const call = await keyedCall(c);
+  const fingerprint = JSON.stringify(about);
+  const own = call && { id: idempotency.hashParts([call.id, fingerprint]), fingerprint };
+  return idempotency.once(c.var.db, own, create);
+}
+
 /** Identifies a call by sender, address and key; `undefined` without an `Idempotency-Key`. */
 export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
   const key = c.req.header(keyHeader);

@@ -24,6 +24,7 @@ const auditActions = {
   "field.restore": "Restored a survey recorded in the field",
   "field.return": "Sent back a survey recorded in the field",
   "field.send": "Sent a survey recorded in the field",
+  "field.undoReview": "Took back the decision on a survey recorded in the field",
   "file.remove": "Removed a file",
   "file.upload": "Uploaded a file",
   "name.claim": "Said that this name is theirs:",
