@@ -8,6 +8,7 @@ import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
+import { PEOPLE_AT_ONCE } from "./members.ts";
 
 const Accounts = lazy(async () => ({ default: (await import("./accounts.tsx")).Accounts }));
 
@@ -17,7 +18,7 @@ export const handle = {
     ...usualReads,
     "/api/profiles/invitations",
     "/api/profiles/imports",
-    "/api/profiles/search?searchQuery=none&page=0&limit=50",
+    `/api/profiles/search?searchQuery=none&page=0&limit=${PEOPLE_AT_ONCE}`,
   ],
 };
 

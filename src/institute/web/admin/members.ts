@@ -3,7 +3,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { type MemberCategory, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 
 /** How many people a list shows at once: on a phone no more than a few screens. */
-export const PEOPLE_AT_ONCE = globalThis.matchMedia?.("(width < 600px)").matches ? 15 : 50;
+export const PEOPLE_AT_ONCE = 20;
 
 /** The filter in the address. */
 export interface MemberParams {

@@ -17,7 +17,7 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Pager } from "#core/web/ui/pager.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { NamesToConfirm } from "../people/editor/names-panel.tsx";
+import { NamesToConfirm } from "../people/editor/lazy-names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";

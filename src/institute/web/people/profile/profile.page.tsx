@@ -8,7 +8,7 @@ import { usualReads } from "#core/web/session/early-reads.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
-import { NameOffers, NamesToConfirm } from "../editor/names-panel.tsx";
+import { NameOffers, NamesToConfirm } from "../editor/lazy-names-panel.tsx";
 import { useProfileEditor } from "../editor/use-profile-editor.tsx";
 import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
