@@ -71,14 +71,16 @@ const request: LoggedNoun = {
   async find(db, ids) {
     const rows = await db
       .selectFrom("request")
-      .select(["id", "equipment", "equipmentId", "requestedQuantity", "name", "accountId", "deletedAt"])
-      .where("id", "in", ids)
+      .innerJoin("equipment", "equipment.id", "request.equipmentId")
+      .select(["request.id", "request.equipment", "equipmentId", "requestedQuantity", "request.name"])
+      .select("equipment.retiredAt")
+      .where("request.id", "in", ids)
       .execute();
     return rows.map((row) => ({
       id: row.id,
       name: row.equipment,
       kind: `${countOf(row.requestedQuantity, "unit")} for ${row.name}`,
-      href: row.deletedAt ? null : `/equipment/borrower/${row.accountId}`,
+      href: row.retiredAt ? null : `/equipment/${row.equipmentId}`,
     }));
   },
   columns: {
@@ -115,7 +117,7 @@ const contactMessage: LoggedNoun = {
       id: row.id,
       name: row.subject,
       kind: `from ${fullName(row)}`,
-      href: row.archivedAt ? "/messages?archived=true" : "/messages",
+      href: row.archivedAt ? "/messages?folder=archive" : "/messages",
     }));
   },
   columns: { readAt: { label: "Read" }, archivedAt: { label: "Archived" } },

@@ -37,7 +37,7 @@ export async function findRecords(db: Db, entries: readonly Entry[]) {
   const of = (entry: Subject) => found.get(keyOf(entry));
   const last = await findLastNames(
     db,
-    entries.filter((entry) => !of(entry)?.name),
+    entries.filter((entry) => !of(entry)?.name && nameIn(entry.after, entry.before) === undefined),
   );
 
   return {
@@ -76,6 +76,7 @@ async function findLastNames(db: Db, gone: readonly Subject[]): Promise<Map<stri
       .select(["subjectId", "before", "after"])
       .where("subject", "=", subject)
       .where("subjectId", "in", ids)
+      .where(({ or, eb }) => or([eb("before", "is not", null), eb("after", "is not", null)]))
       .orderBy("id", "desc")
       .limit(MAX_READ)
       .execute();
