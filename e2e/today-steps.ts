@@ -36,9 +36,14 @@ export async function makeOldest(baseURL: string | undefined, word: string) {
   database.close();
 }
 
+/** Lets a page ask for each of its first reads by itself, so that a journey can answer one. */
+export const readOneByOne = (page: Page) =>
+  page.route("**/api/reads?*", (route) => route.fulfill({ json: [] }));
+
 /** Shows the rows of this journey alone: to approve “all” would approve what other journeys need. */
-export const showOnly = (page: Page, word: string) =>
-  page.route("**/api/today", async (route) => {
+export async function showOnly(page: Page, word: string) {
+  await readOneByOne(page);
+  await page.route("**/api/today", async (route) => {
     // A request may still be under way when the journey ends.
     const reply = await route.fetch().catch(() => undefined);
     if (!reply) return;
@@ -47,6 +52,7 @@ export const showOnly = (page: Page, word: string) =>
     kinds.posts.count = kinds.posts.rows.length;
     await route.fulfill({ response: reply, json: kinds });
   });
+}
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const rowOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expectAccessibleInBothLooks } from "./accessibility.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
-import { call, makeOldest, rowOf, section, showOnly, Thumb, waitingPosts } from "./today-steps.ts";
+import {
+  call,
+  makeOldest,
+  readOneByOne,
+  rowOf,
+  section,
+  showOnly,
+  Thumb,
+  waitingPosts,
+} from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
@@ -190,6 +199,7 @@ test("/moderator opens on what waits, and all posts are one press away", async (
 test("the menu shows at Admin how much waits, in the application alone", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const count = (number: number) => ({ count: number, oldest: null, rows: [] });
+  await readOneByOne(page);
   await page.route("**/api/today?rows=0", (route) =>
     route.fulfill({
       json: { posts: count(4), messages: count(1), invitations: count(900), loans: count(2) },
@@ -219,6 +229,7 @@ test("an admin switches the letter of the morning off", async ({ asAdmin: page, 
 
 test("the page says that nothing waits, or that it could not be read", async ({ asAdmin: page, quiet }) => {
   quiet.allow(/Failed to load resource|500/);
+  await readOneByOne(page);
   await page.route("**/api/today", (route) =>
     route.fulfill({ status: 500, json: { message: "No.", code: "broken" } }),
   );
