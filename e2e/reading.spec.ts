@@ -171,16 +171,21 @@ test("the menus open by keyboard, and Escape returns the focus", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Theses & Dissertations" })).toBeVisible();
 });
 
-test("below 960 px the menus are a page of links", async ({ page }) => {
+test("below 960 px the menus are a page of links in groups, of which that of the open page is open", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 959, height: 800 });
   await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "All pages" });
   await page.getByText("Menu", { exact: true }).click();
-  await page.getByRole("link", { name: "Document Archives" }).first().click();
+  await expect(menu.getByRole("link", { name: "Document Archives" })).toBeHidden();
+  await menu.getByText("Publications", { exact: true }).click();
+  await menu.getByRole("link", { name: "Document Archives" }).click();
   await expect(page).toHaveURL(/\/documents$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await page.getByText("Menu", { exact: true }).click();
-  await page.getByRole("link", { name: "Document Archives" }).first().click();
-  await expect(page.getByRole("navigation", { name: "All pages" })).toBeHidden();
+  await menu.getByRole("link", { name: "Document Archives" }).click();
+  await expect(menu).toBeHidden();
 });
 
 test("the slides advance automatically, can be paused, and stop for people who prefer reduced motion", async ({

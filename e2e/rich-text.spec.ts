@@ -173,6 +173,7 @@ test("a video remains when typing continues", async ({ page, quiet }) => {
   const { editor, text } = await newPost(page);
   await text.click();
   await page.keyboard.type("Look:");
+  await editor.getByRole("button", { name: "More tools" }).click();
   for (const id of ["dQw4w9WgXcQ", "aqz-KE-bpKQ"]) {
     await editor.getByRole("button", { name: "Add a video" }).click();
     await editor.getByLabel("Address of the video").fill(`https://youtu.be/${id}`);

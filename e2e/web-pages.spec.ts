@@ -47,8 +47,10 @@ for (const size of [
 
     await visitor.goto("/");
     const menu = visitor.getByRole("navigation", { name: size.width < 1000 ? "All pages" : "Main" });
-    if (size.width < 1000) await visitor.locator("header summary").filter({ hasText: "Menu" }).click();
-    else await menu.getByRole("button", { name: "About" }).click();
+    if (size.width < 1000) {
+      await visitor.locator("header summary").filter({ hasText: "Menu" }).click();
+      await menu.getByText("About", { exact: true }).click();
+    } else await menu.getByRole("button", { name: "About" }).click();
     await menu.getByRole("link", { name: title }).click();
     await expect(visitor).toHaveURL(path);
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();

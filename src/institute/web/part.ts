@@ -35,7 +35,7 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
-  lightPages: ["profile", "moderator", "equipment", "equipment/desk"],
+  lightPages: ["profile", "moderator", "equipment", "equipment/desk", "database"],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {
@@ -74,7 +74,11 @@ export const institute: WebPart = {
     { place: 6, label: "Settings", href: "/settings" },
     { place: 5, label: "Messages", href: "/messages" },
   ],
-  accountMenu: [{ place: 1, label: "Visit your Profile", href: "/profile" }],
+  accountMenu: [
+    { place: 1, label: "Visit your Profile", href: "/profile" },
+    { place: 1, label: "New draft", href: "/profile?new", isQuiet: true },
+    { place: 2, label: "Store", href: "/equipment", isQuiet: true },
+  ],
   footer: [
     { place: 0, label: "Home", href: "/" },
     ...listedTypes.map(({ type, path }) => ({ place: 2, label: postTypeRow(type).many, href: `/${path}` })),

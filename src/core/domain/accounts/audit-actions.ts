@@ -93,7 +93,7 @@ const auditActions = {
   "user.addressRefused": "Change of address refused:",
   "user.close": "Closed the account of",
   "user.closeRefused": "Closing refused:",
-  "user.confirm": "Confirmed the address",
+  "user.confirm": "Confirmed the address of",
   "user.data": "Downloaded all that the site holds of",
   "user.forget": "Deleted what was personal about the closed account of",
   "user.forgot": "Requested a new password:",
@@ -120,6 +120,7 @@ const subjects: Record<string, string> = {
   admin: "Commands",
   audit: "Log",
   contact: "Messages",
+  content: "Texts of pages",
   dataset: "Data sets",
   equipment: "Equipment",
   field: "Surveys from the field",
@@ -134,6 +135,7 @@ const subjects: Record<string, string> = {
   species: "Species",
   survey: "Surveys",
   user: "Signing in and out",
+  works: "Imports of works",
   year: "Years",
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SaveBar } from "../ui/save-bar.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
@@ -25,7 +26,7 @@ export function ConfirmDialog(props: {
         </p>
       )}
       <div className={`stack ${styles.text}`}>{props.children}</div>
-      <div className={`toolbar ${styles.buttons}`}>
+      <SaveBar>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={props.busy}>
           {props.cancelLabel}
         </button>
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: {
             {props.action}
           </BusyButton>
         )}
-      </div>
+      </SaveBar>
     </ModalDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import type { ListTable } from "#core/domain/list-table.ts";
 import { countOf } from "#core/domain/words.ts";
+import { SaveBar } from "../ui/save-bar.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import styles from "./import-dialog.module.css";
@@ -62,7 +63,13 @@ export function ImportDialog(props: {
   const { chosen, report, reads, busy, failure } = current;
   const changes = (report ? report.created + report.updated : 0) + answered;
   const isDone = report?.dryRun === false;
-  const shown = reads?.isOpen && !isDone ? undefined : report;
+  const isReading = reads?.isOpen === true && !isDone;
+  const shown = isReading ? undefined : report;
+  const close = (
+    <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
+      {isDone ? "Close" : "Cancel"}
+    </button>
+  );
   return (
     <Mantine>
       <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
@@ -103,32 +110,42 @@ export function ImportDialog(props: {
             {failure.message}
           </p>
         )}
-        {!isDone && <HowItIsRead list={props.list} current={current} />}
+        {!isDone && (
+          <HowItIsRead list={props.list} current={current}>
+            {close}
+          </HowItIsRead>
+        )}
         {shown && <ImportFindings report={shown} />}
         {shown && review?.({ report: shown, busy, recheck: current.recheck })}
         {isDone && report && props.after?.(report)}
-        <div className={`toolbar ${frame.buttons}`}>
-          <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
-            {isDone ? "Close" : "Cancel"}
-          </button>
-          {chosen && shown && !isDone && changes > 0 && (
-            <BusyButton
-              type="button"
-              busy={busy}
-              busyLabel="Importing the file"
-              onClick={() => current.store(importQuery ?? {})}
-            >
-              {props.action?.(changes) ?? `Import ${review ? "the list" : countOf(changes, "row")}`}
-            </BusyButton>
-          )}
-        </div>
+        {!isReading && (
+          <SaveBar>
+            {close}
+            {chosen && shown && !isDone && changes > 0 && (
+              <BusyButton
+                type="button"
+                busy={busy}
+                busyLabel="Importing the file"
+                onClick={() => current.store(importQuery ?? {})}
+              >
+                {props.action?.(changes) ?? `Import ${review ? "the list" : countOf(changes, "row")}`}
+              </BusyButton>
+            )}
+          </SaveBar>
+        )}
       </ModalDialog>
     </Mantine>
   );
 }
 
 /** How the chosen list is read: the step in which a person says it, or one line once that is known. */
-function HowItIsRead({ list, current }: { list: ListTable; current: ReturnType<typeof useListImport> }) {
+function HowItIsRead(props: {
+  list: ListTable;
+  current: ReturnType<typeof useListImport>;
+  /** The button beside the one that checks. */
+  children: ReactNode;
+}) {
+  const { list, current } = props;
   const { chosen, reads, busy } = current;
   if (!chosen || !reads) return null;
   const { proposal, reading, isGiven } = reads;
@@ -158,15 +175,18 @@ function HowItIsRead({ list, current }: { list: ListTable; current: ReturnType<t
       onChange={current.change}
       onPropose={current.propose}
     >
-      <BusyButton
-        type="button"
-        data-goes-on
-        busy={busy}
-        busyLabel="Checking the file"
-        onClick={() => current.checkAs(reading)}
-      >
-        Check
-      </BusyButton>
+      <SaveBar>
+        {props.children}
+        <BusyButton
+          type="button"
+          data-goes-on
+          busy={busy}
+          busyLabel="Checking the file"
+          onClick={() => current.checkAs(reading)}
+        >
+          Check
+        </BusyButton>
+      </SaveBar>
     </ListReading>
   );
 }

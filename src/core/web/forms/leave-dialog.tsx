@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { SaveBar } from "../ui/save-bar.tsx";
 import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 import { holdSubmissions, type Stage, useStage, withdrawSubmissions } from "./on-its-way.ts";
@@ -30,7 +31,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       <div className={`stack ${styles.text}`} role="status">
         <LeaveText {...props} stage={stage} />
       </div>
-      <div className={`toolbar ${styles.buttons}`}>
+      <SaveBar>
         <button type="button" className="button quiet" onClick={onStay}>
           {isSending ? "Back to the form" : "Continue editing"}
         </button>
@@ -49,7 +50,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
             Leave and keep draft
           </button>
         )}
-      </div>
+      </SaveBar>
     </ModalDialog>
   );
 }

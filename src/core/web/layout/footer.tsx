@@ -6,6 +6,12 @@ import { site } from "#site/site.ts";
 import type { SiteTypes } from "../site-types.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
+import { isGroup } from "./menu.ts";
+
+/** What the menu of a phone has too, which stays in sight. */
+const inMenu = new Set(
+  site.menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])).map(({ href }) => href),
+);
 
 /** Contact details, quick links and our other sites. */
 export function Footer(parts: FooterParts) {
@@ -45,16 +51,6 @@ function Columns({ texts, added, version, children }: FooterParts) {
             {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
           </address>
         </section>
-        <nav aria-label={texts?.links}>
-          <h2>{texts?.links}</h2>
-          <ul>
-            {[...site.footer, ...added].map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <section>
           <h2>{texts?.elsewhere}</h2>
           <ul>
@@ -65,6 +61,16 @@ function Columns({ texts, added, version, children }: FooterParts) {
             ))}
           </ul>
         </section>
+        <nav aria-label={texts?.links}>
+          <h2>{texts?.links}</h2>
+          <ul>
+            {[...site.footer, ...added].map((link) => (
+              <li key={link.href} data-in-menu={inMenu.has(link.href) || undefined}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <div className={`wrap toolbar spread ${styles.last}`}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file */}

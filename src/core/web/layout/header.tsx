@@ -1,4 +1,4 @@
-import { ChevronDown, Menu as MenuIcon, Search } from "lucide-react";
+import { Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
 import type { AddedLink } from "#core/domain/added-links.ts";
 import { institute } from "#core/institute.ts";
@@ -10,13 +10,13 @@ import { isGroup, type MenuGroup, type MenuLink, menuWith } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
-const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
+const served = import.meta.env.SSR ? "" : (document.querySelector("header[data-site]")?.innerHTML ?? "");
 
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
 export function Header({ edited, added }: { edited: string | null; added: readonly AddedLink[] }) {
   const { pathname } = useLocation();
-  const menu = menuOf(edited, added);
-  if (served)
+  // So the browser loads no code that draws it.
+  if (!import.meta.env.SSR)
     return (
       <header
         data-site
@@ -26,6 +26,7 @@ export function Header({ edited, added }: { edited: string | null; added: readon
         dangerouslySetInnerHTML={{ __html: served }}
       />
     );
+  const menu = menuOf(edited, added);
   return (
     <header data-site className={styles.bar}>
       <div className={`wrap ${styles.inner}`}>
@@ -70,6 +71,9 @@ const menuOf = (edited: string | null, added: readonly AddedLink[]): Menu => [
 ];
 const isForAdmins = ({ label }: MenuLink | MenuGroup) => label === ADMIN || undefined;
 
+const containsCurrent = ({ links }: MenuGroup, pathname: string) =>
+  links.some((link) => ariaCurrentFor(pathname, link.href) !== undefined);
+
 function WideMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
   return (
     <nav aria-label="Main" className={styles.wide}>
@@ -90,7 +94,6 @@ function WideMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
 
 function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
   const id = `menu-${group.label.toLowerCase()}`;
-  const containsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
   return (
     <li className={styles.group} data-menu data-admins={isForAdmins(group)}>
       <button
@@ -98,18 +101,21 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
         className={styles.top}
         aria-expanded="false"
         aria-controls={id}
-        data-current={containsCurrent || undefined}
+        data-current={containsCurrent(group, pathname) || undefined}
       >
         {group.label}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </button>
       <Links id={id} links={group.links} pathname={pathname} />
     </li>
   );
 }
 
-/** A full page of links; opens without script too. */
+/** A page of links: first those of the person who is signed in, then the site’s in groups; opens without script too. */
 function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
+  const isOther = ({ href }: MenuLink) => site.accountMenu.every((own) => own.href !== href);
+  const row = (entry: MenuLink | MenuGroup) => (
+    <PhoneEntry key={entry.label} entry={entry} pathname={pathname} />
+  );
   return (
     <details className={styles.phone}>
       <summary className="unmarked">
@@ -117,23 +123,32 @@ function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
         Menu
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
-        <Links links={[searchLink]} pathname={pathname} />
-        {menu.map((entry) =>
-          isGroup(entry) ? (
-            <section key={entry.label} data-admins={isForAdmins(entry)}>
-              <h2>{entry.label}</h2>
-              <Links links={entry.links} pathname={pathname} />
-            </section>
-          ) : (
-            <Links key={entry.label} links={[entry]} pathname={pathname} />
-          ),
-        )}
+        <div data-own>
+          <Links links={site.accountMenu} pathname={pathname} />
+          {menu
+            .filter(isGroup)
+            .filter(isForAdmins)
+            .map(({ label, links }) => row({ label, links: links.filter(isOther) }))}
+        </div>
+        {[searchLink, ...menu.filter((entry) => !isForAdmins(entry))].map(row)}
       </nav>
     </details>
   );
 }
 
-function Links({ links, pathname, id }: { links: MenuLink[]; pathname: string; id?: string }) {
+/** A link, or a group that folds open, as that of the open page is; a group of one link is that link. */
+function PhoneEntry({ entry, pathname }: { entry: MenuLink | MenuGroup; pathname: string }) {
+  const links = isGroup(entry) ? entry.links : [entry];
+  if (!isGroup(entry) || links.length === 1) return <Links links={links} pathname={pathname} />;
+  return (
+    <details open={containsCurrent(entry, pathname)} data-admins={isForAdmins(entry)}>
+      <summary className="unmarked">{entry.label}</summary>
+      <Links links={links} pathname={pathname} />
+    </details>
+  );
+}
+
+function Links({ links, pathname, id }: { links: readonly MenuLink[]; pathname: string; id?: string }) {
   return (
     <ul id={id}>
       {links.map((link) => (

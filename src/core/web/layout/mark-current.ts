@@ -1,6 +1,6 @@
 import { ariaCurrentFor } from "./current.ts";
 
-/** Marks in the header, which React leaves alone, the links to the open page and to those above it. */
+/** Marks in the header, which React leaves alone, the links to the open page and to those above it, and unfolds their group. */
 export function markCurrent(pathname: string): void {
   const header = document.querySelector("header[data-site]");
   for (const link of header?.querySelectorAll("a") ?? []) {
@@ -12,4 +12,6 @@ export function markCurrent(pathname: string): void {
     group
       .querySelector("button")
       ?.toggleAttribute("data-current", Boolean(group.querySelector("a[aria-current]")));
+  for (const fold of header?.querySelectorAll("nav details") ?? [])
+    fold.toggleAttribute("open", Boolean(fold.querySelector("a[aria-current]")));
 }

@@ -41,7 +41,7 @@ function show(menu: string, count: number): void {
   const header = document.querySelector("header[data-site]");
   const names = [
     header?.querySelector(`[aria-controls="menu-${menu.toLowerCase()}"]`),
-    ...[...(header?.querySelectorAll("section > h2") ?? [])].filter(
+    ...[...(header?.querySelectorAll("nav summary, [data-own] a") ?? [])].filter(
       ({ firstChild }) => firstChild?.textContent === menu,
     ),
   ];

@@ -14,9 +14,11 @@ export function startMenus(header: HTMLElement): void {
   });
 }
 
-/** Closes what is open; `refocus` puts a focus inside it on its button. */
+/** Closes what is open, but not the groups inside it; `refocus` puts a focus inside it on its button. */
 export function closeMenus(header: HTMLElement, refocus = false): void {
-  for (const open of header.querySelectorAll<HTMLElement>("[data-menu][data-open], details[open]")) {
+  for (const open of header.querySelectorAll<HTMLElement>(
+    "[data-menu][data-open], details[open]:not(nav *)",
+  )) {
     const button = open.querySelector<HTMLElement>("button, summary");
     if (refocus && open.contains(document.activeElement)) button?.focus();
     open.removeAttribute("open");

@@ -13,6 +13,7 @@ import { workplaceMeta } from "../workplace-meta.ts";
 import { TodaySection } from "./today-section.tsx";
 
 export const meta = () => workplaceMeta("Today");
+export const handle = { reads: ["/api/user/me", "/api/today"] };
 
 const allowAll = () => true;
 const panelsOf: readonly TodayPanel[] = panels;

@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import icons from "#core/web/forms/icon-button.module.css";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/select.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Initials } from "#core/web/ui/initials.tsx";
@@ -21,6 +21,7 @@ import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
 import { JustAdded } from "./just-added.tsx";
+import { PEOPLE_AT_ONCE } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 
 const filters = [
@@ -42,7 +43,11 @@ const accountsQuery = ({ search, only, page }: AccountParams) =>
   queryOptions({
     queryKey: ["accounts", { search, only, page }],
     queryFn: () =>
-      unwrap(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
+      unwrap(
+        browserClient.api.accounts.$get({
+          query: { search, only, page: String(page), limit: String(PEOPLE_AT_ONCE) },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -155,7 +160,7 @@ function AccountsToolbar({ params: { search, only } }: { params: AccountParams }
         maxLength={200}
         filters={{ view: "accounts", only: only === "all" ? undefined : only }}
       />
-      <NativeSelect
+      <Select
         label="Show"
         value={only}
         onChange={({ currentTarget: { value } }) => {

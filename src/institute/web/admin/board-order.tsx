@@ -9,6 +9,7 @@ import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { MovableList, moved } from "#core/web/forms/movable-list.tsx";
 import { useStage } from "#core/web/forms/on-its-way.ts";
 import { useSubmission } from "#core/web/forms/submission.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 import styles from "./rights-dialog.module.css";
@@ -66,14 +67,14 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
         nameOf={({ name }) => name}
         onMove={(from, to) => setPeople((before) => [...moved(before, from, to)])}
       />
-      <div className={`toolbar ${dialog.buttons}`}>
+      <SaveBar>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel
         </button>
         <BusyButton type="submit" busy={busy} busyLabel="Saving the order">
           Save order
         </BusyButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

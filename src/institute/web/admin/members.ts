@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { type MemberCategory, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 
-const PAGE_SIZE = 50;
+/** How many people a list shows at once: on a phone no more than a few screens. */
+export const PEOPLE_AT_ONCE = 20;
 
 /** The filter in the address. */
 export interface MemberParams {
@@ -34,7 +35,7 @@ export const membersQuery = (params: MemberParams) =>
           query: {
             searchQuery: params.search || "none",
             page: String(pageParam),
-            limit: String(PAGE_SIZE),
+            limit: String(PEOPLE_AT_ONCE),
             ...(params.year && { year: String(params.year) }),
             ...(params.category && { category: params.category }),
             ...(params.deleted && { deleted: "true" as const }),

@@ -9,6 +9,7 @@ import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useUnsaved } from "#core/web/forms/use-draft.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { callKindLabels } from "#institute/domain/pages/calls.ts";
 import { callsQuery } from "./calls.ts";
@@ -99,7 +100,7 @@ function NewCallForm({ unsaved, onDone }: { unsaved: ReturnType<typeof useUnsave
       <Textarea {...field("to")} autosize minRows={2} description="An address, or how to apply." />
       <TextInput {...field("slug")} description="Empty: made from the title." />
       <p className="hint">The text, the place, a file and links follow on the next screen.</p>
-      <div className="toolbar">
+      <SaveBar>
         <SaveButton editor={editor} busyLabel="Saving the call">
           Publish
         </SaveButton>
@@ -113,7 +114,7 @@ function NewCallForm({ unsaved, onDone }: { unsaved: ReturnType<typeof useUnsave
         >
           Save as draft
         </button>
-      </div>
+      </SaveBar>
     </form>
   );
 }

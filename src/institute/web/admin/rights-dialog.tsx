@@ -7,6 +7,7 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { useSubmission } from "#core/web/forms/submission.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
 
@@ -64,14 +65,14 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
           checked={isDisabled}
           onChange={setDisabled}
         />
-        <div className={`toolbar ${dialog.buttons}`}>
+        <SaveBar>
           <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
             Cancel
           </button>
           <BusyButton type="submit" busy={busy} busyLabel="Saving the rights">
             Save rights
           </BusyButton>
-        </div>
+        </SaveBar>
       </form>
     </ModalDialog>
   );

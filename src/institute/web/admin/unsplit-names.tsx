@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { useFirstRows } from "#core/web/forms/first-rows.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
@@ -13,9 +14,10 @@ import styles from "./entered-by.module.css";
 import { unsplitNamesQuery, useSplit } from "./unsplit-names.ts";
 
 /** The stored names that read as several authors, each with what it may be. */
-export function UnsplitNames() {
+export function UnsplitNames({ atOnce }: { atOnce: number }) {
   const list = useQuery(unsplitNamesQuery);
   const { data, error } = list;
+  const { rows, more } = useFirstRows(data?.names ?? [], atOnce);
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   if (!data) return <p role="status">Loading the list</p>;
   if (data.total === 0)
@@ -33,11 +35,14 @@ export function UnsplitNames() {
         all works that have the name.
       </p>
       <ul className={styles.works}>
-        {data.names.map((named) => (
+        {rows.map((named) => (
           <Name key={named.name} named={named} />
         ))}
       </ul>
-      {data.total > data.names.length && <p>Showing the first {countOf(data.names.length, "name")}.</p>}
+      {more}
+      {!more && data.total > data.names.length && (
+        <p>Showing the first {countOf(data.names.length, "name")}.</p>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { useStage } from "#core/web/forms/on-its-way.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
@@ -115,7 +116,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
           </small>
         </span>
       </label>
-      <div className={`toolbar ${dialog.buttons}`}>
+      <SaveBar>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel
         </button>
@@ -133,7 +134,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
         <BusyButton type="submit" danger={!said} busy={busy} busyLabel="Saving">
           {said ? "Save" : "Take down"}
         </BusyButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
 import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
-import { isUsedKey } from "#core/web/forms/send-key.ts";
 import type { Failure } from "#core/web/forms/submission.ts";
+import { isUsedKey } from "#core/web/send-key.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
@@ -106,9 +107,11 @@ export function ContactForm(props: {
         We use your message and address only to reply to you. Only the institute’s administrators can read
         them.
       </p>
-      <button type="submit" className="button">
-        Send Message
-      </button>
+      <SaveBar>
+        <button type="submit" className="button">
+          Send Message
+        </button>
+      </SaveBar>
     </form>
   );
 }

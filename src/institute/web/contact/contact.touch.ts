@@ -1,11 +1,13 @@
 import { formatTime } from "#core/domain/dates.ts";
-import { newKey } from "#core/web/forms/send-key.ts";
+import { newKey } from "#core/web/send-key.ts";
+import { followKeyboard } from "#core/web/ui/follow-keyboard.ts";
 import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
 
 /** Saves an unsent message in this tab, restores it, and gives it a key so that it is sent once. */
 export default function keepMessage(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement) || form.hasAttribute("data-started")) return;
   form.setAttribute("data-started", "");
+  followKeyboard();
   const key = form.querySelector<HTMLInputElement>("[name=sendKey]");
   const note = form.querySelector<HTMLElement>("[data-restored]");
   const draft = restoreContactDraft(form);

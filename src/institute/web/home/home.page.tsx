@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <img {...shownPicture(picture)} alt={picture.alt} width={1600} height={900} loading="lazy" />
                 <span>
                   <strong>{title}</strong>
-                  {text}
+                  <span>{text}</span>
                   {pictureNote(picture) && <small className="hint">{pictureNote(picture)}</small>}
                 </span>
               </a>

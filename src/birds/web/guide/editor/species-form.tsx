@@ -11,6 +11,7 @@ import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
@@ -124,14 +125,11 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         {field("synonyms")}
         <div className={`stack ${styles.grid}`}>{checklist.map(field)}</div>
       </section>
-      <div className={`toolbar spread ${styles.bar}`}>
-        <a className="button quiet" href="/species">
-          Back to the list
-        </a>
+      <SaveBar beside={<a href="/species">Back to the list</a>}>
         <SaveButton editor={state} busyLabel="Saving the species">
           {species ? "Save Species" : "Add Species"}
         </SaveButton>
-      </div>
+      </SaveBar>
       {leaveDialog}
     </form>
   );

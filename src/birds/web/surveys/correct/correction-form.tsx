@@ -8,6 +8,7 @@ import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./correct.module.css";
 import { CorrectionConflict } from "./correction-conflict.tsx";
 import { editCount, editedFields, emptyCount, fieldId, labels } from "./correction-values.ts";
@@ -75,14 +76,17 @@ export function CorrectionForm(props: CorrectionFormProps) {
         maxLength={500}
         onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
       />
-      <div className="toolbar">
+      <SaveBar
+        beside={
+          <button type="button" className="button quiet" onClick={() => setIsDeleting(true)}>
+            Delete the survey…
+          </button>
+        }
+      >
         <BusyButton type="submit" busy={busy} busyLabel="Saving the survey">
           Save the correction
         </BusyButton>
-        <button type="button" className="button quiet" onClick={() => setIsDeleting(true)}>
-          Delete the survey…
-        </button>
-      </div>
+      </SaveBar>
       {isDeleting && (
         <DeleteSurvey
           survey={survey}

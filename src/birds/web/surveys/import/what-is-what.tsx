@@ -8,6 +8,7 @@ import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ReadingStep, type Wanted } from "#core/web/forms/readings/reading-step.tsx";
 import { describeOrigin } from "#core/web/forms/readings/remembered-readings.tsx";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./surveys.module.css";
 
 const words = {
@@ -36,15 +37,15 @@ export function WhatIsWhat(props: {
   const id = useId();
   const [isOpen, setIsOpen] = useState(remembered === undefined || props.isOpenAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
-  const check = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     if (!props.takesFocus) return;
-    if (remembered) check.current?.querySelector("button")?.focus();
+    if (remembered) section.current?.querySelector<HTMLElement>("[data-goes-on]")?.focus();
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const buttons = (
-    <div ref={check} className={`toolbar ${styles.check}`}>
+    <SaveBar>
       <BusyButton
         type="button"
         data-goes-on
@@ -55,10 +56,10 @@ export function WhatIsWhat(props: {
         Check
       </BusyButton>
       {props.children}
-    </div>
+    </SaveBar>
   );
   return (
-    <section className={`stack ${styles.reading}`} aria-labelledby={id}>
+    <section ref={section} className={`stack ${styles.reading}`} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         What is what
       </h3>

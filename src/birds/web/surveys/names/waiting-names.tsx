@@ -1,11 +1,15 @@
 import type { UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
+import { useFirstRows } from "#core/web/forms/first-rows.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { useAnswers } from "./unmatched-names.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
+const NAMES_AT_ONCE = 8;
+
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "waiting" | "waitingTotal">) {
   const { decide } = useAnswers();
+  const { rows, more } = useFirstRows(waiting, NAMES_AT_ONCE);
   return (
     <section aria-labelledby="waiting" className="stack">
       <h2 id="waiting" tabIndex={-1}>
@@ -21,13 +25,16 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "wa
         <>
           <p className="hint">Enter confirms a row and goes on to the next.</p>
           <ul>
-            {waiting.map((name) => (
+            {rows.map((name) => (
               <WaitingName key={name._id} name={name} onDecide={decide} />
             ))}
           </ul>
         </>
       )}
-      {waitingTotal > waiting.length && <p>Showing the {waiting.length} names with the most counts.</p>}
+      {more}
+      {!more && waitingTotal > waiting.length && (
+        <p>Showing the {waiting.length} names with the most counts.</p>
+      )}
     </section>
   );
 }

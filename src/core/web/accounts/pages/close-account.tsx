@@ -11,6 +11,7 @@ import { validate } from "../../forms/validate.ts";
 import { openDocument } from "../../open-document.ts";
 import { clearSession } from "../../session/session.ts";
 import type { Person } from "../../session/use-person.ts";
+import { SaveBar } from "../../ui/save-bar.tsx";
 import styles from "./security.module.css";
 
 const api = browserClient.api.user.close;
@@ -85,14 +86,14 @@ function CloseDialog({ person, onClose }: { person: Person; onClose: () => void 
           error={failure?.fields.password}
           required
         />
-        <div className={`toolbar ${dialog.buttons}`}>
+        <SaveBar>
           <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
             Keep it
           </button>
           <BusyButton type="submit" danger busy={busy} busyLabel="Closing the account">
             Close my account
           </BusyButton>
-        </div>
+        </SaveBar>
       </form>
     </ModalDialog>
   );

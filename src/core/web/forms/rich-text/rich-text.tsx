@@ -17,6 +17,9 @@ import { ToolbarPrompt } from "./toolbar-prompt.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { uploadPlaceholders } from "./upload-placeholders.ts";
 
+/** The line that is written stays clear of the tools above and of the buttons below. */
+const clear = { top: 140, right: 0, bottom: 90, left: 0 };
+
 const emptyEnd = /(<p><\/p>)+$/;
 
 /** Adds a paragraph to type in after a final picture, video or table; it is not stored. */
@@ -29,6 +32,8 @@ function useEditorProps(id: string, error: string | undefined, pictures: ReturnT
   latest.current = pictures;
   return useMemo(
     () => ({
+      scrollThreshold: clear,
+      scrollMargin: clear,
       attributes: {
         id,
         role: "textbox",

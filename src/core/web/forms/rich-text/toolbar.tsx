@@ -5,12 +5,15 @@ import {
   AlignJustify,
   AlignLeft,
   AlignRight,
+  Ellipsis,
   Film,
+  Heading,
   ImagePlus,
   Link2,
   type LucideIcon,
   Table2,
 } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { alignments, fonts, sizes } from "#core/domain/text-looks.ts";
 import { moveCursorPastBlock } from "./insert-block.ts";
 import styles from "./rich-text.module.css";
@@ -27,7 +30,7 @@ const headings = [
 
 export type PromptName = "link" | "video" | "picture";
 
-/** The formatting tools in groups, with the table tools while the cursor is in a table. */
+/** The formatting tools, those used most first, with the table tools while the cursor is in a table. */
 export function Toolbar(props: {
   editor: Editor | null;
   prompt: PromptName | undefined;
@@ -35,98 +38,158 @@ export function Toolbar(props: {
   onPicture: () => void;
 }) {
   const { editor, prompt, onPrompt } = props;
-  const rovingTabIndex = useRovingTabIndex();
+  const roving = useRovingTabIndex();
+  const [isOpen, setIsOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const rest = useId();
   const toggle = (name: PromptName) => onPrompt(prompt === name ? undefined : name);
   const level = String(editor?.getAttributes("heading").level ?? 0);
-  const alignment: string | null =
-    editor?.getAttributes("paragraph").alignment ?? editor?.getAttributes("heading").alignment ?? null;
 
   return (
     <>
       <RichTextEditor.Toolbar
-        {...rovingTabIndex}
+        {...roving}
+        onFocus={(event) => {
+          roving.onFocus(event);
+          // Escape closes these tools, not the editor.
+          event.target.dataset.mantineStopPropagation = String(isOpen);
+        }}
+        onKeyDown={(event) => {
+          roving.onKeyDown(event);
+          if (event.key !== "Escape" || !isOpen) return;
+          setIsOpen(false);
+          more.current?.focus();
+        }}
         className={styles.toolbar}
         role="toolbar"
         aria-label="Formatting"
       >
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-        <Choice
-          label="Paragraph"
-          value={level}
-          options={headings}
-          onChoose={(value) => {
-            const chain = editor?.chain().focus();
-            const chosen = ([2, 3, 4] as const).find((item) => String(item) === value);
-            if (chosen) chain?.setHeading({ level: chosen }).run();
-            else chain?.setParagraph().run();
-          }}
-        />
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-          <RichTextEditor.Strikethrough />
-          <RichTextEditor.Subscript />
-          <RichTextEditor.Superscript />
-          <RichTextEditor.ClearFormatting />
-        </RichTextEditor.ControlsGroup>
-        <LookChoice editor={editor} mark="size" label="Size" looks={sizes} />
-        <LookChoice editor={editor} mark="font" label="Font" looks={fonts} />
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Blockquote />
-          <RichTextEditor.Hr />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <Tool
-            label="Align left"
-            icon={AlignLeft}
-            active={alignment === null}
-            onPress={() => align(editor, null)}
-          />
-          {alignments.map(({ className, label }, index) => (
+        <div className={styles.first}>
+          <RichTextEditor.ControlsGroup className={styles.narrow}>
             <Tool
-              key={className}
-              label={label === "Justify" ? label : `Align ${label.toLowerCase()}`}
-              icon={icons[index] ?? AlignJustify}
-              active={alignment === className}
-              onPress={() => align(editor, className)}
+              label="Heading"
+              icon={Heading}
+              active={level === "2"}
+              onPress={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
             />
-          ))}
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <Tool
-            label="Link"
-            icon={Link2}
-            active={editor?.isActive("link") ?? false}
-            expanded={prompt === "link"}
-            onPress={() => toggle("link")}
-          />
-          <RichTextEditor.Unlink />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <Tool label="Add pictures" icon={ImagePlus} onPress={props.onPicture} />
-          <Tool
-            label="Add a video"
-            icon={Film}
-            expanded={prompt === "video"}
-            onPress={() => toggle("video")}
-          />
-          <Tool
-            label="Add a table"
-            icon={Table2}
-            onPress={() => {
-              if (editor) moveCursorPastBlock(editor.view);
-              editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
-            }}
-          />
-        </RichTextEditor.ControlsGroup>
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <Tool
+              label="Link"
+              icon={Link2}
+              active={editor?.isActive("link") ?? false}
+              expanded={prompt === "link"}
+              onPress={() => toggle("link")}
+            />
+            <Tool label="Add pictures" icon={ImagePlus} onPress={props.onPicture} />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup className={styles.narrow}>
+            <RichTextEditor.Control
+              ref={more}
+              aria-label="More tools"
+              title="More tools"
+              aria-expanded={isOpen}
+              aria-controls={rest}
+              data-mantine-stop-propagation={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
+            </RichTextEditor.Control>
+          </RichTextEditor.ControlsGroup>
+        </div>
+        <div id={rest} className={styles.rest} data-open={isOpen || undefined}>
+          <OtherTools editor={editor} prompt={prompt} onPrompt={onPrompt} level={level} />
+        </div>
       </RichTextEditor.Toolbar>
       {editor?.isActive("table") && <TableTools editor={editor} />}
+    </>
+  );
+}
+
+/** What is used less often: all of it on wide screens, and behind one press on phones. */
+function OtherTools(props: {
+  editor: Editor | null;
+  level: string;
+  prompt: PromptName | undefined;
+  onPrompt: (prompt: PromptName | undefined) => void;
+}) {
+  const { editor, level, prompt, onPrompt } = props;
+  const alignment: string | null =
+    editor?.getAttributes("paragraph").alignment ?? editor?.getAttributes("heading").alignment ?? null;
+  return (
+    <>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
+      <Choice
+        label="Paragraph"
+        value={level}
+        options={headings}
+        onChoose={(value) => {
+          const chain = editor?.chain().focus();
+          const chosen = ([2, 3, 4] as const).find((item) => String(item) === value);
+          if (chosen) chain?.setHeading({ level: chosen }).run();
+          else chain?.setParagraph().run();
+        }}
+      />
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+        <RichTextEditor.Subscript />
+        <RichTextEditor.Superscript />
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+      <LookChoice editor={editor} mark="size" label="Size" looks={sizes} />
+      <LookChoice editor={editor} mark="font" label="Font" looks={fonts} />
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Blockquote />
+        <RichTextEditor.Hr />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <Tool
+          label="Align left"
+          icon={AlignLeft}
+          active={alignment === null}
+          onPress={() => align(editor, null)}
+        />
+        {alignments.map(({ className, label }, index) => (
+          <Tool
+            key={className}
+            label={label === "Justify" ? label : `Align ${label.toLowerCase()}`}
+            icon={icons[index] ?? AlignJustify}
+            active={alignment === className}
+            onPress={() => align(editor, className)}
+          />
+        ))}
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Unlink />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <Tool
+          label="Add a video"
+          icon={Film}
+          expanded={prompt === "video"}
+          onPress={() => onPrompt(prompt === "video" ? undefined : "video")}
+        />
+        <Tool
+          label="Add a table"
+          icon={Table2}
+          onPress={() => {
+            if (editor) moveCursorPastBlock(editor.view);
+            editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+          }}
+        />
+      </RichTextEditor.ControlsGroup>
     </>
   );
 }

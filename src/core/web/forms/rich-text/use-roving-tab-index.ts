@@ -4,9 +4,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 export function useRovingTabIndex() {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(undefined);
-  const tools = () => [
-    ...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled), select:not(:disabled)") ?? []),
-  ];
+  const tools = () =>
+    [
+      ...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled), select:not(:disabled)") ?? []),
+    ].filter((tool) => tool.getClientRects().length > 0);
   function arrange() {
     const all = tools();
     const stop = all.find((tool) => tool === last.current) ?? all[0];

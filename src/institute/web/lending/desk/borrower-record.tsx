@@ -11,6 +11,7 @@ import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useSubmission } from "#core/web/forms/submission.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce, announceUndo } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
@@ -86,11 +87,11 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
       <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("quantity")} required />
       <FieldInput {...bind("reason")} />
-      <div className={`toolbar ${styles.buttons}`}>
+      <SaveBar>
         <SaveButton editor={editor} busyLabel="Saving the request">
           Save Record
         </SaveButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }
@@ -124,11 +125,11 @@ function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () =
         )}
         <FieldInput {...bind("dueDate")} hint="At most 60 days from today." />
         <FieldInput {...bind("reason")} />
-        <div className={`toolbar ${styles.buttons}`}>
+        <SaveBar>
           <BusyButton type="submit" quiet busy={editor.busy} busyLabel="Requesting an extension">
             Request extension
           </BusyButton>
-        </div>
+        </SaveBar>
       </form>
     </details>
   );

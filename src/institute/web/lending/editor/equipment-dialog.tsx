@@ -13,6 +13,7 @@ import { type Unsaved, useUnsaved } from "#core/web/forms/use-draft.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import type { Person } from "#core/web/session/use-person.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { type Equipment, EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
 import { Holders } from "../pages/holders.tsx";
@@ -101,11 +102,11 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
       <FormUploadsProvider uploads={editor.uploads}>
         <ItemInputs item={item} editor={editor} />
       </FormUploadsProvider>
-      <div className={`toolbar ${styles.buttons}`}>
+      <SaveBar>
         <SaveButton editor={editor} busyLabel="Saving the equipment">
           {item ? "Update" : "Submit"}
         </SaveButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { meQuery } from "#core/web/session/me-query.ts";
 import type { Person } from "#core/web/session/use-person.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -112,11 +113,11 @@ export function NewRequest(props: {
           </span>
         </p>
       )}
-      <div className={`toolbar ${styles.buttons}`}>
+      <SaveBar>
         <SaveButton editor={editor} busyLabel="Sending the request">
           Submit Request
         </SaveButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -115,6 +115,9 @@ export const requestsQuery = (filter: RequestFilter, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many requests the table shows first. */
+export const FIRST_REQUESTS = 300;
+
 /** Like `requestsQuery`, persisted in the browser except for the store, whose list has other people's data. */
 export const requestListQuery = (isManager: boolean, filter: RequestFilter, limit: number) => ({
   ...requestsQuery(filter, limit),

@@ -6,6 +6,7 @@ import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
@@ -87,8 +88,8 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
-      <div className={`toolbar ${styles.buttons}`}>
-        {(["declined", "cancelled"] as const).map(
+      <SaveBar
+        beside={(["declined", "cancelled"] as const).map(
           (status) =>
             allowedTransitions(request.state, "store").includes(status) &&
             values.status !== status && (
@@ -97,10 +98,11 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
               </button>
             ),
         )}
+      >
         <SaveButton editor={editor} busyLabel="Saving the record">
           Save Record
         </SaveButton>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
-import layout from "#core/web/forms/editor-form.module.css";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 
 interface PublishBarProps {
@@ -23,31 +23,34 @@ const toMoment = (typed: string) =>
 export function PublishBar({ editor, onPublishAt, onDraft, onPreview }: PublishBarProps) {
   const [isTimed, setIsTimed] = useState(false);
   return (
-    <div className={`${layout.bar} ${styles.bar}`}>
-      {isTimed && (
-        <Times
-          errors={editor.failure?.fields ?? {}}
-          onCancel={() => setIsTimed(false)}
-          onPublish={onPublishAt}
-        />
-      )}
-      <div>
-        {onPreview && (
-          <button type="button" className="link" onClick={onPreview}>
-            Preview
+    <SaveBar
+      beside={
+        <>
+          {isTimed && (
+            <Times
+              errors={editor.failure?.fields ?? {}}
+              onCancel={() => setIsTimed(false)}
+              onPublish={onPublishAt}
+            />
+          )}
+          {onPreview && (
+            <button type="button" className="link" onClick={onPreview}>
+              Preview
+            </button>
+          )}
+          <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
+            Publish at…
           </button>
-        )}
-        <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
-          Publish at…
-        </button>
-        <button type="button" className="link" onClick={onDraft}>
-          Save as draft
-        </button>
-        <SaveButton editor={editor} busyLabel="Saving the page">
-          Publish
-        </SaveButton>
-      </div>
-    </div>
+          <button type="button" className="link" onClick={onDraft}>
+            Save as draft
+          </button>
+        </>
+      }
+    >
+      <SaveButton editor={editor} busyLabel="Saving the page">
+        Publish
+      </SaveButton>
+    </SaveBar>
   );
 }
 

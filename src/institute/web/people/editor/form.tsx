@@ -9,6 +9,7 @@ import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Unsaved } from "#core/web/forms/use-draft.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { type EditableProfile, profileFields } from "#institute/domain/people/profile.ts";
 import {
   AboutField,
@@ -105,13 +106,11 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
           </div>
         </FormUploadsProvider>
       </div>
-      <div className={layout.bar}>
-        <div>
-          <SaveButton editor={editor} busyLabel="Saving the profile">
-            {action}
-          </SaveButton>
-        </div>
-      </div>
+      <SaveBar>
+        <SaveButton editor={editor} busyLabel="Saving the profile">
+          {action}
+        </SaveButton>
+      </SaveBar>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
@@ -33,6 +34,15 @@ export function PostsSection(props: { person: Person; profileId: string; posts: 
     },
     type: postTypeNames.find((type) => postTypeRow(type).tab === tab) ?? "news",
   });
+  // The menu leads here to write at once; a step back does not open the editor again.
+  const [query, setQuery] = useSearchParams();
+  const isToWrite = query.has("new");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    if (!isToWrite) return;
+    setQuery({}, { replace: true, preventScrollReset: true });
+    editor.open(null);
+  }, [isToWrite]);
   return (
     <section aria-labelledby="posts">
       <div className={`toolbar spread ${styles.heading}`}>

@@ -8,6 +8,7 @@ import { FieldInput } from "#core/web/forms/field-input.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import type { EditedPost, FileVersion } from "#institute/domain/posts/post.ts";
 import { removalFields } from "#institute/domain/posts/versions.ts";
@@ -90,14 +91,14 @@ function RemovalDialog(props: {
           with the day and the reason, and so does the address of the file.
         </p>
         <FieldInput {...bindFields(removalFields, idOf, editor)("reason")} required />
-        <div className={`toolbar ${dialog.buttons}`}>
+        <SaveBar>
           <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
             Cancel
           </button>
           <BusyButton type="submit" danger busy={busy} busyLabel="Removing the file">
             Remove
           </BusyButton>
-        </div>
+        </SaveBar>
       </form>
     </ModalDialog>
   );

@@ -5,6 +5,7 @@ import { EditorNotices, newerVersion } from "#core/web/forms/conflict.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
@@ -130,7 +131,7 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
           {versions.list}
           {post && <History post={post} onRestored={state.reload} />}
         </div>
-        <SaveBar post={post} isAdmin={isAdmin} state={state} />
+        <SavePost post={post} isAdmin={isAdmin} state={state} />
       </form>
       {versions.dialog}
     </>
@@ -156,37 +157,40 @@ function Notices({ id, state }: { id: string | null; state: PostFormState }) {
 }
 
 /** Who can see the post, and the button that saves it. */
-function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: PostFormState }) {
+function SavePost(props: { post: EditedPost | null; isAdmin: boolean; state: PostFormState }) {
   const { post, isAdmin, state } = props;
   const { values, set } = state;
   return (
-    <div className={`${layout.bar} ${styles.bar}`}>
-      <div>
-        <Switch
-          label="Private"
-          description="Only its authors, admins and the person who entered it can see it."
-          checked={values.isPrivate}
-          onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
-        />
-        {isAdmin && (
+    <SaveBar
+      beside={
+        <>
           <Switch
-            label={values.isApproved ? "Approved" : "Pending Approval"}
-            description={approvalHint(values, post)}
-            checked={values.isApproved}
-            onChange={(event) => set({ isApproved: event.currentTarget.checked })}
+            label="Private"
+            description="Only its authors, admins and the person who entered it can see it."
+            checked={values.isPrivate}
+            onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
           />
-        )}
-        {post?.isApproved && !isAdmin && (
-          <p className={styles.pending}>
-            Your change needs approval; until then the public sees the earlier version.
-          </p>
-        )}
-        <DraftStatus state={state} />
-        <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
-          {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
-        </SaveButton>
-      </div>
-    </div>
+          {isAdmin && (
+            <Switch
+              label={values.isApproved ? "Approved" : "Pending Approval"}
+              description={approvalHint(values, post)}
+              checked={values.isApproved}
+              onChange={(event) => set({ isApproved: event.currentTarget.checked })}
+            />
+          )}
+          {post?.isApproved && !isAdmin && (
+            <p className={styles.pending}>
+              Your change needs approval; until then the public sees the earlier version.
+            </p>
+          )}
+          <DraftStatus state={state} />
+        </>
+      }
+    >
+      <SaveButton editor={state} busyLabel={post ? "Saving the post" : "Sending the post"}>
+        {isAdmin ? adminsLabel(values, post) : post ? "Save" : "Send for approval"}
+      </SaveButton>
+    </SaveBar>
   );
 }
 

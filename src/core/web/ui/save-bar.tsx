@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import styles from "./save-bar.module.css";
+
+/** The end of a form: its buttons stay at the bottom of the page or dialog, above an on-screen keyboard. */
+export function SaveBar(props: {
+  /** What is said or chosen beside the buttons; on small screens it is the last part of the form. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.bar}>
+      {props.beside && <div className={styles.beside}>{props.beside}</div>}
+      <div className={styles.send}>{props.children}</div>
+    </div>
+  );
+}
