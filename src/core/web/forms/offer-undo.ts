@@ -1,6 +1,6 @@
 import { AppError } from "#core/domain/errors.ts";
+import { keyHeader, newKey } from "../send-key.ts";
 import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
-import { keyHeader, newKey } from "./send-key.ts";
 
 /** Calls the server with these headers, which let it recognise a call that is repeated. */
 export type Send = (options: { headers: Record<string, string> }) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "../forms/offer-undo.ts";
-import { newKey } from "../forms/send-key.ts";
+import { newKey } from "../send-key.ts";
 import { todayKey } from "../session/today-query.ts";
 import type { TodayVerb } from "../today-panel.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
