@@ -1,9 +1,10 @@
 import { AppError } from "#core/domain/errors.ts";
+import { keyHeader, newKey } from "../send-key.ts";
 import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
-import { createSender, type SendOnce } from "./use-send-once.ts";
 
 /** Calls the server with these headers, which let it recognise a call that is repeated. */
-export type Send = Parameters<SendOnce>[0];
+export type Send = (options: { headers: Record<string, string> }) => Promise<unknown>;
+export const keyed = (key: string) => ({ headers: { [keyHeader]: key } });
 
 /** Whether nobody knows if the server did it: no answer came, or one that is not the site’s. */
 export const isUnanswered = (error: unknown): boolean => error instanceof AppError && error.code === "broken";
@@ -27,14 +28,14 @@ export interface Undoable {
 }
 
 /** Announces what was done, with Undo, which is offered again if no answer comes. */
-export function offerUndo(undoable: Undoable, send = createSender()): void {
+export function offerUndo(undoable: Undoable, key = newKey()): void {
   const { done, about, detail = about, undo, undone, refresh } = undoable;
   async function revert() {
     try {
-      await send(undo);
+      await undo(keyed(key));
       announce(undone, about);
     } catch (error) {
-      if (isUnanswered(error)) offerUndo({ ...undoable, done: pressAgain }, send);
+      if (isUnanswered(error)) offerUndo({ ...undoable, done: pressAgain }, key);
       else announceFailure("This was not undone", reasonOf(error));
     }
     void refresh();

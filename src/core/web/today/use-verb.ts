@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
-import { isUnanswered, offerUndo, pressAgain, reasonOf } from "../forms/offer-undo.ts";
-import { useSendOnce } from "../forms/use-send-once.ts";
+import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "../forms/offer-undo.ts";
+import { newKey } from "../send-key.ts";
 import { todayKey } from "../session/today-query.ts";
 import type { TodayVerb } from "../today-panel.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
@@ -24,7 +24,8 @@ export const labelOf = (verb: TodayVerb | undefined, row: WaitingRow): string | 
 /** Does a verb to rows, says what came of it, and offers to undo it; `problem` is what the rows say if no answer came. */
 export function useVerb(verb: TodayVerb | undefined) {
   const queryClient = useQueryClient();
-  const { sendOnce } = useSendOnce();
+  // The same until an answer comes.
+  const [key, setKey] = useState(newKey);
   const isActing = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -38,7 +39,7 @@ export function useVerb(verb: TodayVerb | undefined) {
   /** Says what came of the verb, which the rows leave with. */
   async function perform({ act, done: text }: TodayVerb, rows: readonly WaitingRow[]) {
     const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
-    const { refused = [], undo } = await sendOnce((options) => act(rows, options));
+    const { refused = [], undo } = await act(rows, keyed(key));
     const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
     await queryClient.cancelQueries({ queryKey: todayKey });
     leave(rows.map(({ id }) => id));
@@ -63,7 +64,10 @@ export function useVerb(verb: TodayVerb | undefined) {
       if (isAnswered) announceFailure(`“${first.title}” was not changed`, reasonOf(error));
       else setProblem(pressAgain);
     }
-    if (isAnswered) await refresh();
+    if (isAnswered) {
+      setKey(newKey());
+      await refresh();
+    }
     isActing.current = false;
     setBusy(false);
     return isAnswered;

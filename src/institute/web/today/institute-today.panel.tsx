@@ -5,8 +5,8 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Send } from "#core/web/forms/offer-undo.ts";
 import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
+import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
-import { takeStep } from "../lending/editor/take-step.ts";
 import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 import { undoApprovals } from "../posts/editor/undo-approvals.ts";
 
@@ -19,14 +19,19 @@ const forOne =
   (act: (row: WaitingRow, options: Options) => Promise<Send | undefined>): TodayVerb["act"] =>
   async ([row], options) => ({ undo: row && (await act(row, options)) });
 
+const changeRequest = (id: string, json: RequestChanges, options: Options) =>
+  unwrap(api.request[":id"].$patch({ param: { id }, json }, options));
+
 /** The next step of a request, which is undone as at the desk. */
 const nextStep = (label: string, done: string, changes: RequestChanges): TodayVerb => ({
   label: ({ loan }) => loan && label,
   done,
-  act: forOne(
-    async ({ id, version, loan }, options) =>
-      loan && takeStep({ id, version, before: loan }, changes, options),
-  ),
+  act: forOne(async ({ id, version, loan }, options) => {
+    const changed = await changeRequest(id, { ...changes, version }, options);
+    if (changes.extension) return (sent) => unwrap(api.request[":id"].undo.$post({ param: { id } }, sent));
+    const before = loan && { ...undoing(loan), version: changed.version };
+    return before && ((sent) => changeRequest(id, before, sent));
+  }),
 });
 
 /** Takes back the decision on a claimed name; throws if it stays. */

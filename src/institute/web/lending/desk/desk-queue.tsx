@@ -2,16 +2,17 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { isUnanswered, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
+import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
-import { useSendOnce } from "#core/web/forms/use-send-once.ts";
+import { newKey } from "#core/web/send-key.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
+import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { takeStep } from "../editor/take-step.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
 type Next = "approved" | "received" | "returned" | "extend";
@@ -75,20 +76,23 @@ export function DeskRow(props: {
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
-  const { sendOnce } = useSendOnce();
+  const [key, setKey] = useState(newKey);
   const refresh = useInvalidateLending();
   const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
 
   async function saveChange(changes: RequestChanges) {
     setBusy(true);
     try {
-      const { _id: id, version } = request;
-      const undo = await sendOnce((options) => takeStep({ id, version, before: request }, changes, options));
+      const changed = await patchRequest(request, changes, keyed(key));
+      setKey(newKey());
       offerUndo({
         done: "Request updated successfully",
         about,
         detail: `${labelOf(next)}: ${about}`,
-        undo,
+        undo: (options) =>
+          changes.extension
+            ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
+            : patchRequest(changed, undoing(request), options),
         undone: next === "returned" ? "The loan is open again" : "The request is as before",
         refresh,
       });
