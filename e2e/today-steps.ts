@@ -47,7 +47,8 @@ export async function showOnly(page: Page, word: string) {
     // A request may still be under way when the journey ends.
     const reply = await route.fetch().catch(() => undefined);
     if (!reply) return;
-    const kinds = await reply.json();
+    const kinds = await reply.json().catch(() => undefined);
+    if (!kinds) return;
     kinds.posts.rows = kinds.posts.rows.filter(({ title }: { title: string }) => title.includes(word));
     kinds.posts.count = kinds.posts.rows.length;
     await route.fulfill({ response: reply, json: kinds });

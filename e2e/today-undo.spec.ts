@@ -143,20 +143,16 @@ test("a row says that no answer came, the next press does nothing twice, and so 
   quiet,
 }) => {
   test.slow();
-  quiet.allow(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  quiet.allow(/ERR_CONNECTION_RESET|Failed to fetch/);
   const title = `Cisticola${mark}`;
   await sendPost(member, title, baseURL);
   await page.goto("/today");
   const approve = page.getByRole("button", { name: `Approve: ${title}` });
   const row = rowOf(page, title);
   await expect(approve).toBeVisible();
-  await page.context().setOffline(true);
-  await approve.click();
-  await expect(row.getByRole("alert")).toHaveText("No answer came. Press again: nothing is done twice.");
-  await page.context().setOffline(false);
   const sent = await loseReplies(page, "**/api/posts/approvals", 1);
   await approve.click();
-  await expect(row.getByRole("alert")).toBeVisible();
+  await expect(row.getByRole("alert")).toHaveText("No answer came. Press again: nothing is done twice.");
   await expect(approve).not.toHaveAttribute("aria-disabled");
   await approve.dblclick();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
