@@ -22,6 +22,7 @@ import { isBlank } from "#core/domain/missing-settings.ts";
 import { institute, publicInstitute, setInstitute } from "#core/institute.ts";
 import { version } from "#core/version.ts";
 import { useClientNavigation } from "#core/web/client-navigation.ts";
+import { readEarlyLine } from "#core/web/early-reads.ts";
 import { headLine } from "#core/web/head-line.ts";
 import { DataSwitch } from "#core/web/layout/data-switch.tsx";
 import { ErrorPage, explainStatus, type MissingTexts } from "#core/web/layout/error-page.tsx";
@@ -35,7 +36,6 @@ import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offl
 import { PreviewNote } from "#core/web/layout/preview-note.tsx";
 import { loadSiteLine } from "#core/web/load-site.ts";
 import { pageContext } from "#core/web/page-context.ts";
-import { readEarlyLine } from "#core/web/session/early-reads.ts";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
 import { Toasts } from "#core/web/ui/toast.tsx";

@@ -44,7 +44,7 @@ const parsers: Record<string, string> = {
   "src/birds/ops/species.ts": "read through a schema",
   "src/birds/web/guide/offline/offline-copy.ts": "checked by isGuideCopy",
   "src/institute/web/contact/contact-draft.ts": "read as an object of unknown values",
-  "src/core/web/session/early-reads.ts": "only sent, and nothing is sent if reading it fails",
+  "src/core/web/early-reads.ts": "only sent, and nothing is sent if reading it fails",
   "src/core/web/session/session.ts": "checked by parseSession",
   "src/core/web/site/notices.ts": "read as a list of unknown values",
   "src/core/web/site/show-session.ts": "only shown, and nothing is shown if reading it fails",

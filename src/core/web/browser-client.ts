@@ -1,6 +1,6 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import { AppError, errorStatus, readError } from "#core/domain/errors.ts";
-import { takeEarly } from "./session/early-reads.ts";
+import { takeEarly } from "./early-reads.ts";
 import { endSession, readSession } from "./session/session.ts";
 import { canWait, waitToSend } from "./session/waiting-sends.ts";
 import type { SiteTypes } from "./site-types.ts";

@@ -1,10 +1,10 @@
 import "./forms/note.css";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { usualReads } from "./early-reads.ts";
 import { useKeptFocus } from "./keep-focus.ts";
 import { LineNote } from "./line-note.tsx";
 import { ClientState } from "./session/client-state.tsx";
-import { usualReads } from "./session/early-reads.ts";
 import { MenuNumbers } from "./session/menu-numbers.tsx";
 import { followKeyboard } from "./ui/follow-keyboard.ts";
 

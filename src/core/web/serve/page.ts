@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { escapeMarkup } from "#core/formats/markup.ts";
 import { embedHosts, institute } from "#core/institute.ts";
+import { readEarlyLine } from "../early-reads.ts";
 import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
-import { readEarlyLine } from "../session/early-reads.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */

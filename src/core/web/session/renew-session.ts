@@ -1,5 +1,5 @@
 import type { Account } from "#core/domain/accounts/viewer.ts";
-import { takeEarly } from "./early-reads.ts";
+import { takeEarly } from "../early-reads.ts";
 import { endSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
 
 export const getAuthHeaders = () => {

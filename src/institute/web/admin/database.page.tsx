@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import tabs from "#core/web/admin/tabs.module.css";
+import { usualReads } from "#core/web/early-reads.ts";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
-import { usualReads } from "#core/web/session/early-reads.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import styles from "./database.module.css";

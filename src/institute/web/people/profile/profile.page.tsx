@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { usualReads } from "#core/web/early-reads.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
-import { usualReads } from "#core/web/session/early-reads.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
