@@ -203,7 +203,7 @@ describeWithDatabase("works as files", (open) => {
     const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
     await app.api.request("/api/works/theses/owls/file.pdf", { headers: browser });
     const { downloads } = await (await app.call("admin", "GET", "/api/visits")).json();
-    expect(downloads).toEqual([{ path: fileUrl, name: "owls.pdf", visits: 1 }]);
+    expect(downloads).toEqual([{ path: fileUrl, name: "owls.pdf", title: "Owls", visits: 1 }]);
     expect((await read("/publications/owls/file.pdf")).headers.get("location")).toBe("/theses/owls/file.pdf");
     expect((await read("/theses/birds-on-farmland/file.pdf")).status).toBe(404);
     const closed = { accessRight: "embargoed", embargoUntil: "2999-03-14" };
