@@ -15,7 +15,7 @@ const served = import.meta.env.SSR ? "" : (document.querySelector("header[data-s
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
 export function Header({ edited, added }: { edited: string | null; added: readonly AddedLink[] }) {
   const { pathname } = useLocation();
-  // So the browser loads no code that draws it.
+  // So the browser loads no code that draws it, and no styles but those of this file.
   if (!import.meta.env.SSR)
     return (
       <header
