@@ -1,62 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothLooks } from "./accessibility.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
-import { siteFolder } from "./site-folder.ts";
+import {
+  call,
+  makeOldest,
+  readOneByOne,
+  rowOf,
+  section,
+  showOnly,
+  Thumb,
+  waitingPosts,
+} from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
-
-/** Presses like a thumb, and counts. */
-class Thumb {
-  presses = 0;
-  async press(goal: Locator) {
-    await goal.click();
-    this.presses += 1;
-  }
-}
-
-async function call(page: Page, method: "post" | "put", path: string, data: object | string) {
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const type = typeof data === "string" ? "text/csv" : "application/json";
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type };
-  const reply = await page.request[method](path, { headers, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
-}
-
-/** Lets posts wait longest of all, so that they are among the rows whatever other journeys send. */
-async function makeOldest(baseURL: string | undefined, word: string) {
-  const database = new DatabaseSync(join(siteFolder(new URL(baseURL ?? "").port), "data", "malimbe.sqlite"));
-  database.exec("pragma busy_timeout = 20000");
-  database
-    .prepare(`update post set "waitingSince" = '2001' || substr("waitingSince", 5) where title like ?`)
-    .run(`%${word}%`);
-  database.close();
-}
-
-/** Shows the rows of this journey alone: to approve “all” would approve what other journeys need. */
-const showOnly = (page: Page, word: string) =>
-  page.route("**/api/today", async (route) => {
-    // A request may still be under way when the journey ends.
-    const reply = await route.fetch().catch(() => undefined);
-    if (!reply) return;
-    const kinds = await reply.json();
-    kinds.posts.rows = kinds.posts.rows.filter(({ title }: { title: string }) => title.includes(word));
-    kinds.posts.count = kinds.posts.rows.length;
-    await route.fulfill({ response: reply, json: kinds });
-  });
-
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const rowOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-const waitingPosts = async (page: Page, word: string): Promise<number> => {
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const headers = { Authorization: `Bearer ${token}` };
-  const reply = await page.request.get(`/api/posts/moderated?state=pending&searchQuery=${word}`, { headers });
-  return (await reply.json()).total;
-};
 
 for (const [email, landing] of [
   ["admin@example.org", /\/today$/],
@@ -242,6 +199,7 @@ test("/moderator opens on what waits, and all posts are one press away", async (
 test("the menu shows at Admin how much waits, in the application alone", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const count = (number: number) => ({ count: number, oldest: null, rows: [] });
+  await readOneByOne(page);
   await page.route("**/api/today?rows=0", (route) =>
     route.fulfill({
       json: { posts: count(4), messages: count(1), invitations: count(900), loans: count(2) },
@@ -271,6 +229,7 @@ test("an admin switches the letter of the morning off", async ({ asAdmin: page, 
 
 test("the page says that nothing waits, or that it could not be read", async ({ asAdmin: page, quiet }) => {
   quiet.allow(/Failed to load resource|500/);
+  await readOneByOne(page);
   await page.route("**/api/today", (route) =>
     route.fulfill({ status: 500, json: { message: "No.", code: "broken" } }),
   );

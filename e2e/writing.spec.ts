@@ -33,6 +33,13 @@ test("a member's post is pending until an admin approves it, and then public", a
   await card.getByRole("button", { name: /^Approve/ }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
   await expect(card).toContainText("Approved");
+  await admin.goto("/audit?action=post.update");
+  const entry = admin.getByRole("article").filter({ hasText: `Approved the post ${title}` });
+  await expect(entry).toContainText("a publication by Nenrot Dashe");
+  await expect(entry.getByRole("link", { name: title, exact: true })).toHaveAttribute(
+    "href",
+    /^\/publications\//,
+  );
 
   await visitor.goto("/publications?year=2026");
   await visitor.getByRole("link", { name: title, exact: true }).click();

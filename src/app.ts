@@ -11,6 +11,7 @@ import type { Env, Services } from "#core/api/env.ts";
 import { identify, noteOf, onError } from "#core/api/http.ts";
 import { checkKey } from "#core/api/idempotency.ts";
 import { describeApi, type ListedRoute } from "#core/api/open-api.ts";
+import { readsApi } from "#core/api/reads.ts";
 import { limitWrites } from "#core/api/write-limits.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -55,6 +56,7 @@ export function createApi(services: Services) {
   const limitBody = limitBodies();
 
   let routes = (): readonly ListedRoute[] => [];
+  const reads = readsApi((request, env) => api.fetch(request, env));
   const api = new Hono<Env>()
     .use(provide, setDefaultHeaders, rejectNul)
     .route("/", beforeBirds)
@@ -74,6 +76,7 @@ export function createApi(services: Services) {
       ),
     )
     .use("/api/*", (c, next) => (c.req.header("authorization") ? compressJson(c, next) : next()))
+    .route("/api/reads", reads)
     .route("/", coreApi)
     .route("/", instituteApi)
     .route("/", birdsApi)

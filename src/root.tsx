@@ -35,6 +35,7 @@ import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offl
 import { PreviewNote } from "#core/web/layout/preview-note.tsx";
 import { loadSiteLine } from "#core/web/load-site.ts";
 import { pageContext } from "#core/web/page-context.ts";
+import { readEarlyLine } from "#core/web/session/early-reads.ts";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
 import { Toasts } from "#core/web/ui/toast.tsx";
@@ -89,19 +90,30 @@ const headingFont = "/fonts/serif-latin.2625c32e.woff2";
 
 /** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const isApplication = useMatches().some(({ handle }) => asObject(handle).isApplication === true);
+  const handles = useMatches().map(({ handle }) => asObject(handle));
+  const isApplication = handles.some((handle) => handle.isApplication === true);
+  const reads = handles.findLast((handle) => Array.isArray(handle.reads))?.reads;
   const root = useRouteLoaderData<typeof loader>("root");
   // The browser's bundle has the settings as delivered.
   if (!import.meta.env.SSR && root) setInstitute(root.institute);
   const savesData = root?.savesData === true;
   return (
-    <html lang="en-GB" data-less={savesData || undefined} suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      data-less={savesData || undefined}
+      data-reads={Array.isArray(reads) ? reads.join(" ") : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12291f" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headLine }} />
+        {isApplication && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readEarlyLine }} />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
         {!savesData && <WebFonts isApplication={isApplication} />}

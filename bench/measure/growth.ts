@@ -97,6 +97,8 @@ async function listKinds(db: Db): Promise<Kind[]> {
     ["API, a list, last page", `/api/posts/publications?page=${last}&`],
     ["API, an admin’s posts", "/api/posts?", "admin"],
     ["API, posts to moderate", "/api/posts/moderated?", "admin"],
+    ["API, what waits today", "/api/today?", "admin"],
+    ["API, what a year brought", "/api/year/2024?", "admin"],
     ["API, a member’s own posts", `/api/posts/user?${search(memberEmail)}`, "member"],
   ];
   const searches: [name: string, address: Kind["address"]][] = [

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "@playwright/test";
-import { atMost, type Figure, noLimit } from "../figures.ts";
+import { atMost, type Figure } from "../figures.ts";
 import { fetchRaw } from "../site.ts";
 import { phone, signInContext } from "./browser.ts";
 import { type Demo, withDemo } from "./demo-site.ts";
@@ -8,6 +8,7 @@ import { type Demo, withDemo } from "./demo-site.ts";
 const WARM_REQUESTS = 6;
 const SCRIPT_KB = 4;
 const SMALL_KB = 24;
+const WORKPLACE_KB = 200;
 
 /** The files of a first view, by address: their kind and their bytes as sent, without headers. */
 type Files = Map<string, { kind: string; bytes: number }>;
@@ -37,10 +38,12 @@ async function weighPublic(demo: Demo): Promise<Figure[]> {
   return figures;
 }
 
-/** What a signed-in person loads who opens the page first, each with the account whose work it is. */
+/** What a person loads who opens a page of the workplace first, each with the account whose work it is. */
 async function weighWorkplace(demo: Demo): Promise<Figure[]> {
-  const pages: [path: string, email: string][] = [
+  const pages: [path: string, email?: string][] = [
+    ["/auth"],
     ["/profile", "member@example.org"],
+    ["/today", "admin@example.org"],
     ["/equipment", "member@example.org"],
     ["/equipment/desk", "store@example.org"],
     ["/moderator", "admin@example.org"],
@@ -48,7 +51,13 @@ async function weighWorkplace(demo: Demo): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [path, email] of pages)
-    figures.push(noLimit(`${path}, signed in`, weightOf(await weigh(demo, path, {}, email))));
+    figures.push(
+      atMost(
+        `${path}${email ? ", signed in" : ""}`,
+        WORKPLACE_KB,
+        weightOf(await weigh(demo, path, {}, email)),
+      ),
+    );
   return figures;
 }
 

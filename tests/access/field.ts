@@ -50,6 +50,9 @@ export const fieldAccess: Access = {
     { request: aboutSurvey("/accept", { version: 1 }), status: adminOnly(200) },
     { request: aboutSurvey("/accept", { version: 2 }), status: adminOnly(409) },
   ],
+  "POST /api/field/surveys/:id/undo": [
+    { request: aboutSurvey("/undo", { version: 1 }), status: adminOnly(409) },
+  ],
   "POST /api/field/surveys/:id/return": [
     {
       request: aboutSurvey("/return", { version: 1, question: "How far away was it?" }),

@@ -90,7 +90,7 @@ export const lendingAccess: Access = {
   ],
   "POST /api/request/:id/cancel": [expectForLoan((made) => `${loan(made)}/cancel`, ownerOrStore(200))],
   "POST /api/request/:id/undo": [
-    expectForLoan((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, others: 404 }),
+    expectForLoan((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, store: 409, others: 404 }),
   ],
   "POST /api/request/:id/extension": [
     expectForLoan(

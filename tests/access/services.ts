@@ -1,4 +1,4 @@
-import { type Access, listRoute } from "./expectation.ts";
+import { type Access, listRoute, signedInOnly } from "./expectation.ts";
 
 const adminsOnly = (admin: number) => ({ visitor: 401, admin, others: 403 });
 const message = {
@@ -11,6 +11,10 @@ const message = {
 
 export const servicesAccess: Access = {
   "GET /api/openapi.json": [listRoute("/api/openapi.json")],
+  "GET /api/reads": [
+    { request: () => ({ path: "/api/reads?of=/api/weather" }), status: signedInOnly(200) },
+    { request: () => ({ path: "/api/reads?of=/files/a.pdf" }), status: signedInOnly(422) },
+  ],
   "GET /api/weather": [listRoute("/api/weather")],
   "GET /api/addresses": [listRoute("/api/addresses"), listRoute("/api/addresses?part=9")],
   "GET /api/search": [

@@ -4,7 +4,9 @@ import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
 import { searchSpecies } from "./guide/site-search.ts";
 import { speciesPages } from "./guide/sitemap.ts";
+import { titledSpecies } from "./guide/titles.ts";
 import { waitingNames } from "./guide/waiting.ts";
+import { loggedNouns } from "./logged-nouns.ts";
 import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
@@ -19,7 +21,8 @@ export const birds: DbPart = {
     species: (db, _viewer, ids) =>
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   },
-  names: [(db, ids) => db.selectFrom("species").select(["id", "name"]).where("id", "in", ids).execute()],
+  logged: loggedNouns,
+  titles: [titledSpecies],
   letters: { question: surveyLetters },
   personal: personalData,
   waiting: [waitingSurveys, waitingNames, returnedSurveys],

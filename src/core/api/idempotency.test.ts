@@ -165,6 +165,7 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
 const repeatable: Record<string, string> = {
   "/api/field/surveys/:id/accept": "an accepted version is stored once",
   "/api/field/surveys/:id/return": "the same question about the same version is sent once",
+  "/api/field/surveys/:id/undo": "one that is undone already is refused; it honours the key too",
   "/api/field/surveys/:id/restore": "what is restored already stays",
   "/api/surveys/imports": "one at a time; an equal call gets the job that the first one started",
   "/api/surveys/imports/:id/store": "what is being stored already goes on",

@@ -5,14 +5,14 @@ import type { Trx } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "./env.ts";
 
-const header = "Idempotency-Key";
+export const keyHeader = "Idempotency-Key";
 
 /** Throws unless the key has 1 to 200 visible ASCII characters. */
 export const checkKey = createMiddleware<Env>(async (c, next) => {
-  const key = c.req.header(header);
+  const key = c.req.header(keyHeader);
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError("invalid", `Check ${header}.`, {
-      fields: { [header]: "Send 1 to 200 visible ASCII characters." },
+    throw new AppError("invalid", `Check ${keyHeader}.`, {
+      fields: { [keyHeader]: "Send 1 to 200 visible ASCII characters." },
     });
   await next();
 });
@@ -42,9 +42,21 @@ export async function oncePrepared<Reply extends object>(
   return reply;
 }
 
+/** As `once` for one of the records that a call names, each in a transaction of its own. */
+export async function onceFor<Reply extends object>(
+  c: Context<Env>,
+  about: object,
+  create: (trx: Trx) => Promise<Reply>,
+): Promise<Reply> {
+  const call = await keyedCall(c);
+  const fingerprint = JSON.stringify(about);
+  const own = call && { id: idempotency.hashParts([call.id, fingerprint]), fingerprint };
+  return idempotency.once(c.var.db, own, create);
+}
+
 /** Identifies a call by sender, address and key; `undefined` without an `Idempotency-Key`. */
 export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
-  const key = c.req.header(header);
+  const key = c.req.header(keyHeader);
   if (key === undefined) return undefined;
   const { viewer, address } = c.var;
   const caller = viewer ? `account ${viewer._id}` : `address ${address}`;

@@ -71,6 +71,18 @@ export async function takeBack(trx: Trx, noun: string, readers: readonly string[
   return taken.map(({ reader }) => reader);
 }
 
+/** Whether a letter about a record may have arrived since a moment (ISO 8601). */
+export async function mayHaveArrived(trx: Trx, noun: string, about: string, since: string): Promise<boolean> {
+  const letter = await trx
+    .selectFrom("letter")
+    .select("noun")
+    .where("noun", "=", noun)
+    .where("about", "=", about)
+    .where(({ or, eb }) => or([eb("attempt", "is not", null), eb("toldAt", ">=", since)]))
+    .executeTakeFirst();
+  return letter !== undefined;
+}
+
 export const updateLetter = (trx: Trx, { noun, about, reader }: LetterKey) =>
   trx.updateTable("letter").where("noun", "=", noun).where("about", "=", about).where("reader", "=", reader);
 

@@ -1,3 +1,4 @@
+import type { LoggedColumns } from "#core/domain/accounts/log-words.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import type { DoiFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
@@ -87,6 +88,17 @@ export type WaitingSource = (
   window: WaitingWindow,
 ) => Promise<Record<string, Waiting> | undefined>;
 
+/** An address that was counted, with what its page or file is called. */
+export interface TitledAddress {
+  path: string;
+  title: string;
+  /** The address that it has at present, under which all of them are counted. */
+  href: string;
+}
+
+/** Those of these addresses that are, or were, of the noun. */
+export type TitleSource = (db: Db, paths: string[]) => Promise<TitledAddress[]>;
+
 /** A figure of the page of a year: what it counts for each year, and for some days of one. */
 export interface YearFigure extends FigureWords {
   /** Its place among the figures of all parts, counted from the first. */
@@ -103,16 +115,41 @@ export interface YearFigure extends FigureWords {
   href?(year: number): string;
 }
 
+/** A record as the audit log names it. */
+export interface LoggedRecord {
+  id: string;
+  name: string | null;
+  /** What follows its name: “publication by A. Author”. */
+  kind?: string | null;
+  /** Its page, if it has one. */
+  href?: string | null;
+}
+
+/** How the audit log names the records of one noun and what was changed of them. */
+export interface LoggedNoun {
+  /** Those of these ids that are stored, deleted ones too. */
+  find?(db: Db, ids: string[]): Promise<LoggedRecord[]>;
+  columns?: LoggedColumns;
+  /** The phrase for an entry whose values say more than its action. */
+  phrase?(
+    action: string,
+    before: Readonly<Record<string, unknown>>,
+    after: Readonly<Record<string, unknown>>,
+  ): string | undefined;
+}
+
 /** What a part of the program adds to the database. */
 export interface DbPart {
   /** Who reads the records that use files, by their table. */
   fileReaders: Record<string, FileReader>;
   /** What a file was whose address opens nothing now. */
   findGoneFile?(db: Db, url: string): Promise<GoneFile | undefined>;
-  /** The present names of the records among these ids, for the audit log. */
-  names: readonly ((db: Db, ids: string[]) => Promise<{ id: string; name: string | null }[]>)[];
+  /** How the audit log names its records, by their subject in the log. */
+  logged: Readonly<Record<string, LoggedNoun>>;
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
+  /** What the pages and files that visitors open are called. */
+  titles: readonly TitleSource[];
   letters: LetterNouns;
   /** What it holds of a person, for their own copy. */
   personal: readonly PersonalSection[];

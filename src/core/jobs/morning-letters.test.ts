@@ -57,6 +57,28 @@ describeEachDatabase("the letter of the morning", (open) => {
     expect(letter?.text).toContain("1 message waits, for 1 day");
   });
 
+  test("says which of the site’s own jobs have failed for a day, while they run", async () => {
+    const { app, mailer, run } = await start();
+    const job = (name: string, days: { ok: number; run: number }, lastError: string | null) => ({
+      name,
+      nextAt: at(9, "08:00").toISOString(),
+      lastRunAt: at(days.run, "06:00").toISOString(),
+      lastOkAt: at(days.ok, "06:00").toISOString(),
+      lastError,
+    });
+    const jobs = [
+      job("sweep-files", { ok: 2, run: 5 }, "No space left."),
+      job("read-weather", { ok: 4, run: 5 }, "No answer."),
+      job("count-visits", { ok: 5, run: 5 }, null),
+      job("left-out-since", { ok: 1, run: 1 }, "No answer."),
+    ];
+    await app.db.insertInto("job").values(jobs).execute();
+    await run(at(5, "08:00"));
+    expect(mailer.take().map(({ subject }) => subject)).toEqual([
+      "2 background jobs fail, the longest for 3 days",
+    ]);
+  });
+
   test("is not written while nothing has waited for a day", async () => {
     const { mailer, run, wait } = await start();
     await run(at(3, "08:00"));

@@ -29,7 +29,7 @@ export const core: WebPart = {
     { place: 0, label: "Today", href: "/today" },
     { place: 3, label: "Account settings", href: "/account", isQuiet: true },
   ],
-  today: [{ place: 7, name: "health", title: "Health of the site", all: "/health" }],
+  today: [{ place: 7, name: "health", title: "Health of the site", all: "/health", menu: "Admin" }],
   footer: [{ place: 1, label: "Search", href: "/search" }],
   panels: {},
 };

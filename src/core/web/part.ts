@@ -17,6 +17,8 @@ export interface TodayKind {
   all: string;
   /** The group of the menu at which its number stands. */
   menu?: "Admin" | "Store";
+  /** Whether no person waits for it, so that it is not counted. */
+  isOffer?: boolean;
 }
 
 /** Files below `src/` with what a part shows on a page of another. */

@@ -1,11 +1,13 @@
 import type { ComponentType } from "react";
 import type { WaitingRow } from "#core/domain/waiting.ts";
+import type { Send } from "./forms/offer-undo.ts";
 
 /** What came of a verb. */
 export interface Acted {
   /** The rows that somebody else was faster with, and why. */
   refused?: readonly { _id: string; message: string }[];
-  undo?: (() => Promise<unknown>) | undefined;
+  /** Throws if the server refuses. */
+  undo?: Send | undefined;
 }
 
 /** What is done to a row on the spot. */
@@ -14,8 +16,8 @@ export interface TodayVerb {
   label(row: WaitingRow): string | undefined;
   /** What the message says then. */
   done: string;
-  /** Throws if the server refuses. */
-  act(rows: readonly WaitingRow[]): Promise<Acted>;
+  /** Throws if the server refuses; a call with these headers can be repeated. */
+  act(rows: readonly WaitingRow[], options: Parameters<Send>[0]): Promise<Acted>;
   /** The text of a button that does it to all rows that are shown. */
   all?(count: number): string;
   /** Where the button leads besides, such as to a letter. */
@@ -23,10 +25,17 @@ export interface TodayVerb {
 }
 
 /** What a row shows when it is opened on the spot, with its own buttons. */
-export type TodayDetails = ComponentType<{ row: WaitingRow; onDone: () => void }>;
+export type TodayDetails = ComponentType<{
+  row: WaitingRow;
+  onDone: () => void;
+  /** Follows an Undo, perhaps when the row has gone. */
+  onUndone: () => Promise<unknown>;
+}>;
+/** Loads it when a row is opened first. */
+export type LoadDetails = () => Promise<{ default: TodayDetails }>;
 
 /** The verbs of a part, by the kinds of what waits; a kind with none is opened on its page. */
 export interface TodayPanel {
   verbs: Readonly<Record<string, TodayVerb>>;
-  details?: Readonly<Record<string, TodayDetails>>;
+  details?: Readonly<Record<string, LoadDetails>>;
 }

@@ -4,10 +4,12 @@ import { site } from "../../site.ts";
 
 /** What the bundler tells of a module. */
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
 const folder = join(import.meta.dirname, "../..");
+/** A module of ours, or the list of panels that a page shows. */
+const isOurs = (id: string) => id.startsWith(folder) || id.includes("virtual:panels/");
 const pathOf = (id: string) => id.replace(/\?.*$/s, "");
 /** Packages that come with fields, texts or lists that move, and never with a row. */
 const heavy = /\/node_modules\/(?:zod|@mantine|@floating-ui|@tiptap|prosemirror-\w+|@dnd-kit)\//;
@@ -16,6 +18,8 @@ const pagesOf = (isLight: boolean) =>
   site.workplace
     .filter(([path]) => site.lightPages.includes(path) === isLight)
     .map(([, file]) => join(folder, file));
+/** In the order of `light` below. */
+const lightPaths = site.workplace.flatMap(([path]) => (site.lightPages.includes(path) ? path : []));
 const documents = globSync(join(folder, "**/*.page.tsx")).filter(
   (page) => !site.workplace.some(([, file]) => join(folder, file) === page),
 );
@@ -34,8 +38,7 @@ function readNeeds(graph: Graph) {
     );
   const needsOf = (root: string) => {
     const found = new Set([root]);
-    for (const path of found)
-      for (const id of importsOf(path)) if (pathOf(id).startsWith(folder)) found.add(pathOf(id));
+    for (const path of found) for (const id of importsOf(path)) if (isOurs(id)) found.add(pathOf(id));
     return found;
   };
   const reached = new Map<string, boolean>();
@@ -43,9 +46,7 @@ function readNeeds(graph: Graph) {
     const known = reached.get(path);
     if (known !== undefined) return known;
     reached.set(path, false);
-    const isHeavy = importsOf(path).some(
-      (id) => heavy.test(id) || (pathOf(id).startsWith(folder) && reachesHeavy(pathOf(id))),
-    );
+    const isHeavy = importsOf(path).some((id) => heavy.test(id) || (isOurs(id) && reachesHeavy(pathOf(id))));
     reached.set(path, isHeavy);
     return isHeavy;
   };
@@ -70,7 +71,11 @@ export function workplaceChunks() {
   const group = (
     debugName: string,
     priority: number,
-    nameOf: (path: string, found: ReturnType<typeof readNeeds>) => string | false,
+    nameOf: (
+      path: string,
+      found: ReturnType<typeof readNeeds>,
+      importers: () => readonly string[],
+    ) => string | false,
   ) => ({
     debugName,
     priority,
@@ -78,7 +83,7 @@ export function workplaceChunks() {
       const path = pathOf(id);
       if (!path.startsWith(folder) || isPage(path)) return undefined;
       needs ??= readNeeds(graph);
-      return nameOf(path, needs) || undefined;
+      return nameOf(path, needs, () => graph.getModuleInfo(id)?.importers.map(pathOf) ?? []) || undefined;
     },
   });
   const isStyle = (path: string) => path.endsWith(".css");
@@ -108,11 +113,20 @@ export function workplaceChunks() {
       (path, { light, documents, reachesHeavy }) =>
         !isStyle(path) && !reachesHeavy(path) && count(light, path) > 0 && documents.has(path) && "common",
     ),
-    group("workplace", 6, (path, { light, other, reachesHeavy }) => {
-      if (isStyle(path) || reachesHeavy(path)) return false;
-      const uses = count(light, path);
-      return (uses > 1 || (uses > 0 && count(other, path) > 0)) && "workplace";
-    }),
+    group(
+      "workplace",
+      6,
+      (path, { light, reachesHeavy }) =>
+        !isStyle(path) && !reachesHeavy(path) && count(light, path) > 1 && "workplace",
+    ),
+    // What one of these pages shares with other pages, or with what is loaded later: a file of its own.
+    ...lightPaths.map((page, index) =>
+      group(page, 5 + (index + 1) / 100, (path, { light, reachesHeavy }, importers) => {
+        const needs = light[index];
+        if (isStyle(path) || reachesHeavy(path) || !needs?.has(path)) return false;
+        return importers().some((one) => !needs.has(one)) && page.replaceAll("/", "-");
+      }),
+    ),
     { name: "zod", test: /\/node_modules\/zod\//, priority: 5 },
   ];
 }

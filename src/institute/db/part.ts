@@ -9,6 +9,7 @@ import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { ownLoans, waitingLoans } from "./lending/waiting.ts";
+import { loggedNouns } from "./logged-nouns.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
 import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
@@ -30,6 +31,7 @@ import { readUnreadNames } from "./posts/unread-names.ts";
 import { findGoneFile } from "./posts/versions.ts";
 import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/waiting.ts";
 import { readDois } from "./posts/waiting-dois.ts";
+import { titledContent, titledFiles, titledMembers, titledPosts } from "./titles.ts";
 import { yearFigures } from "./year-figures.ts";
 
 /** Posts, people and lending. */
@@ -37,13 +39,8 @@ export const institute: DbPart = {
   fileReaders,
   findGoneFile,
   readDois,
-  names: [
-    (db, ids) => db.selectFrom("post").select(["id", "title as name"]).where("id", "in", ids).execute(),
-    (db, ids) => db.selectFrom("profile").select(["id", "name"]).where("id", "in", ids).execute(),
-    (db, ids) => db.selectFrom("equipment").select(["id", "name"]).where("id", "in", ids).execute(),
-    (db, ids) =>
-      db.selectFrom("request").select(["id", "equipment as name"]).where("id", "in", ids).execute(),
-  ],
+  logged: loggedNouns,
+  titles: [titledPosts, titledFiles, titledMembers, titledContent],
   letters: {
     loan: loanLetters,
     desk: deskLetters,

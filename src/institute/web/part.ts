@@ -35,7 +35,7 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
-  lightPages: ["profile", "moderator", "equipment", "equipment/desk"],
+  lightPages: ["profile", "moderator", "equipment", "equipment/desk", "database"],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {
@@ -99,7 +99,7 @@ export const institute: WebPart = {
     { place: 8, name: "extensions", title: "Extension requests", all: "/equipment/desk", menu: "Store" },
     { place: 9, name: "returned", title: "Returned to you", all: "/profile" },
     { place: 9, name: "borrowed", title: "To bring back", all: "/equipment#requests" },
-    { place: 10, name: "invitations", title: "Not invited yet", all: "/database" },
+    { place: 10, name: "invitations", title: "Not invited yet", all: "/database", isOffer: true },
   ],
   panels: {
     search: "institute/web/search/institute.panel.tsx",

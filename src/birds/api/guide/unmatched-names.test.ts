@@ -136,6 +136,21 @@ describeWithDatabase("the names in counts", (open) => {
     expect((await listed(app)).waiting).toMatchObject([{ englishName: "Wilow Warbler" }]);
   });
 
+  test("keep the answer that another admin gave later, if the first one is undone", async () => {
+    const app = await openApp(await open());
+    const id = await makeWarbler(app);
+    await send(app, row(4, "Wilow Warbler", "", 1));
+    const first = await (await settle(app, "Wilow Warbler", "species", id)).json();
+    await app.call("admin", "DELETE", `/api/species/${id}`);
+    expect((await settle(app, "Wilow Warbler", "left")).status).toBe(201);
+    const undone = await app.call("admin", "DELETE", `/api/names-to-settle/${first._id}`);
+    expect([undone.status, (await undone.json()).message]).toEqual([
+      404,
+      "This answer is not there any more.",
+    ]);
+    expect((await listed(app)).rules).toMatchObject([{ englishName: "Wilow Warbler", kind: "left" }]);
+  });
+
   test("that stand for a sensitive species are as sensitive as the species, by an answer, a code or a synonym", async () => {
     const app = await openApp(await open());
     const vulture = await makeSpecies(app.db, {

@@ -14,4 +14,6 @@ export const unmatchedNamesApi = new Hono<Env>()
   .post("/", body(NameRuleInput), async (c) =>
     c.json(await once(c, (trx) => nameRules.settleName(trx, adminOf(c), c.req.valid("json"))), 201),
   )
-  .delete("/:id", async (c) => c.json(await nameRules.withdrawRule(c.var.db, adminOf(c), c.req.param("id"))));
+  .delete("/:id", async (c) =>
+    c.json(await once(c, (trx) => nameRules.withdrawRule(trx, adminOf(c), c.req.param("id")))),
+  );

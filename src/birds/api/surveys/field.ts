@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { getFieldPack, getFieldPlaces, getFieldSpecies } from "#birds/db/surveys/field-pack.ts";
 import { deleteSurvey, listDeleted, restoreSurvey } from "#birds/db/surveys/field-removal.ts";
+import { undoReview } from "#birds/db/surveys/field-review-undo.ts";
 import * as reviews from "#birds/db/surveys/field-reviews.ts";
 import * as surveys from "#birds/db/surveys/field-surveys.ts";
 import {
@@ -18,6 +19,7 @@ import { limitTo } from "#core/api/body-limits.ts";
 import { streamText } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, pageNumber, query, requireAccount } from "#core/api/http.ts";
+import { once } from "#core/api/idempotency.ts";
 import type { Limits } from "#core/api/limits.ts";
 import { isOfDisabledAccount } from "#core/db/accounts/accounts.ts";
 import { touchSession } from "#core/db/accounts/sessions.ts";
@@ -143,15 +145,15 @@ export const fieldApi = new Hono<Env>()
   .post("/surveys/:id/accept", allow("field.review"), body(FieldAcceptance), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");
     const { version } = c.req.valid("json");
-    return c.json(
-      await transaction(c.var.db, (trx) => reviews.acceptSurvey(trx, admin, c.req.param("id"), version)),
-    );
+    return c.json(await once(c, (trx) => reviews.acceptSurvey(trx, admin, c.req.param("id"), version)));
   })
   .post("/surveys/:id/return", allow("field.review"), body(FieldReturn), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");
-    return c.json(
-      await transaction(c.var.db, (trx) =>
-        reviews.returnSurvey(trx, admin, c.req.param("id"), c.req.valid("json")),
-      ),
-    );
+    const asked = c.req.valid("json");
+    return c.json(await once(c, (trx) => reviews.returnSurvey(trx, admin, c.req.param("id"), asked)));
+  })
+  .post("/surveys/:id/undo", allow("field.review"), body(FieldAcceptance), async (c) => {
+    const admin = authorize(c.var.viewer, "field.review");
+    const { version } = c.req.valid("json");
+    return c.json(await once(c, (trx) => undoReview(trx, admin, c.req.param("id"), version)));
   });

@@ -104,7 +104,8 @@ export function settleName(
     const { id } = await trx
       .insertInto("name_rule")
       .values({ id: _id, key: pairKey(name), ...columns })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet(columns))
+      // Under its own id, so that to undo an earlier answer does not withdraw this one.
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ id: _id, ...columns }))
       .returning("id")
       .executeTakeFirstOrThrow();
     const after = { scientificName, englishName, kind, ...(species && { species: species.name }) };
@@ -139,7 +140,7 @@ export function withdrawRule(
       .where("id", "=", id)
       .returning(["scientificName", "englishName", "kind"])
       .executeTakeFirst();
-    if (!before) throw new AppError("notFound", "This rule does not exist.");
+    if (!before) throw new AppError("notFound", "This answer is not there any more.");
     await followGuideWrite(trx, {
       accountId: admin._id,
       entries: [{ action: "names.withdraw", subject: "names", subjectId: id, before }],

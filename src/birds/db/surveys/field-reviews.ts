@@ -95,7 +95,9 @@ export async function acceptSurvey(
   version: number,
 ): Promise<FieldSurvey> {
   const row = await lockForReview(trx, admin, id, version);
-  if (row.state === "accepted") return toFieldSurvey(row, admin);
+  if (row.state === "accepted" && row.decidedById === admin._id) return toFieldSurvey(row, admin);
+  if (row.state === "accepted") throw new AppError("conflict", acceptedMeanwhile);
+  const earlier = await findLastImport(trx, id);
   const { counts, licence: _licence, source: _source, ...survey } = await toAcceptedSurvey(trx, row, admin);
   const batch = { surveys: [survey], counts, total: counts.length, skipped: 0, problems: [], incomplete: [] };
   await importSurveys(trx, batch, {
@@ -104,8 +106,27 @@ export async function acceptSurvey(
     files: ["Recorded in the field"],
     fieldSurveyId: id,
   });
+  const stored = await findLastImport(trx, id);
   const after = { state: "accepted" as const, acceptedVersion: version, question: null };
-  return decide(trx, admin, row, { action: "field.accept", after });
+  return decide(trx, admin, row, {
+    action: "field.accept",
+    after,
+    ...(stored !== earlier && { stored }),
+  });
+}
+
+const acceptedMeanwhile = "This survey was accepted in the meantime.";
+
+/** The number of the import that stored a survey last. */
+async function findLastImport(trx: Trx, fieldSurveyId: string): Promise<number | undefined> {
+  const stored = await trx
+    .selectFrom("survey_import")
+    .select("id")
+    .where("fieldSurveyId", "=", fieldSurveyId)
+    .where("publishedAt", "is not", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return stored?.id;
 }
 
 /** Sends a survey back to its member with a question; what is public of it stays public. */
@@ -116,12 +137,17 @@ export async function returnSurvey(
   { version, question }: { version: number; question: string },
 ): Promise<FieldSurvey> {
   const row = await lockForReview(trx, admin, id, version);
-  if (row.state === "accepted") throw new AppError("conflict", "This survey was accepted in the meantime.");
+  if (row.state === "accepted") throw new AppError("conflict", acceptedMeanwhile);
   return decide(trx, admin, row, { action: "field.return", after: { state: "returned", question } });
 }
 
 /** Imports and undoing them take their turns, and take the row after that, so that none waits for the other. */
-async function lockForReview(trx: Trx, admin: Authorized<"field.review">, id: string, version: number) {
+export async function lockForReview(
+  trx: Trx,
+  admin: Authorized<"field.review">,
+  id: string,
+  version: number,
+) {
   await lockUntilCommit(trx, "survey_import");
   const row = await lockSurvey(trx, id);
   if (row.deletedAt) throw new AppError("gone", "This survey was deleted.");
@@ -139,14 +165,18 @@ async function decide(
   decision: {
     action: "field.accept" | "field.return";
     after: { state: FieldState; acceptedVersion?: number; question: string | null };
+    /** The number of the import that stored it. */
+    stored?: number | undefined;
   },
 ): Promise<FieldSurvey> {
-  const { action, after } = decision;
+  const { action, after, stored } = decision;
   const columns = { ...after, decidedById: admin._id, decidedAt: now() };
   await trx.updateTable("field_survey").set(columns).where("id", "=", row.id).execute();
   const subject = { subject: "field", subjectId: row.id };
-  const before = { state: row.state, version: row.version };
-  await record(trx, { accountId: admin._id, action, ...subject, before, after });
+  const { state, version, question, acceptedVersion } = row;
+  const before = { state, version, question, acceptedVersion };
+  const logged = { ...after, ...(stored !== undefined && { import: stored }) };
+  await record(trx, { accountId: admin._id, action, ...subject, before, after: logged });
   const decided = { ...row, ...columns };
   await tellMember(trx, admin, row, decided);
   return toFieldSurvey(decided, admin);

@@ -1,5 +1,4 @@
 import "#birds/domain/waiting-rows.ts";
-import { lazy } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { TodayPanel } from "#core/web/today-panel.ts";
 
@@ -9,14 +8,14 @@ export const verbs: TodayPanel["verbs"] = {
   names: {
     label: ({ guess }) => guess && (guess.kind === "species" ? `It is ${guess.name}` : guess.name),
     done: "Name settled",
-    async act([row]) {
+    async act([row], options) {
       if (!row?.guess) return {};
       const { kind, speciesId } = row.guess;
       const json = { countedSpeciesId: row.id, kind, speciesId };
-      const { _id: id } = await unwrap(names.$post({ json }));
-      return { undo: () => unwrap(names[":id"].$delete({ param: { id } })) };
+      const { _id: id } = await unwrap(names.$post({ json }, options));
+      return { undo: (sent) => unwrap(names[":id"].$delete({ param: { id } }, sent)) };
     },
   },
 };
 
-export const details = { surveys: lazy(() => import("./recorded/survey-to-decide.tsx")) };
+export const details = { surveys: () => import("./recorded/survey-to-decide.tsx") };

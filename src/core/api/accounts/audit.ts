@@ -4,6 +4,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import * as log from "#core/db/accounts/audit-log.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
+import { type LoggedChange, sentenceOf } from "#core/domain/accounts/log-words.ts";
 import { DEFAULT_PAGE_SIZE } from "#core/domain/paging.ts";
 import { csvDownload } from "../csv-download.ts";
 import type { Env } from "../env.ts";
@@ -33,11 +34,12 @@ export const auditApi = new Hono<Env>()
     await transaction(db, (trx) =>
       record(trx, { accountId, action: "audit.export", subject: "audit", subjectId: "all", after: filter }),
     );
-    return csvDownload("audit.csv", columns, rows(db, filter));
+    return csvDownload("audit.csv", [...columns, ...inWords], rows(db, filter));
   })
   .get("/actions", allow("audit.read"), async (c) => c.json({ actions: await log.listActions(c.var.db) }));
 
 const columns = ["at", "action", "name", "subjectId", "byName", "byEmail", "before", "after"];
+const inWords = ["what", "byWas", "page", "changes"];
 const BATCH_SIZE = 500;
 
 /** The matching entries, newest first, read in batches. */
@@ -46,10 +48,15 @@ async function* rows(db: Db, filter: z.output<typeof Filter>) {
   const until = filter.until ?? now();
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const entries = await log.listEntries(db, { ...filter, until }, BATCH_SIZE, offset);
-    for (const { at, action, name, subjectId, by, before, after } of entries)
-      yield [at, action, name, subjectId, by?.name ?? null, by?.email ?? null, asText(before), asText(after)];
+    for (const { at, action, name, subjectId, by, before, after, href, changes, ...words } of entries)
+      yield [
+        ...[at, action, name, subjectId, by?.name ?? null, by?.email ?? null, asText(before), asText(after)],
+        ...[sentenceOf(words), by?.was ?? null, href, changes.map(changeText).join("; ")],
+      ];
     if (entries.length < BATCH_SIZE) return;
   }
 }
+
+const changeText = ({ field, before, after }: LoggedChange) => `${field}: ${before || "–"} → ${after || "–"}`;
 
 const asText = (state: unknown) => (state === null ? null : JSON.stringify(state));

@@ -35,10 +35,10 @@ describeWithDatabase("the counter of visits", (open) => {
       { day: "2026-03-04", pages: 1, downloads: 0 },
     ]);
     expect(result.pages).toEqual([
-      { path: "/news", visits: 3 },
-      { path: "/", visits: 1 },
+      { path: "/news", title: "News", visits: 3 },
+      { path: "/", title: "Home page", visits: 1 },
     ]);
-    expect(result.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", visits: 1 }]);
+    expect(result.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", title: null, visits: 1 }]);
   });
 
   test("ignores bots and invalid addresses", async () => {
@@ -135,7 +135,7 @@ describeWithDatabase("the counter of visits", (open) => {
       expect((await tell(path)).status).toBe(204);
     await tell("/news", google);
     const reply = await app.call("admin", "GET", "/api/visits?days=7");
-    expect((await reply.json()).pages).toEqual([{ path: "/news", visits: 1 }]);
+    expect((await reply.json()).pages).toEqual([{ path: "/news", title: "News", visits: 1 }]);
     expect((await app.call("member", "GET", "/api/visits")).status).toBe(403);
     expect((await app.call("admin", "GET", "/api/visits?days=8")).status).toBe(422);
   });
@@ -155,7 +155,7 @@ describeWithDatabase("the counter of visits", (open) => {
     expect(await fetchFile()).toBe(200);
     const reply = await app.call("admin", "GET", "/api/visits");
     expect((await reply.json()).downloads).toEqual([
-      { path: "/files/x", name: "Moult scores.pdf", visits: 1 },
+      { path: "/files/x", name: "Moult scores.pdf", title: "Rains return to Amurum", visits: 1 },
     ]);
   });
 });

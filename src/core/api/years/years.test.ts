@@ -111,6 +111,8 @@ describeEachDatabase("the figures of a year", (open) => {
       { year: 2024, value: 2 },
       { year: 2025, value: 3 },
     ]);
+    const ahead = Object.values(await read(2028)).map(({ value, kinds }) => [value, kinds.length]);
+    expect(ahead, "a year that has not started").toEqual(ahead.map(() => [null, expect.any(Number)]));
     expect(pairs(await read(2026))).toMatchObject({
       news: [1, 2],
       loans: [1, 3],

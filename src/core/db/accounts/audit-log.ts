@@ -1,14 +1,17 @@
 import { fullName } from "#core/domain/accounts/full-name.ts";
+import type { LoggedChange } from "#core/domain/accounts/log-words.ts";
+import { parseJson } from "#core/domain/keys.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
 import type { Db } from "../connect.ts";
-import { dbParts } from "../part.ts";
+import { findRecords } from "./logged-records.ts";
+import { findRoles } from "./logged-roles.ts";
 
 /** One row of the audit log as admins see it. */
 export interface LoggedEntry {
   _id: string;
   at: string;
-  /** The account that acted; null for visitors and operator commands. */
-  by: { _id: string; name: string; email: string } | null;
+  /** The account that acted, and what it was then; null for visitors and operator commands. */
+  by: { _id: string; name: string; email: string; was: string | null } | null;
   action: string;
   subject: string;
   subjectId: string;
@@ -16,6 +19,16 @@ export interface LoggedEntry {
   name: string | null;
   before: unknown;
   after: unknown;
+  /** What was done, before its subject: “Approved the post”. */
+  phrase: string;
+  /** The subject’s present name, or the last one that the log knows; null if it has none. */
+  title: string | null;
+  /** What follows the title: “publication by A. Author”. */
+  kind: string | null;
+  /** The page of the subject, if it is there. */
+  href: string | null;
+  /** The recorded values in words. */
+  changes: LoggedChange[];
 }
 
 export interface AuditFilter {
@@ -57,31 +70,31 @@ export async function listEntries(
     .limit(limit)
     .offset(offset)
     .execute();
-  const names = await findNames(db, rows);
-  return rows.map((row) => ({
+  const entries = rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: parseState(before),
+    after: parseState(after),
+  }));
+  const [records, rolesThen] = [await findRecords(db, entries), await findRoles(db, rows)];
+  return entries.map((row) => ({
     _id: row.id,
     at: row.at,
     by:
       row.accountId !== null && row.email !== null
-        ? { _id: row.accountId, name: fullName(row), email: row.email }
+        ? { _id: row.accountId, name: fullName(row), email: row.email, was: rolesThen(row.accountId, row.at) }
         : null,
     action: row.action,
     subject: row.subject,
     subjectId: row.subjectId,
-    name: names.get(row.subjectId) ?? row.whomEmail,
-    before: parseState(row.before),
-    after: parseState(row.after),
+    name: row.subject === "account" ? row.whomEmail : (records.of(row)?.name ?? null),
+    before: row.before,
+    after: row.after,
+    ...records.describe(row),
   }));
 }
 
-/** The present names of the subjects, by their ids. */
-async function findNames(db: Db, entries: { subjectId: string }[]) {
-  const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
-  const found = ids.length > 0 ? dbParts().flatMap(({ names }) => names.map((find) => find(db, ids))) : [];
-  return new Map((await Promise.all(found)).flat().map(({ id, name }) => [id, name]));
-}
-
-const parseState = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+/** What is stored as JSON; of an earlier version perhaps as bare text. */
+const parseState = (text: string | null): unknown => (text === null ? null : (parseJson(text) ?? text));
 
 function filteredEntries(
   db: Db,

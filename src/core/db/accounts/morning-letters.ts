@@ -3,6 +3,7 @@ import { can } from "#core/domain/accounts/policy.ts";
 import { isForenoon, lagosDay } from "#core/domain/lagos-day.ts";
 import { morningLetter, type WaitingFact } from "#core/formats/accounts/morning-letter.ts";
 import type { Db, Trx } from "../connect.ts";
+import { listJobs } from "../jobs.ts";
 import { letterNoun } from "../letter-noun.ts";
 import { remind } from "../letters.ts";
 import { dbParts } from "../part.ts";
@@ -33,13 +34,24 @@ async function readOld(trx: Trx, accountId: string, now: Date): Promise<WaitingF
   const admin = await findById(trx, accountId);
   if (!admin || !can(admin, "health.read")) return [];
   const waiting = await readWaiting(trx, admin, { limit: 0, now });
-  return dbParts()
+  const kinds = dbParts()
     .flatMap(({ morning }) => Object.entries(morning))
-    .flatMap(([name, words]) => {
-      const { count = 0, oldest = null } = waiting[name] ?? {};
-      const days = oldest === null ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / DAY_MS);
-      return days > 0 ? [{ count, days, words }] : [];
-    });
+    .map(([name, words]) => ({ count: 0, oldest: null, ...waiting[name], words }));
+  return [...kinds, await readFailing(trx, now)].flatMap(({ count, oldest, words }) => {
+    const days = oldest === null ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / DAY_MS);
+    return days > 0 ? [{ count, days, words }] : [];
+  });
+}
+
+/** The background jobs that fail, since one of them worked last; backups have letters of their own, and a job that is gone runs no more. */
+async function readFailing(trx: Trx, now: Date) {
+  const lately = new Date(now.getTime() - 2 * DAY_MS).toISOString();
+  const failing = (await listJobs(trx)).filter(
+    ({ lastError, lastRunAt }) => lastError !== null && lastRunAt !== null && lastRunAt > lately,
+  );
+  const [oldest = null] = failing.flatMap(({ lastOkAt }) => lastOkAt ?? []).sort();
+  const words = ["background job fails", "background jobs fail"] as const;
+  return { count: failing.length, oldest, words };
 }
 
 /** Whether an account has not switched the letter off. */

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { VisitKind, VisitReport } from "#core/domain/visits/visits.ts";
+import { compareText } from "#core/domain/words.ts";
 import { type Db, transaction } from "../connect.ts";
+import { dbParts } from "../part.ts";
 
 export interface Visit {
   day: string;
@@ -27,6 +29,8 @@ export async function add(db: Db, visits: Visit[]): Promise<void> {
 }
 
 const MAX_ROWS = 50;
+/** So many addresses are read, as a page may have had several. */
+const MAX_READ = 2000;
 const DAY_MS = 86_400_000;
 
 /** The visits of the last `span` days, including today. */
@@ -41,23 +45,21 @@ export async function report(db: Db, span: number, now = new Date()): Promise<Vi
     .select(["day", "kind", (select) => select.fn.sum<number>("visits").as("visits")])
     .execute();
   const sums = new Map(byDay.map((row) => [`${row.day} ${row.kind}`, Number(row.visits)]));
-  const pages = await counted
-    .where("kind", "=", "page")
-    .groupBy("path")
-    .select(["path", (select) => select.fn.sum<number>("visits").as("visits")])
-    .orderBy("visits", "desc")
-    .orderBy("path")
-    .limit(MAX_ROWS)
-    .execute();
-  const downloads = await counted
-    .where("kind", "=", "download")
+  const addresses = await counted
     .leftJoin("file", "file.url", "visit_count.path")
-    .groupBy(["visit_count.path", "file.name"])
-    .select(["visit_count.path", "file.name", (select) => select.fn.sum<number>("visits").as("visits")])
+    .groupBy(["kind", "visit_count.path", "file.name"])
+    .select([
+      "kind",
+      "visit_count.path",
+      "file.name",
+      (select) => select.fn.sum<number>("visits").as("visits"),
+    ])
     .orderBy("visits", "desc")
     .orderBy("visit_count.path")
-    .limit(MAX_ROWS)
+    .limit(MAX_READ)
     .execute();
+  const of = (wanted: VisitKind) => addresses.filter(({ kind }) => kind === wanted);
+  const [pages, downloads] = [await withTitles(db, of("page")), await withTitles(db, of("download"))];
   return {
     from,
     to,
@@ -66,11 +68,37 @@ export async function report(db: Db, span: number, now = new Date()): Promise<Vi
       pages: sums.get(`${date} page`) ?? 0,
       downloads: sums.get(`${date} download`) ?? 0,
     })),
-    pages: pages.map(({ path, visits }) => ({ path, visits: Number(visits) })),
-    downloads: downloads.map(({ path, name, visits }) => ({
+    pages: pages.map(({ path, title, visits }) => ({ path, title, visits })),
+    downloads: downloads.map(({ path, name, title, visits }) => ({
       path,
       name: name ?? path.split("/").at(-1) ?? path,
-      visits: Number(visits),
+      title,
+      visits,
     })),
   };
+}
+
+interface CountedAddress {
+  path: string;
+  name: string | null;
+  visits: number;
+}
+
+/** The most visited under their present addresses, with their titles. */
+async function withTitles(db: Db, addresses: CountedAddress[]) {
+  const paths = addresses.map(({ path }) => path);
+  const sources = paths.length > 0 ? dbParts().flatMap(({ titles }) => titles) : [];
+  const titled = await Promise.all(sources.map((find) => find(db, paths)));
+  const titles = new Map(titled.flat().map((found) => [found.path, found]));
+  const pages = Map.groupBy(addresses, ({ path }) => titles.get(path)?.href ?? path);
+  return [...pages]
+    .map(([path, counted]) => ({
+      path,
+      title: titles.get(counted[0]?.path ?? "")?.title ?? null,
+      // The file at the present address has its name, if it was opened.
+      name: (counted.find((one) => one.path === path) ?? counted[0])?.name ?? null,
+      visits: counted.reduce((total, { visits }) => total + Number(visits), 0),
+    }))
+    .toSorted((a, b) => b.visits - a.visits || compareText(a.path, b.path))
+    .slice(0, MAX_ROWS);
 }

@@ -24,6 +24,7 @@ const auditActions = {
   "field.restore": "Restored a survey recorded in the field",
   "field.return": "Sent back a survey recorded in the field",
   "field.send": "Sent a survey recorded in the field",
+  "field.undoReview": "Took back the decision on a survey recorded in the field",
   "file.remove": "Removed a file",
   "file.upload": "Uploaded a file",
   "name.claim": "Said that this name is theirs:",
@@ -92,7 +93,7 @@ const auditActions = {
   "user.addressRefused": "Change of address refused:",
   "user.close": "Closed the account of",
   "user.closeRefused": "Closing refused:",
-  "user.confirm": "Confirmed the address",
+  "user.confirm": "Confirmed the address of",
   "user.data": "Downloaded all that the site holds of",
   "user.forget": "Deleted what was personal about the closed account of",
   "user.forgot": "Requested a new password:",
@@ -119,6 +120,7 @@ const subjects: Record<string, string> = {
   admin: "Commands",
   audit: "Log",
   contact: "Messages",
+  content: "Texts of pages",
   dataset: "Data sets",
   equipment: "Equipment",
   field: "Surveys from the field",
@@ -133,6 +135,7 @@ const subjects: Record<string, string> = {
   species: "Species",
   survey: "Surveys",
   user: "Signing in and out",
+  works: "Imports of works",
   year: "Years",
 };
 

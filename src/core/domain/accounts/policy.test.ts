@@ -51,6 +51,8 @@ const allowed: Record<Action, Person[]> = {
   "post.return": ["admin"],
   "post.restore": ["owner", "ownerWithoutProfile", "admin"],
   "post.undoApproval": [],
+  "field.undoReview": [],
+  "name.takeBack": ["owner", "ownerWithoutProfile"],
   "post.withdraw": ["admin"],
   "post.removeVersion": ["admin"],
   "post.preview": authorsAndAdmin,

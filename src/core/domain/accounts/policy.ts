@@ -7,14 +7,14 @@ export interface PostRights {
   authors: { profileId: string | null }[];
 }
 
-/** Who deleted or cancelled something, and when (ISO 8601). */
+/** Who deleted, cancelled or decided something, and when (ISO 8601). */
 export interface Deletion {
   deletedBy: string | null;
   deletedAt: string;
 }
 
 /** How long people can undo their own deletion. */
-export const UNDO_MINUTES = 10;
+const UNDO_MINUTES = 10;
 
 type Rule<Subject> = (viewer: Viewer, subject: Subject) => boolean;
 
@@ -37,6 +37,8 @@ const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
   Math.abs(Date.now() - Date.parse(deletedAt)) < UNDO_MINUTES * 60_000;
 const adminJustNow: Rule<Deletion> = (viewer, deletion) =>
   viewer?.role === "admin" && deletedJustNow(viewer, deletion);
+const posterOrAdminJustNow: Rule<Deletion & { userId: string }> = (viewer, decision) =>
+  adminOrPoster(viewer, decision) && deletedJustNow(viewer, decision);
 const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
   viewer?.role === "admin" || deletedJustNow(viewer, deletion);
 
@@ -70,6 +72,7 @@ export const policy = {
   "member.lookup": signedIn,
   "name.claim": hasProfile,
   "name.confirm": adminOrPoster,
+  "name.takeBack": posterOrAdminJustNow,
   "name.remember": signedIn,
   "name.split": admin,
   "authorship.decide": admin,
@@ -92,6 +95,7 @@ export const policy = {
   "survey.import": admin,
   "field.record": signedIn,
   "field.review": admin,
+  "field.undoReview": adminJustNow,
   "field.restore": adminOrDeletedJustNow,
   "sensitive.manage": admin,
   "names.settle": admin,

@@ -8,9 +8,10 @@ export interface VisitReport {
   to: string;
   /** Every day in between, including days without visits. */
   days: { day: string; pages: number; downloads: number }[];
-  /** The most visited first. */
-  pages: { path: string; visits: number }[];
-  downloads: { path: string; name: string; visits: number }[];
+  /** The most visited first; former addresses of a page are counted with its present one. Null for a page without a title of its own. */
+  pages: { path: string; title: string | null; visits: number }[];
+  /** The file with its name, and the title of the work that it belongs to. */
+  downloads: { path: string; name: string; title: string | null; visits: number }[];
 }
 
 /** The periods that the screen offers, in days. */

@@ -62,7 +62,9 @@ function seriesOf(
   sameDays: readonly YearCount[] | null,
 ): YearSeries {
   const valueIn = (rows: readonly YearCount[], wanted: number) =>
-    rows.find((row) => row.year === wanted)?.value ?? (wanted >= first && wanted <= current ? 0 : null);
+    wanted > current
+      ? null
+      : (rows.find((row) => row.year === wanted)?.value ?? (wanted >= first ? 0 : null));
   return {
     value: valueIn(counts, year),
     before: valueIn(sameDays ?? counts, year - 1),

@@ -1,18 +1,11 @@
+import type { InferResponseType } from "hono/client";
 import { useLocation } from "react-router";
-import { actionPhrase } from "#core/domain/accounts/audit-actions.ts";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { countOf } from "#core/domain/words.ts";
+import type { browserClient } from "../browser-client.ts";
 import styles from "./audit.module.css";
 
-interface Entry {
-  at: string;
-  by: { _id: string; name: string; email: string } | null;
-  action: string;
-  subjectId: string;
-  name: string | null;
-  before: unknown;
-  after: unknown;
-}
+type Entry = InferResponseType<typeof browserClient.api.audit.$get, 200>["data"][number];
 
 /** One entry; it expands to the values before and after. */
 export function AuditEntry({ entry }: { entry: Entry }) {
@@ -23,19 +16,28 @@ export function AuditEntry({ entry }: { entry: Entry }) {
     query.set(name, value);
     return `/audit?${query}`;
   };
-  const changes = diffStates(entry.before, entry.after);
+  const { phrase, title, kind, href, changes } = entry;
   return (
     <article className={`row ${styles.entry}`}>
       <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       <p className={styles.what}>
-        <b>{actionPhrase(entry.action)}</b>{" "}
-        <a href={filterHref("subject", entry.subjectId)}>{entry.name ?? entry.subjectId}</a>
+        <b>{title === null ? phrase.replace(/( of| for|:)$/, "") : phrase}</b>{" "}
+        {title !== null && (href ? <a href={href}>{title}</a> : <span>{title}</span>)}
+        {kind && <span className="hint">, {kind}</span>}
+        {title !== null && entry.subjectId !== entry.by?._id && (
+          <>
+            {" "}
+            <a className={styles.only} href={filterHref("subject", entry.subjectId)}>
+              In the log<span className="visually-hidden">: {title}</span>
+            </a>
+          </>
+        )}
       </p>
       <p className={styles.by}>
         {entry.by ? (
           <>
             <a href={filterHref("by", entry.by._id)}>{entry.by.name}</a>{" "}
-            <span className="hint">{entry.by.email}</span>
+            {entry.by.was && <span className="hint">{entry.by.was}</span>}
           </>
         ) : (
           actorWithoutAccount(entry.action)
@@ -60,8 +62,8 @@ export function AuditEntry({ entry }: { entry: Entry }) {
                 {changes.map(({ field, before, after }) => (
                   <tr key={field}>
                     <th scope="row">{field}</th>
-                    <td>{before}</td>
-                    <td>{after}</td>
+                    <td>{before || "–"}</td>
+                    <td>{after || "–"}</td>
                   </tr>
                 ))}
               </tbody>
@@ -76,28 +78,3 @@ export function AuditEntry({ entry }: { entry: Entry }) {
 /** Actions without an account come from a visitor or from the server itself. */
 const actorWithoutAccount = (action: string) =>
   /^(user|contact)\./.test(action) ? "Not signed in" : "The system";
-
-const isRecord = (state: unknown): state is Record<string, unknown> =>
-  typeof state === "object" && state !== null && !Array.isArray(state);
-
-const MAX_VALUE_LENGTH = 400;
-
-function formatValue(value: unknown): string {
-  if (value === undefined || value === null || value === "") return "–";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
-}
-
-/** Each recorded value of an entry, before and after. */
-function diffStates(before: unknown, after: unknown) {
-  if (!isRecord(before) && !isRecord(after)) {
-    const hasValue = before !== null || after !== null;
-    return hasValue ? [{ field: "value", before: formatValue(before), after: formatValue(after) }] : [];
-  }
-  const [oldState, newState] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(oldState), ...Object.keys(newState)])].map((field) => ({
-    field,
-    before: formatValue(oldState[field]),
-    after: formatValue(newState[field]),
-  }));
-}

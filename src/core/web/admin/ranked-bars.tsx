@@ -4,7 +4,8 @@ import styles from "./ranked-bars.module.css";
 export function RankedBars(props: {
   title: string;
   empty: string;
-  rows: { href: string; label: string; count: number }[];
+  /** `detail` follows the label, unless it says the same. */
+  rows: { href: string; label: string; detail?: string; count: number }[];
 }) {
   const { title, empty, rows } = props;
   const maxCount = rows[0]?.count ?? 1;
@@ -15,9 +16,12 @@ export function RankedBars(props: {
         <p className="muted">{empty}</p>
       ) : (
         <ol>
-          {rows.map(({ href, label, count }) => (
+          {rows.map(({ href, label, detail = label, count }) => (
             <li key={href}>
-              <a href={href}>{label}</a>
+              <span className={styles.label}>
+                <a href={href}>{label}</a>
+                {detail !== label && <span className="hint"> {detail}</span>}
+              </span>
               <b>{count.toLocaleString("en-GB")}</b>
               <span className={styles.bar} style={{ width: `${(100 * count) / maxCount}%` }} aria-hidden />
             </li>

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type VisitReport, visitSpans } from "#core/domain/visits/visits.ts";
 import { countOf } from "#core/domain/words.ts";
+import { site } from "#site/site.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { isGroup } from "../layout/menu.ts";
 import { may, usePerson } from "../session/use-person.ts";
 import { workplaceMeta } from "../workplace-meta.ts";
 import styles from "./moderator.module.css";
@@ -58,6 +60,11 @@ function Visits() {
   );
 }
 
+const links = site.menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]));
+
+/** What the menu calls a page without a title of its own. */
+const labelOf = (path: string) => links.find(({ href }) => href === path)?.label ?? path;
+
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function Report({ report }: { report: VisitReport }) {
@@ -74,12 +81,22 @@ function Report({ report }: { report: VisitReport }) {
       <RankedBars
         title="Most viewed pages"
         empty="No page views in this period."
-        rows={report.pages.map(({ path, visits }) => ({ href: path, label: path, count: visits }))}
+        rows={report.pages.map(({ path, title, visits }) => ({
+          href: path,
+          label: title ?? labelOf(path),
+          detail: path,
+          count: visits,
+        }))}
       />
       <RankedBars
         title="Most downloaded files"
         empty="No downloads in this period."
-        rows={report.downloads.map(({ path, name, visits }) => ({ href: path, label: name, count: visits }))}
+        rows={report.downloads.map(({ path, name, title, visits }) => ({
+          href: path,
+          label: title ?? name,
+          ...(title && { detail: name }),
+          count: visits,
+        }))}
       />
       <p className={styles.count}>
         This site counts its own visits by the rules of COUNTER, and stores nothing about visitors. Robots,

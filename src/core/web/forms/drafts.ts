@@ -1,3 +1,5 @@
+import { createStore } from "../device-store.ts";
+
 // Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
 export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page";
@@ -39,42 +41,18 @@ const storageKey = ({ account, kind, id, slot }: DraftKey) =>
   `${account}/${kind === "post" ? "" : `${kind} `}${id ?? "new"}${slot ? ` ${slot}` : ""}`;
 const lockName = (draftKey: DraftKey) => `draft ${storageKey(draftKey)}`;
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open("malimbe", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("draft");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-async function run<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | undefined> {
-  try {
-    const database = await open();
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction("draft", mode);
-      const request = act(transaction.objectStore("draft"));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-      transaction.onerror = () => reject(transaction.error);
-    });
-  } catch (error) {
-    // Without storage the form still works, but has no draft.
-    console.error(error);
-    return undefined;
-  }
-}
+const run = createStore("malimbe", "draft");
 
 export const saveDraft = (draft: Draft) => run("readwrite", (store) => store.put(draft, storageKey(draft)));
 
 export const deleteDraft = (draftKey: DraftKey) =>
   run("readwrite", (store) => store.delete(storageKey(draftKey)));
+
+/** Deletes the draft that a page had sent under this idempotency key before it was closed. */
+export async function deleteSentDraft(sendKey: string): Promise<void> {
+  const stored = (await run<StoredDraft<unknown>[]>("readonly", (store) => store.getAll())) ?? [];
+  for (const draft of stored.map(fromStored)) if (draft.sendKey === sendKey) await deleteDraft(draft);
+}
 
 /** The draft with this key, or null. */
 export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Values> | null> {

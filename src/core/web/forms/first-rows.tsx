@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 /** How many rows a list shows at once: on a phone no more than fill a few screens. */
-export const rowsAtOnce = (onPhone: number): number =>
+const rowsAtOnce = (onPhone: number): number =>
   globalThis.matchMedia?.("(width < 600px)").matches ? onPhone : 50;
 
 /** The first rows of a long list, and the button that shows as many more. */

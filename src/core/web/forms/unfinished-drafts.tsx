@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useWaitingSends } from "../session/use-waiting-sends.ts";
 import { announceFailure, announceUndo } from "../ui/toast.tsx";
 import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
@@ -31,6 +32,8 @@ export function DraftList<Entry>(props: {
   const { source, writing, isCompact } = props;
   const [entries, setEntries] = useState(props.known ?? []);
   const id = useId();
+  // A draft ends when it is sent that waited for the line.
+  const waits = useWaitingSends().length;
   const [isWhole, setWhole] = useState(false);
   const section = useRef<HTMLElement>(null);
   /** The draft whose row gets the focus when the pressed button has disappeared; "" for the first. */
@@ -47,13 +50,14 @@ export function DraftList<Entry>(props: {
     const row = [restored, "button"].map((selector) => section.current?.querySelector<HTMLElement>(selector));
     [...row, ...headings].find((element) => element)?.focus();
   }, [entries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each of them
   useEffect(() => {
     let current = true;
     if (!writing) void read.current().then((found) => current && setEntries(found));
     return () => {
       current = false;
     };
-  }, [writing]);
+  }, [writing, waits]);
 
   async function remove(entry: Entry) {
     try {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
-import { isUsedKey, keyHeader, newKey } from "./send-key.ts";
+import { isUsedKey, keyHeader, newKey } from "../send-key.ts";
 
 interface Options {
   headers: Record<string, string>;

@@ -3,6 +3,7 @@ import { escapeMarkup } from "#core/formats/markup.ts";
 import { embedHosts, institute } from "#core/institute.ts";
 import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
+import { readEarlyLine } from "../session/early-reads.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
@@ -32,10 +33,13 @@ const originOf = (address: string) => (address ? ` ${new URL(address).origin}` :
 
 const hashSource = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
 const ownSources = [headLine, loadSiteLine].map(hashSource);
+const applicationSource = hashSource(readEarlyLine);
 
-function contentSecurityPolicy(inlineScripts: string[], external: ExternalContent): string {
+function contentSecurityPolicy(html: string, inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");
-  const sources = [...ownSources, ...inlineScripts.map(hashSource)];
+  const isApplication = html.includes(readEarlyLine);
+  const own = isApplication ? [...ownSources, applicationSource] : ownSources;
+  const sources = [...own, ...inlineScripts.map(hashSource)];
   return [
     "default-src 'self'",
     import.meta.env.DEV
@@ -75,7 +79,7 @@ export async function finishPage(
   const headers = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html")) {
     const { html, scripts } = extractInlineScripts(text);
-    headers["content-security-policy"] = contentSecurityPolicy(scripts, external);
+    headers["content-security-policy"] = contentSecurityPolicy(html, scripts, external);
     const tag = external.script && analyticsTag(external.script);
     const preloads = response.status === 200 && preloadStylesheets(html);
     if (preloads) headers.link = [headers.link, preloads].filter(Boolean).join(", ");

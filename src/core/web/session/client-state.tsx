@@ -31,6 +31,8 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         networkMode: "always",
+        // What failed while the device was offline is loaded once it is online.
+        refetchOnReconnect: true,
         gcTime: DAY_MS,
         // Only a failed connection is worth a retry; an error reply would be the same.
         retry: (failures, error) => failures < 1 && error instanceof AppError && error.code === "broken",

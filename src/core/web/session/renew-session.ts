@@ -1,4 +1,5 @@
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { takeEarly } from "./early-reads.ts";
 import { endSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
 
 export const getAuthHeaders = () => {
@@ -41,7 +42,8 @@ async function renew() {
 }
 
 async function fetchAccount(headers: Record<string, string>): Promise<Account | "ended" | undefined> {
-  const reply = await fetch("/api/user/me", { headers });
+  const address = "/api/user/me";
+  const reply = (await takeEarly(address, readSession()?.token)) ?? (await fetch(address, { headers }));
   if (reply.status === 401) return "ended";
   return reply.ok ? reply.json() : undefined;
 }

@@ -1,9 +1,9 @@
-import { type RefObject, Suspense, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import styles from "../forms/queues.module.css";
 import { useFocusFallback } from "../forms/use-focus-fallback.ts";
-import type { TodayDetails, TodayVerb } from "../today-panel.ts";
+import type { LoadDetails, TodayDetails, TodayVerb } from "../today-panel.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { Title } from "../ui/title.tsx";
 import { labelOf, useVerb } from "./use-verb.ts";
@@ -12,22 +12,34 @@ import { labelOf, useVerb } from "./use-verb.ts";
 export function TodayRow(props: {
   row: WaitingRow;
   verb: TodayVerb | undefined;
-  Details: TodayDetails | undefined;
+  loadDetails: LoadDetails | undefined;
   /** Gets the focus when the row leaves. */
   heading: RefObject<HTMLElement | null>;
 }) {
-  const { row, verb, Details } = props;
+  const { row, verb, loadDetails } = props;
   const { title, titleHtml = null, language = null, since, doubt } = row;
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item, () => props.heading.current);
-  const { busy, act, leave, refresh } = useVerb(verb);
+  const { busy, problem, act, leave, refresh } = useVerb(verb);
   const [isOpen, setIsOpen] = useState(false);
+  const [Details, setDetails] = useState<TodayDetails>();
+  const [isLost, setIsLost] = useState(false);
   const details = useId();
   const label = labelOf(verb, row);
   const hasWaited = since !== null && Date.parse(since) <= Date.now();
 
+  function toggle() {
+    setIsOpen(!isOpen);
+    setIsLost(false);
+    if (!isOpen && !Details)
+      loadDetails?.().then(
+        (loaded) => setDetails(() => loaded.default),
+        () => setIsLost(true),
+      );
+  }
+
   function button() {
-    if (Details)
+    if (loadDetails)
       return (
         <button
           type="button"
@@ -35,7 +47,7 @@ export function TodayRow(props: {
           aria-expanded={isOpen}
           aria-controls={details}
           aria-label={`Look at ${title}`}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
         >
           {isOpen ? "Close" : "Look"}
         </button>
@@ -88,18 +100,29 @@ export function TodayRow(props: {
         </p>
       </div>
       <div className={styles.actions}>{button()}</div>
-      {Details && (
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
+      {loadDetails && (
         <div id={details} className={styles.details} hidden={!isOpen}>
-          {isOpen && (
-            <Suspense fallback={<p role="status">Loading</p>}>
-              <Details
-                row={row}
-                onDone={() => {
-                  leave([row.id]);
-                  void refresh();
-                }}
-              />
-            </Suspense>
+          {isOpen && Details && (
+            <Details
+              row={row}
+              onDone={() => {
+                leave([row.id]);
+                void refresh();
+              }}
+              onUndone={refresh}
+            />
+          )}
+          {isLost ? (
+            <p className="failure" role="alert">
+              This could not be loaded. <a href={row.href}>Open its page</a>
+            </p>
+          ) : (
+            !Details && <p role="status">Loading</p>
           )}
         </div>
       )}

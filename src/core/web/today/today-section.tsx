@@ -4,7 +4,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import styles from "../forms/queues.module.css";
 import { useFocusFallback } from "../forms/use-focus-fallback.ts";
 import type { TodayKind } from "../part.ts";
-import type { TodayDetails, TodayVerb } from "../today-panel.ts";
+import type { LoadDetails, TodayVerb } from "../today-panel.ts";
 import { TodayRow } from "./today-row.tsx";
 import { labelOf, useVerb } from "./use-verb.ts";
 
@@ -16,12 +16,12 @@ export function TodaySection(props: {
   kind: TodayKind;
   waiting: Waiting;
   verb: TodayVerb | undefined;
-  Details: TodayDetails | undefined;
+  loadDetails: LoadDetails | undefined;
 }) {
   const { kind, waiting, verb } = props;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isDoneHere = Boolean(props.Details) || waiting.rows.some((row) => labelOf(verb, row));
+  const isDoneHere = Boolean(props.loadDetails) || waiting.rows.some((row) => labelOf(verb, row));
   const rows = isDoneHere ? waiting.rows : waiting.rows.slice(0, MAX_OPENED);
   useFocusFallback(section, () => document.querySelector<HTMLElement>("h1"));
   return (
@@ -32,7 +32,7 @@ export function TodaySection(props: {
       <AllAtOnce verb={verb} waiting={waiting} />
       <ul>
         {rows.map((row) => (
-          <TodayRow key={row.id} row={row} verb={verb} Details={props.Details} heading={heading} />
+          <TodayRow key={row.id} row={row} verb={verb} loadDetails={props.loadDetails} heading={heading} />
         ))}
       </ul>
       {waiting.count > rows.length && (
@@ -47,7 +47,7 @@ export function TodaySection(props: {
 /** Does the verb to all rows that are shown, in two presses. */
 function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Waiting }) {
   const [isChosen, setIsChosen] = useState(false);
-  const { busy, act } = useVerb(verb);
+  const { busy, problem, act } = useVerb(verb);
   const rows = waiting.rows.filter((row) => labelOf(verb, row));
   if (!verb?.all || rows.length < 2) return null;
   return (
@@ -65,10 +65,15 @@ function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Wa
           type="button"
           busy={busy}
           busyLabel="Saving"
-          onClick={() => void act(rows).then(() => setIsChosen(false))}
+          onClick={() => void act(rows).then((isAnswered) => setIsChosen(!isAnswered))}
         >
           {verb.all(rows.length)}
         </BusyButton>
+      )}
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
       )}
     </div>
   );

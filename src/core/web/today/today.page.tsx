@@ -5,7 +5,7 @@ import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import styles from "../forms/queues.module.css";
 import { todayQuery } from "../session/today-query.ts";
-import { type Person, usePerson } from "../session/use-person.ts";
+import { may, type Person, usePerson } from "../session/use-person.ts";
 import type { TodayPanel } from "../today-panel.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -13,6 +13,7 @@ import { workplaceMeta } from "../workplace-meta.ts";
 import { TodaySection } from "./today-section.tsx";
 
 export const meta = () => workplaceMeta("Today");
+export const handle = { reads: ["/api/user/me", "/api/today"] };
 
 const allowAll = () => true;
 const panelsOf: readonly TodayPanel[] = panels;
@@ -28,7 +29,14 @@ export default function TodayPage() {
   const person = usePerson("/auth", allowAll);
   return (
     <div className="wrap page">
-      <h1 tabIndex={-1}>Today</h1>
+      <div className="toolbar spread">
+        <h1 tabIndex={-1}>Today</h1>
+        {person && may("year.read")(person) && (
+          <a className="button quiet" href="/year">
+            The year
+          </a>
+        )}
+      </div>
       {person ? (
         <Today person={person} />
       ) : (
@@ -50,6 +58,7 @@ function Today({ person }: { person: Person }) {
     const waiting = data[kind.name];
     return waiting && waiting.count > 0 ? [{ ...kind, waiting }] : [];
   });
+  const counted = kinds.filter(({ isOffer }) => !isOffer);
   return (
     <>
       {error && (
@@ -57,7 +66,7 @@ function Today({ person }: { person: Person }) {
           {error.message} These rows are from <TimeAgo iso={new Date(dataUpdatedAt).toISOString()} />.
         </p>
       )}
-      {kinds.length === 0 ? (
+      {counted.length === 0 ? (
         <EmptyState
           kind="nothing"
           title="Nothing waits"
@@ -66,7 +75,7 @@ function Today({ person }: { person: Person }) {
         />
       ) : (
         <ul className={styles.counts} aria-label="What waits">
-          {kinds.map(({ name, title, waiting }) => (
+          {counted.map(({ name, title, waiting }) => (
             <li key={name}>
               <a href={`#${name}`}>
                 <b>{waiting.count.toLocaleString("en-GB")}</b> {title}
@@ -81,7 +90,7 @@ function Today({ person }: { person: Person }) {
           kind={kind}
           waiting={waiting}
           verb={verbs[kind.name]}
-          Details={details?.[kind.name]}
+          loadDetails={details?.[kind.name]}
         />
       ))}
     </>

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
+import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "../forms/offer-undo.ts";
+import { newKey } from "../send-key.ts";
 import { todayKey } from "../session/today-query.ts";
 import type { TodayVerb } from "../today-panel.ts";
-import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+import { announce, announceFailure } from "../ui/toast.tsx";
 
 /** The same kinds without some rows, which leave the page before the server is asked again. */
 const without = (kinds: Record<string, Waiting>, ids: readonly string[]): Record<string, Waiting> =>
@@ -21,10 +21,14 @@ const without = (kinds: Record<string, Waiting>, ids: readonly string[]): Record
 export const labelOf = (verb: TodayVerb | undefined, row: WaitingRow): string | undefined =>
   row.doubt === undefined ? verb?.label(row) : undefined;
 
-/** Does a verb to rows, says what came of it, and offers to undo it. */
+/** Does a verb to rows, says what came of it, and offers to undo it; `problem` is what the rows say if no answer came. */
 export function useVerb(verb: TodayVerb | undefined) {
   const queryClient = useQueryClient();
+  // The same until an answer comes.
+  const [key, setKey] = useState(newKey);
+  const isActing = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: todayKey });
   const leave = (ids: readonly string[]) =>
     queryClient.setQueriesData<Record<string, Waiting>>(
@@ -32,38 +36,42 @@ export function useVerb(verb: TodayVerb | undefined) {
       (kinds) => kinds && without(kinds, ids),
     );
 
-  async function undo(revert: () => Promise<unknown>, about: string) {
-    try {
-      await revert();
-      announce("It waits again", about);
-    } catch (error) {
-      announceFailure("This was not undone", reasonOf(error));
-    }
-    await refresh();
-    // The message with the pressed button has disappeared.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
-  }
-
-  async function act(rows: readonly WaitingRow[]) {
-    const [first] = rows;
-    if (!verb || !first || busy) return;
-    setBusy(true);
+  /** Says what came of the verb, which the rows leave with. */
+  async function perform({ act, done: text }: TodayVerb, rows: readonly WaitingRow[]) {
     const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
-    try {
-      const { refused = [], undo: revert } = await verb.act(rows);
-      const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
-      await queryClient.cancelQueries({ queryKey: todayKey });
-      leave(rows.map(({ id }) => id));
-      const about = done.length === 1 ? done[0]?.title : countOf(done.length, "row");
-      if (done.length > 0 && revert) announceUndo(verb.done, () => void undo(revert, about ?? ""), about);
-      else if (done.length > 0) announce(verb.done, about);
-      for (const { _id, message } of refused) announceFailure(`“${titleOf(_id)}” was not changed`, message);
-    } catch (error) {
-      announceFailure(`“${first.title}” was not changed`, reasonOf(error));
-    }
-    await refresh();
-    setBusy(false);
+    const { refused = [], undo } = await act(rows, keyed(key));
+    const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
+    await queryClient.cancelQueries({ queryKey: todayKey });
+    leave(rows.map(({ id }) => id));
+    const about = done.length === 1 ? done[0]?.title : countOf(done.length, "row");
+    if (done.length > 0 && undo) offerUndo({ done: text, about, undo, undone: "It waits again", refresh });
+    else if (done.length > 0) announce(text, about);
+    for (const { _id, message } of refused) announceFailure(`“${titleOf(_id)}” was not changed`, message);
   }
 
-  return { busy, act, refresh, leave };
+  /** Does it unless it is being done; false if no answer came. */
+  async function act(rows: readonly WaitingRow[]): Promise<boolean> {
+    const [first] = rows;
+    if (!verb || !first || isActing.current) return true;
+    isActing.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    let isAnswered = true;
+    try {
+      await perform(verb, rows);
+    } catch (error) {
+      isAnswered = !isUnanswered(error);
+      if (isAnswered) announceFailure(`“${first.title}” was not changed`, reasonOf(error));
+      else setProblem(pressAgain);
+    }
+    if (isAnswered) {
+      setKey(newKey());
+      await refresh();
+    }
+    isActing.current = false;
+    setBusy(false);
+    return isAnswered;
+  }
+
+  return { busy, problem, act, refresh, leave };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { storeNotice } from "../site/notices.ts";
 import styles from "./toast.module.css";
 import { useUndoTime } from "./use-undo-time.ts";
@@ -12,8 +12,8 @@ interface Toast {
   detail: string | undefined;
   link?: ToastLink;
   failed: boolean;
-  /** Reverts the action. */
-  undo?: () => void;
+  /** Reverts the action; the message stays until then. */
+  undo?: () => unknown;
 }
 
 const TOAST_DURATION_MS = 7000;
@@ -46,7 +46,7 @@ export function announce(text: string, detail?: string, link?: ToastLink): void 
 }
 
 /** Announces a success that can be undone for ten seconds, longer while hovered or focused. */
-export function announceUndo(text: string, undo: () => void, detail?: string): void {
+export function announceUndo(text: string, undo: () => unknown, detail?: string): void {
   add({ text, detail, failed: false, undo });
 }
 
@@ -117,20 +117,29 @@ function Message({ toast: { id, text, detail, link }, children }: { toast: Toast
   );
 }
 
-function UndoToast({ toast, undo }: { toast: Toast; undo: () => void }) {
+function UndoToast({ toast, undo }: { toast: Toast; undo: () => unknown }) {
   const handlers = useUndoTime(() => dismiss(toast.id));
+  const box = useRef<HTMLDivElement>(null);
+  const [isPressed, setIsPressed] = useState(false);
+
+  // It stays until it is undone, so that a second press does not reach what is below.
+  async function press() {
+    setIsPressed(true);
+    await undo();
+    if (box.current?.contains(document.activeElement)) document.querySelector<HTMLElement>("h1")?.focus();
+    dismiss(toast.id);
+  }
+
   return (
-    <div className={styles.toast} {...handlers}>
+    <div ref={box} className={styles.toast} {...handlers}>
       <Message toast={toast}>
         <button
           type="button"
           className="link"
-          onClick={() => {
-            dismiss(toast.id);
-            undo();
-          }}
+          aria-disabled={isPressed || undefined}
+          onClick={() => isPressed || void press()}
         >
-          Undo
+          {isPressed ? "Undoing" : "Undo"}
         </button>
       </Message>
     </div>

@@ -21,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const neighbours = [year - 1, year + 1].filter((other) =>
     isAdmin ? `${other}` <= today.slice(0, 4) : published.some((one) => one.year === other),
   );
-  return { year, report, isAdmin, publishedAt, neighbours, publicUrl };
+  const hasStarted = `${year}` <= today.slice(0, 4);
+  return { year, report, isAdmin, publishedAt, neighbours, hasStarted, publicUrl };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     : pageMeta({ title: explainStatus(statusOf(error), undefined)[0], path: "/", publicUrl: undefined });
 
 export default function YearPage({ loaderData }: Route.ComponentProps) {
-  const { year, report, isAdmin } = loaderData;
+  const { year, report, isAdmin, hasStarted } = loaderData;
   const figures = Object.entries(report);
   const until = figures.find(([, figure]) => figure.until)?.[1].until;
   const isEmpty = figures.every(([, { value }]) => !value);
@@ -55,7 +56,7 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
         </p>
         <Tools {...loaderData} />
         {isEmpty ? (
-          <p>Nothing is recorded for {year}.</p>
+          <p>{hasStarted ? `Nothing is recorded for ${year}.` : "This year has not started yet."}</p>
         ) : (
           <>
             <YearTable year={year} report={report} />
@@ -71,7 +72,7 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tools({ year, isAdmin, publishedAt, neighbours }: Loaded) {
+function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
   return (
     <div className="stack no-print">
       <p className="toolbar">
@@ -92,7 +93,7 @@ function Tools({ year, isAdmin, publishedAt, neighbours }: Loaded) {
           </a>
         ))}
       </p>
-      {isAdmin && (
+      {isAdmin && hasStarted && (
         <p className="toolbar">
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
@@ -92,32 +92,32 @@ export const requestApi = new Hono<Env>()
     return c.json(created, 201);
   })
   .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
-    c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),
+    c.json(await change(c, c.req.param("id"), c.req.valid("json"))),
   )
   .put("/:id", allow("request.create"), body(RequestChanges), async (c) =>
-    c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),
+    c.json(await change(c, c.req.param("id"), c.req.valid("json"))),
   )
   .post("/:id/decline", allow("request.manage"), body(Decline), async (c) => {
     const { reason: declineReason, version } = c.req.valid("json");
     const changes = { status: "declined" as const, declineReason, ...(version !== undefined && { version }) };
-    return c.json(await change(c.var, c.req.param("id"), changes));
+    return c.json(await change(c, c.req.param("id"), changes));
   })
   .post("/:id/cancel", allow("request.cancel"), async (c) => {
     const id = c.req.param("id");
-    return c.json(await act(c.var, id, (trx, acting) => requests.cancel(trx, acting, id)));
+    return c.json(await act(c, id, (trx, acting) => requests.cancel(trx, acting, id)));
   })
   .post("/:id/undo", allow("request.create"), async (c) => {
     const id = c.req.param("id");
     const by = authorize(c.var.viewer, "request.create");
     const maxOpen = maxOpenOf(c.var, by);
-    return c.json(await act(c.var, id, (trx, acting) => undo(trx, { ...acting, by }, id, maxOpen)));
+    return c.json(await act(c, id, (trx, acting) => undo(trx, { ...acting, by }, id, maxOpen)));
   })
   .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
     const id = c.req.param("id");
     const by = authorize(c.var.viewer, "request.create");
     const extension = c.req.valid("json");
     return c.json(
-      await act(c.var, id, async (trx, acting) => {
+      await act(c, id, async (trx, acting) => {
         await allowanceOf(c.var, by, trx)?.count();
         await requests.requestExtension(trx, { ...acting, by }, id, extension);
       }),
@@ -151,23 +151,19 @@ function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowa
 }
 
 /** Changes a request in a transaction and returns the result. */
-function act(
-  variables: Env["Variables"],
-  id: string,
-  action: (trx: Trx, acting: ActorContext) => Promise<void>,
-) {
-  const acting = actingOf(variables);
-  return transaction(variables.db, async (trx) => {
+function act(c: Context<Env>, id: string, action: (trx: Trx, acting: ActorContext) => Promise<void>) {
+  const acting = actingOf(c.var);
+  return once(c, async (trx) => {
     await action(trx, acting);
     return lists.get(trx, acting.by, id, acting.now);
   });
 }
 
 /** `PUT` and `PATCH` both merge the fields that the person may change. */
-async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
+async function change(c: Context<Env>, id: string, sent: RequestChanges) {
   const changes = await withNormalizedPhone(sent);
-  const by = authorize(variables.viewer, "request.create");
-  return act(variables, id, (trx, acting) =>
+  const by = authorize(c.var.viewer, "request.create");
+  return act(c, id, (trx, acting) =>
     can(by, "request.manage")
       ? requests.changeByStoreAdmin(trx, { ...acting, by }, id, changes)
       : requests.changeByBorrower(trx, { ...acting, by }, id, changes),

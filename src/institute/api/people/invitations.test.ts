@@ -56,13 +56,13 @@ describeEachDatabase("an invitation", (open) => {
     const profileId = await makeProfile(app.db, { name: "Ada Obi" });
     const { batch } = await invite(app, { ids: [profileId] });
     const undo = async (which: string) => (await app.call("admin", "DELETE", `${address}/${which}`)).json();
-    expect(await undo(batch)).toEqual({ takenBack: 1 });
-    expect(await undo(batch)).toEqual({ takenBack: 0 });
+    expect(await undo(batch)).toEqual({ takenBack: 1, gone: 0 });
+    expect(await undo(batch)).toEqual({ takenBack: 0, gone: 0 });
     expect(await letters(app)).toEqual([]);
     const again = await invite(app, { ids: [profileId] });
     expect(again.invited).toBe(1);
     expect(await letters(app)).toHaveLength(1);
-    expect(await undo(again.batch)).toEqual({ takenBack: 0 });
+    expect(await undo(again.batch)).toEqual({ takenBack: 0, gone: 1 });
     expect(await findMember(app, "Obi")).toMatchObject({
       invitation: { at: expect.any(String), by: expect.stringContaining("Ada"), isRefused: false },
     });

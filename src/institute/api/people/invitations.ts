@@ -30,8 +30,7 @@ export const invitationsApi = new Hono<Env>()
   // Takes back those whose letters have not gone.
   .delete("/:batch", allow("profile.manage"), async (c) => {
     const by = authorize(c.var.viewer, "profile.manage");
-    const takenBack = await transaction(c.var.db, (trx) =>
-      invitations.takeBackInvitations(trx, by, c.req.param("batch")),
+    return c.json(
+      await transaction(c.var.db, (trx) => invitations.takeBackInvitations(trx, by, c.req.param("batch"))),
     );
-    return c.json({ takenBack });
   });

@@ -70,4 +70,23 @@ describeEachDatabase("names on many works", (open) => {
     await app.db.updateTable("name_claim").set({ confirmedAt: "2020-01-01T00:00:00.000Z" }).execute();
     expect(await decide(app, "admin", ids, "takeBack")).toEqual({ done: 0, left: 3 });
   });
+
+  test("stay confirmed if the member was taken off the work since, or whoever confirmed may no longer", async () => {
+    const app = await openApp(await open());
+    const { works, ids } = await openWithClaims(app);
+    const [first = "", ...rest] = ids;
+    await decide(app, "admin", ids, "confirm");
+    const { postId } = await app.db
+      .selectFrom("name_claim")
+      .select("postId")
+      .where("id", "=", first)
+      .executeTakeFirstOrThrow();
+    await app.call("admin", "PATCH", `/api/posts/${postId}`, { authors: ["Else Someone"] });
+    expect(await decide(app, "admin", [first], "takeBack")).toEqual({ done: 0, left: 1 });
+    const admin = app.people.admin._id;
+    await app.db.updateTable("account").set({ adminSince: null }).where("id", "=", admin).execute();
+    expect(await decide(app, "admin", rest, "takeBack")).toEqual({ done: 0, left: 2 });
+    const linked = (await authorsOf(app, works)).filter(({ profileId }) => profileId !== null);
+    expect(linked).toHaveLength(2);
+  });
 });

@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
-import { type Db, transaction } from "#core/db/connect.ts";
+import { once, onceFor } from "#core/api/idempotency.ts";
+import { transaction } from "#core/db/connect.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -62,37 +63,40 @@ export const namesApi = new Hono<Env>()
   )
   // Several at once; one that was decided or changed in the meantime stays, and is counted.
   .put("/claims", body(NameDecisions), async (c) => {
-    const { db, viewer } = c.var;
-    const account = requireAccount(viewer);
+    const account = requireAccount(c.var.viewer);
     const { ids, decision } = c.req.valid("json");
     let done = 0;
-    for (const id of new Set(ids)) if (await decideOne(db, account, id, decision)) done++;
+    for (const id of new Set(ids)) if (await decideOne(c, account, id, decision)) done++;
     return c.json({ done, left: new Set(ids).size - done });
   })
   .put("/claims/:id", body(NameDecision), async (c) => {
-    const { db, viewer } = c.var;
+    const { viewer } = c.var;
     requireAccount(viewer);
-    await transaction(db, async (trx) => {
+    await once(c, async (trx) => {
       const claim = await claims.findOpen(trx, c.req.param("id"));
       // Others cannot find out whether somebody claimed a name.
       if (!claim || !can(viewer, "name.confirm", claim))
-        throw new AppError("notFound", "There is nothing to decide here.");
+        throw new AppError("notFound", "There is nothing to decide here, or not any more.");
       const by = authorize(viewer, "name.confirm", claim);
       if (c.req.valid("json").isConfirmed) await claims.confirm(trx, by, claim);
       else await claims.refuse(trx, by, claim);
+      return {};
     });
     return c.body(null, 204);
   });
 
 /** Decides a claim in a transaction of its own; false if it cannot be, any longer or by this person. */
-const decideOne = (db: Db, account: Account, id: string, decision: NameDecisions["decision"]) =>
-  transaction(db, async (trx) => {
-    if (decision === "takeBack") return claims.takeBack(trx, account, id);
+const decideOne = (c: Context<Env>, account: Account, id: string, decision: NameDecisions["decision"]) =>
+  onceFor(c, { id, decision }, async (trx) => {
+    if (decision === "takeBack") return { isDone: await claims.takeBack(trx, account, id) };
     const claim = await claims.findOpen(trx, id);
-    if (!claim || !can(account, "name.confirm", claim)) return false;
+    if (!claim || !can(account, "name.confirm", claim)) return { isDone: false };
     await (decision === "confirm" ? claims.confirm : claims.refuse)(trx, account, claim);
-    return true;
-  }).catch((error: unknown) => {
-    if (error instanceof AppError && ["conflict", "notFound"].includes(error.code)) return false;
-    throw error;
-  });
+    return { isDone: true };
+  }).then(
+    ({ isDone }) => isDone,
+    (error: unknown) => {
+      if (error instanceof AppError && ["conflict", "notFound"].includes(error.code)) return false;
+      throw error;
+    },
+  );

@@ -52,6 +52,29 @@ describeEachDatabase("a draft that is kept with the account", (open) => {
     expect((await get()).body.drafts[0].state).toBeUndefined();
   });
 
+  test("ends when what it says is sent, though its page is gone before the reply", async () => {
+    const sendKey = "a1b2-c3d4-e5f6-g7h8";
+    const sentWith = (key: string) => ({
+      ...app.headersOf("member"),
+      "content-type": "application/json",
+      "idempotency-key": key,
+    });
+    await put(draft({}, { state: { values: {}, sendKey } }));
+    await put(draft({}, { state: { values: {}, sendKey: "another-one" } }), { name: "another-draft" });
+    const post = { postType: "news", title: "Rains return", content: "<p>At last.</p>", isPrivate: false };
+    const create = (key: string) =>
+      app.api.request("/api/posts", {
+        method: "POST",
+        headers: sentWith(key),
+        body: JSON.stringify(post),
+      });
+    expect((await create("%")).status).toBe(201);
+    expect((await keys()).toSorted()).toEqual([key, "another-draft"]);
+    for (const _ of [1, 2]) expect((await create(sendKey)).status).toBe(201);
+    expect(await keys()).toEqual(["another-draft"]);
+    expect((await get()).body.drafts).toContainEqual(expect.objectContaining({ key, ended: "sent" }));
+  });
+
   test("is stored once if its reply is lost and it is sent again", async () => {
     for (const _ of [1, 2]) expect(await (await put(draft())).json()).toEqual({ key, version: 1 });
     expect(await (await put(draft({ title: "Rain" }, { version: 1 }))).json()).toEqual({ key, version: 2 });

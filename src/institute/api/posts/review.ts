@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, pageNumber, query, requireAccount } from "#core/api/http.ts";
-import { transaction } from "#core/db/connect.ts";
+import { onceFor } from "#core/api/idempotency.ts";
+import { type Trx, transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#core/domain/paging.ts";
 import { undoApproval } from "#institute/db/posts/approval-undo.ts";
@@ -32,12 +33,19 @@ const Approvals = z.object({
 type Chosen = z.output<typeof Approvals>["posts"][number];
 
 /** Does this to each post in a transaction of its own, so that a conflict does not affect the others. */
-async function forEach(posts: readonly Chosen[], act: (post: Chosen) => Promise<unknown>) {
+async function forEach(
+  c: Context<Env>,
+  posts: readonly Chosen[],
+  act: (trx: Trx, post: Chosen) => Promise<unknown>,
+) {
   const done: string[] = [];
   const refused: { _id: string; message: string }[] = [];
   for (const post of posts) {
     try {
-      await act(post);
+      await onceFor(c, post, async (trx) => {
+        await act(trx, post);
+        return {};
+      });
       done.push(post._id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -56,18 +64,17 @@ export const postReviewApi = new Hono<Env>()
     c.json(await review.listForModeration(c.var.db, requireAccount(c.var.viewer), c.req.valid("query"))),
   )
   .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
-    const { db, viewer } = c.var;
-    const admin = authorize(viewer, "post.approve");
-    const { done: approved, refused } = await forEach(c.req.valid("json").posts, ({ _id, version }) =>
-      transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version })),
+    const admin = authorize(c.var.viewer, "post.approve");
+    const { done: approved, refused } = await forEach(c, c.req.valid("json").posts, (trx, { _id, version }) =>
+      writing.update(trx, admin, _id, { isApproved: true, version }),
     );
     return c.json({ approved, refused });
   })
   .post("/approvals/undo", allow("post.moderate"), body(Approvals), async (c) => {
     const admin = authorize(c.var.viewer, "post.moderate");
     return c.json(
-      await forEach(c.req.valid("json").posts, ({ _id, version }) =>
-        transaction(c.var.db, (trx) => undoApproval(trx, admin, _id, version)),
+      await forEach(c, c.req.valid("json").posts, (trx, { _id, version }) =>
+        undoApproval(trx, admin, _id, version),
       ),
     );
   })

@@ -74,12 +74,12 @@ export async function invite(
   return { batch, invited: emails.length };
 }
 
-/** Takes back the invitations of a batch whose letters have not gone; returns how many those were. */
+/** Takes back the invitations of a batch whose letters have not gone; returns how many those were, and how many have gone. */
 export async function takeBackInvitations(
   trx: Trx,
   by: Authorized<"profile.manage">,
   batch: string,
-): Promise<number> {
+): Promise<{ takenBack: number; gone: number }> {
   const rows = await trx.selectFrom("invitation").select("email").where("batch", "=", batch).execute();
   let count = 0;
   for (const some of batchesOf(rows)) {
@@ -93,7 +93,7 @@ export async function takeBackInvitations(
     await trx.deleteFrom("invitation").where("batch", "=", batch).where("email", "in", readers).execute();
   }
   if (count > 0) await note(trx, by, "profile.takeBackInvitations", { invitations: count });
-  return count;
+  return { takenBack: count, gone: rows.length - count };
 }
 
 const note = (

@@ -116,13 +116,36 @@ export async function endDraft(
   // A repeated call changes nothing.
   if (stored.ended) return stored.version;
   if (meant !== undefined && meant !== stored.version) throw outdated(stored);
-  const version = stored.version + 1;
+  return empty(db, account._id, stored, ended);
+}
+
+/** Empties the draft that a form sent under this idempotency key, should its page be gone before the reply; others stay. */
+export async function endSentDraft(db: Trx, account: Account, sendKey: string | undefined): Promise<void> {
+  // What a pattern would read as more than itself is no key of our forms.
+  if (!sendKey || !/^[a-z0-9-]+$/.test(sendKey)) return;
+  const sent = await db
+    .selectFrom("post_draft")
+    .select(["id", "version"])
+    .where("accountId", "=", account._id)
+    .where("ended", "is", null)
+    .where("state", "like", `%"sendKey":"${sendKey}"%`)
+    .execute();
+  for (const draft of sent) await empty(db, account._id, draft, "sent");
+}
+
+async function empty(
+  db: Trx,
+  accountId: string,
+  draft: { id: string; version: number },
+  ended: DraftEnd,
+): Promise<number> {
+  const version = draft.version + 1;
   await db
     .updateTable("post_draft")
     .set({ ended, version, title: "", state: "{}", updatedAt: now() })
-    .where("id", "=", stored.id)
+    .where("id", "=", draft.id)
     .execute();
-  await forgetEnded(db, account._id);
+  await forgetEnded(db, accountId);
   return version;
 }
 

@@ -2,7 +2,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
-import { type Authorized, UNDO_MINUTES } from "#core/domain/accounts/policy.ts";
+import { type Authorized, can } from "#core/domain/accounts/policy.ts";
 import { type Account, isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, parseJson } from "#core/domain/keys.ts";
@@ -219,17 +219,17 @@ const audit = (
     after: { name, postId, profileId },
   });
 
-/** Takes back a decision that this person has just made: the claim is open again, and the name as the work had it; false if there is none. */
+/** Takes back a decision that this person has just made: the claim is open again, and the name as the work had it; 409 if the name went on, false if there is no such decision. */
 export async function takeBack(db: Trx, by: Account, id: string): Promise<boolean> {
-  const since = new Date(Date.now() - UNDO_MINUTES * 60_000).toISOString();
   const claim = await db
     .selectFrom("name_claim")
-    .select(["id", "postId", "role", "name", "profileId", "confirmedAt", "writtenAs"])
-    .where("id", "=", id)
-    .where("decidedBy", "=", by._id)
-    .where(({ or, eb }) => or([eb("confirmedAt", ">", since), eb("refusedAt", ">", since)]))
+    .innerJoin("post", "post.id", "name_claim.postId")
+    .select(["name_claim.id", "postId", "role", "name", "profileId", "confirmedAt", "refusedAt", "writtenAs"])
+    .select(["decidedBy as deletedBy", "post.accountId as userId"])
+    .where("name_claim.id", "=", id)
     .executeTakeFirst();
-  if (!claim) return false;
+  const deletedAt = claim?.confirmedAt ?? claim?.refusedAt;
+  if (!claim || !deletedAt || !can(by, "name.takeBack", { ...claim, deletedAt })) return false;
   const before = await lockForUpdate(db, claim.postId, undefined);
   const none = { confirmedAt: null, refusedAt: null, decidedBy: null, writtenAs: null };
   await db.updateTable("name_claim").set(none).where("id", "=", id).execute();
@@ -242,6 +242,8 @@ export async function takeBack(db: Trx, by: Account, id: string): Promise<boolea
     name,
     ...namePartsOf(asObject(parseJson(claim.writtenAs ?? ""))),
   };
+  if (claim.role === "author" && before.authors.every((author) => author.profileId !== profileId))
+    throw notThere();
   const authors = before.authors.map((author) => (author.profileId === profileId ? written : author));
   const after = {
     ...withColumns(before, { updatedAt: at }),

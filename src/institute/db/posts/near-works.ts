@@ -8,6 +8,7 @@ import {
   createSieve,
   type NearWork,
   prepareWork,
+  sieved,
 } from "#institute/domain/posts/near-works.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { listDistinct } from "./distinct-works.ts";
@@ -35,14 +36,15 @@ export async function findNearWorks(
     .where(whereReadable(viewer))
     .execute();
   // Authors are read for the few that may be near, as if the first were the same.
-  const pairs = rows.flatMap((row) =>
-    asked.flatMap(({ key, work, isWorth }) => {
-      if (key === row.id || !isWorth(row)) return [];
+  const pairs = rows.flatMap((row) => {
+    const plain = sieved(row);
+    return asked.flatMap(({ key, work, isWorth }) => {
+      if (key === row.id || !isWorth(plain)) return [];
       const stored = prepareWork({ ...row, firstAuthor: null });
       const best = comparePrepared({ ...work, family: ANY_FAMILY }, { ...stored, family: ANY_FAMILY });
       return best ? [{ key, work, row }] : [];
-    }),
-  );
+    });
+  });
   const ids = [...new Set(pairs.slice(0, MAX_PAIRS).map(({ row }) => row.id))];
   const [families, shown, distinct] = await Promise.all([
     listFirstAuthors(db, ids),

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { realWorks } from "#tests/real-works.ts";
-import { type ComparedWork, comparePrepared, compareWorks, createSieve, prepareWork } from "./near-works.ts";
+import {
+  type ComparedWork,
+  comparePrepared,
+  compareWorks,
+  createSieve,
+  prepareWork,
+  sieved,
+} from "./near-works.ts";
 
 const work: ComparedWork = {
   title: "Spring migration strategies of Whinchat Saxicola rubetra",
@@ -72,12 +79,17 @@ test("no work that is near is left out of the comparison", () => {
     "Spring migration",
   ];
   for (const title of changes) {
-    expect(createSieve(prepareWork(work))({ title, doi: null })).toBe(true);
-    expect(createSieve(prepareWork({ ...work, title }))(work)).toBe(true);
+    expect(createSieve(prepareWork(work))(sieved({ ...work, title, doi: null }))).toBe(true);
+    expect(createSieve(prepareWork({ ...work, title }))(sieved(work))).toBe(true);
   }
-  const withDoi = createSieve(prepareWork({ ...work, doi: "10.1111/IBI.12610" }));
-  expect(withDoi({ title: "Another", doi: "https://doi.org/10.1111/ibi.12610" })).toBe(true);
-  expect(withDoi({ title: "Autumn moult of the Rock Firefinch", doi: "10.1111/ibi.1" })).toBe(false);
+  const isWorth = createSieve(prepareWork({ ...work, doi: "10.1111/IBI.12610" }));
+  const year = 1950;
+  const other = (change: object) => isWorth(sieved({ ...work, doi: null, ...change }));
+  expect(other({ title: "Another", doi: "https://doi.org/10.1111/ibi.12610", year })).toBe(true);
+  expect(other({ title: "Autumn moult of the Rock Firefinch", doi: "10.1111/ibi.1" })).toBe(false);
+  // Far apart in time, only two DOIs make them worth it.
+  expect(other({ year })).toBe(false);
+  expect(other({ year, doi: "10.1111/ibi.1" })).toBe(true);
 });
 
 test("of our own works no two are the same, with or without their DOIs", () => {

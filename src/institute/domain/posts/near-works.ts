@@ -64,23 +64,37 @@ export function prepareWork({ title, doi, year, postType, firstAuthor }: Compare
 
 const STEM = 4;
 
+/** What a stored work is sieved by, made once for all that are compared with it. */
+export const sieved = ({ title, doi, year }: Pick<ComparedWork, "title" | "doi" | "year">) => ({
+  title: title.toLowerCase(),
+  isPlain: /^\p{ASCII}*$/u.test(title),
+  doi: doi?.toLowerCase(),
+  year,
+});
+
 /**
- * Whether a stored title or DOI is worth a comparison, which takes a hundred times as long: it has the first words of
- * the title or half of all, by their first letters. A title beyond ASCII always is.
+ * Whether a stored work is worth a comparison, which takes a hundred times as long: it has the DOI, or in a near year
+ * the first words of the title or half of all, by their first letters. A title beyond ASCII always is.
  */
-export function createSieve({ doi, words }: PreparedWork) {
+export function createSieve({ doi, words, year }: PreparedWork) {
   const stems = words.filter((word) => word.length >= STEM).map((word) => word.slice(0, STEM));
   const [first = "", second = first] = stems;
-  return (stored: { title: string; doi: string | null }): boolean => {
-    if (doi !== undefined && stored.doi?.toLowerCase().includes(doi.toLowerCase())) return true;
-    if (stems.length === 0 || !/^\p{ASCII}*$/u.test(stored.title)) return words.length > 0;
-    const title = stored.title.toLowerCase();
+  const key = doi?.toLowerCase();
+  return (stored: ReturnType<typeof sieved>): boolean => {
+    if (key !== undefined && stored.doi?.includes(key)) return true;
+    const mayDiffer = key !== undefined && stored.doi !== undefined;
+    if (!mayDiffer && areFarApart(year, stored.year)) return false;
+    if (stems.length === 0 || !stored.isPlain) return words.length > 0;
+    const { title } = stored;
     if (title.includes(first) && title.includes(second)) return true;
     let found = 0;
     for (const stem of stems) if (title.includes(stem)) found += 1;
     return found * 2 >= stems.length;
   };
 }
+
+const areFarApart = (one: number | null, other: number | null) =>
+  one !== null && other !== null && Math.abs(one - other) > MAX_YEARS_APART;
 
 /** The last word of a family name, or of a whole name without initials behind it. */
 const familyOf = (name: string) =>
@@ -93,7 +107,7 @@ export function comparePrepared(a: PreparedWork, b: PreparedWork): Nearness | un
     if (a.doi === b.doi) return "same";
     return isSameTitle ? "maybe" : undefined;
   }
-  if (a.year !== null && b.year !== null && Math.abs(a.year - b.year) > MAX_YEARS_APART) return undefined;
+  if (areFarApart(a.year, b.year)) return undefined;
   if (a.numbers !== b.numbers || a.notice !== b.notice) return undefined;
   const isSameFamily = a.family !== undefined && a.family === b.family;
   if (isSameTitle) {

@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import icons from "#core/web/forms/icon-button.module.css";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/select.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Initials } from "#core/web/ui/initials.tsx";
@@ -160,7 +160,7 @@ function AccountsToolbar({ params: { search, only } }: { params: AccountParams }
         maxLength={200}
         filters={{ view: "accounts", only: only === "all" ? undefined : only }}
       />
-      <NativeSelect
+      <Select
         label="Show"
         value={only}
         onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { filterYears, yearOf } from "#core/domain/dates.ts";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/select.tsx";
 import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import type { MemberParams } from "./members.ts";
 
@@ -27,13 +27,13 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
         maxLength={200}
         filters={filters}
       />
-      <NativeSelect
+      <Select
         label="Year"
         value={filters.year}
         onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
         data={[{ value: "", label: "None" }, ...filterYears(yearOf(new Date())).map(String)]}
       />
-      <NativeSelect
+      <Select
         label="Member of"
         value={filters.category}
         onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
@@ -42,7 +42,7 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
           ...memberCategoryNames.map((name) => ({ value: name, label: memberCategories[name].many })),
         ]}
       />
-      <NativeSelect
+      <Select
         label="Show"
         value={filters.deleted}
         onChange={({ currentTarget }) => choose({ deleted: currentTarget.value })}

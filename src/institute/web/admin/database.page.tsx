@@ -1,14 +1,26 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import tabs from "#core/web/admin/tabs.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
-import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
+import { PEOPLE_AT_ONCE } from "./members.ts";
+
+const Accounts = lazy(async () => ({ default: (await import("./accounts.tsx")).Accounts }));
 
 export const meta = () => workplaceMeta("Member database");
+export const handle = {
+  reads: [
+    ...usualReads,
+    "/api/profiles/invitations",
+    "/api/profiles/imports",
+    `/api/profiles/search?searchQuery=none&page=0&limit=${PEOPLE_AT_ONCE}`,
+  ],
+};
 
 /** All members and accounts, for admins; everyone else is sent to the home page. */
 export default function DatabasePage() {
@@ -27,7 +39,13 @@ export default function DatabasePage() {
               Accounts
             </a>
           </nav>
-          {showsAccounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
+          {showsAccounts ? (
+            <Suspense fallback={<PersonSkeletons />}>
+              <Accounts person={person} />
+            </Suspense>
+          ) : (
+            <MemberDatabase person={person} />
+          )}
         </>
       ) : (
         <>

@@ -1,20 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, ListOrdered } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { DownloadButton } from "#core/web/forms/download-button.tsx";
-import { Import } from "#core/web/forms/import.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
 import { PersonSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { profileList } from "#institute/domain/people/profile-list.ts";
 import type { CreatedProfile } from "../people/editor/save.ts";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
-import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { InviteAll } from "./invite-all.tsx";
@@ -22,8 +19,13 @@ import { JustAdded } from "./just-added.tsx";
 import { MemberImports } from "./member-imports.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersQuery, parseMemberParams } from "./members.ts";
-import { RightsDialog } from "./rights-dialog.tsx";
 import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
+
+const BoardOrder = lazy(async () => ({ default: (await import("./board-order.tsx")).BoardOrder }));
+const RightsDialog = lazy(async () => ({ default: (await import("./rights-dialog.tsx")).RightsDialog }));
+const ImportMembers = lazy(async () => ({
+  default: (await import("./import-members.tsx")).ImportMembers,
+}));
 
 type Open = "import" | "board" | { account: AccountState; name: string };
 
@@ -32,7 +34,6 @@ export function MemberDatabase({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const params = parseMemberParams(query);
   const list = useInfiniteQuery(membersQuery(params));
-  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<CreatedProfile>();
   const editor = useProfileEditor(person, setAdded);
@@ -108,24 +109,11 @@ export function MemberDatabase({ person }: { person: Person }) {
       <LoadProblem what="The members" query={list} />
       {list.isPending && <PersonSkeletons />}
       <MemberImports />
-      {open === "import" && (
-        <Import
-          title="Import members"
-          endpoint="/api/profiles/import"
-          list={profileList}
-          onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
-          after={() => <InviteAll />}
-          onClose={close}
-        >
-          <p>
-            A CSV file or a workbook (.xlsx) with the name and the e-mail address of each member, and any
-            columns of the export. A row with the e-mail address of a member updates that member; any other
-            row adds one. Empty cells change nothing. Nobody gets a letter before you invite them.
-          </p>
-        </Import>
-      )}
-      {open === "board" && <BoardOrder onClose={close} />}
-      {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
+      <Suspense>
+        {open === "import" && <ImportMembers onClose={close} />}
+        {open === "board" && <BoardOrder onClose={close} />}
+        {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
+      </Suspense>
       {editor.dialog}
       {deletion.dialog}
     </>

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { rowsAtOnce } from "#core/web/forms/first-rows.tsx";
 import { type MemberCategory, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 
-/** The people of a list of members or accounts that are shown at once. */
-export const PEOPLE_AT_ONCE = rowsAtOnce(15);
+/** How many people a list shows at once: on a phone no more than a few screens. */
+export const PEOPLE_AT_ONCE = 20;
 
 /** The filter in the address. */
 export interface MemberParams {

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { type Paged, parsePage } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#institute/domain/posts/state.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -62,17 +63,6 @@ export const moderatedPostsQuery = ({ search, type, state, page }: ModerationPar
 export function useApproval() {
   const queryClient = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
-  async function undo(posts: PostSummary[]) {
-    try {
-      await undoApprovals(posts);
-      announce(posts.length === 1 ? "The post waits again" : "The posts wait again");
-    } catch (error) {
-      announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
-    }
-    await queryClient.invalidateQueries({ queryKey: ["posts"] });
-    // The message with the pressed button has disappeared.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
-  }
   const approval = useMutation({
     mutationKey: ["approve"],
     mutationFn: (posts: PostSummary[]) =>
@@ -96,7 +86,13 @@ export function useApproval() {
       const done = posts.filter(({ _id }) => approved.includes(_id));
       const text =
         posts.length === 1 ? "Post updated successfully" : `${countOf(done.length, "post")} approved`;
-      if (done.length > 0) announceUndo(text, () => void undo(done));
+      if (done.length > 0)
+        offerUndo({
+          done: text,
+          undo: (options) => undoApprovals(done, options),
+          undone: done.length === 1 ? "The post waits again" : "The posts wait again",
+          refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
+        });
       for (const { _id, message } of refused)
         announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
     },

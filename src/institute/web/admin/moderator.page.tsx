@@ -11,12 +11,13 @@ import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Pager } from "#core/web/ui/pager.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { NamesToConfirm } from "../people/editor/names-panel.tsx";
+import { NamesToConfirm } from "../people/editor/lazy-names-panel.tsx";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
@@ -44,6 +45,18 @@ const ImportWorks = lazy(async () => ({
 }));
 
 export const meta = () => workplaceMeta("Moderation Page");
+export const handle = {
+  reads: [
+    ...usualReads,
+    "/api/drafts",
+    "/api/names/claims",
+    "/api/authorship-questions?page=0",
+    "/api/names/unsplit",
+    "/api/field/reviews?state=pending",
+    "/api/works/imports",
+    "/api/posts/moderated?page=0&searchQuery=none&state=pending",
+  ],
+};
 
 /** All posts, for admins to read, edit, approve and delete; everyone else is sent to the home page. */
 export default function ModeratorPage() {

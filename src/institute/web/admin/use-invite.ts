@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 
 const api = browserClient.api.profiles.invitations;
 // Below the key of the members, so that every change of them loads it again.
@@ -15,18 +17,6 @@ export const useUninvited = (): number | undefined =>
 export function useInvite() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
-  const undo = async (batch: string) => {
-    try {
-      const { takenBack } = await unwrap(api[":batch"].$delete({ param: { batch } }));
-      announce(takenBack > 0 ? "Nothing was sent" : "The letter has gone already");
-    } catch (error) {
-      announceFailure(
-        "The invitation could not be taken back",
-        error instanceof Error ? error.message : undefined,
-      );
-    }
-    await refresh();
-  };
   const inviting = useMutation({
     mutationFn: (member: { _id: string; name: string } | "all") =>
       unwrap(api.$post({ json: member === "all" ? {} : { ids: [member._id] } })),
@@ -35,7 +25,13 @@ export function useInvite() {
       if (invited === 0)
         return announce("Nobody was invited", "They have an account, or got a letter today.");
       const whom = member === "all" ? countOf(invited, "member") : member.name;
-      announceUndo(`Invited ${whom}`, () => void undo(batch), "The letter goes in a moment.");
+      offerUndo({
+        done: `Invited ${whom}`,
+        detail: "The letter goes in a moment.",
+        undo: () => takeBackInvitations(batch),
+        undone: "Nothing was sent",
+        refresh,
+      });
     },
     onError: (error) => announceFailure("The invitation failed", error.message),
   });

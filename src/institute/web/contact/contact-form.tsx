@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
-import { isUsedKey } from "#core/web/forms/send-key.ts";
 import type { Failure } from "#core/web/forms/submission.ts";
+import { isUsedKey } from "#core/web/send-key.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";

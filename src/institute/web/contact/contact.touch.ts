@@ -1,5 +1,5 @@
 import { formatTime } from "#core/domain/dates.ts";
-import { newKey } from "#core/web/forms/send-key.ts";
+import { newKey } from "#core/web/send-key.ts";
 import { followKeyboard } from "#core/web/ui/follow-keyboard.ts";
 import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
 

@@ -1,33 +1,45 @@
 import "#institute/domain/waiting-rows.ts";
+import { AppError } from "#core/domain/errors.ts";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import type { Send } from "#core/web/forms/offer-undo.ts";
 import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
+import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 import { undoApprovals } from "../posts/editor/undo-approvals.ts";
 
 const { api } = browserClient;
 
+type Options = Parameters<Send>[0];
+
 /** A verb for one row. */
 const forOne =
-  (act: (row: WaitingRow) => Promise<(() => Promise<unknown>) | undefined>): TodayVerb["act"] =>
-  async ([row]) => ({ undo: row && (await act(row)) });
+  (act: (row: WaitingRow, options: Options) => Promise<Send | undefined>): TodayVerb["act"] =>
+  async ([row], options) => ({ undo: row && (await act(row, options)) });
 
-const changeRequest = (id: string, json: RequestChanges) =>
-  unwrap(api.request[":id"].$patch({ param: { id }, json }));
+const changeRequest = (id: string, json: RequestChanges, options: Options) =>
+  unwrap(api.request[":id"].$patch({ param: { id }, json }, options));
 
 /** The next step of a request, which is undone as at the desk. */
 const nextStep = (label: string, done: string, changes: RequestChanges): TodayVerb => ({
-  label: () => label,
+  label: ({ loan }) => loan && label,
   done,
-  act: forOne(async ({ id, version, loan }) => {
-    const changed = await changeRequest(id, { ...changes, version });
-    return (
-      changes.status && loan && (() => changeRequest(id, { ...undoing(loan), version: changed.version }))
-    );
+  act: forOne(async ({ id, version, loan }, options) => {
+    const changed = await changeRequest(id, { ...changes, version }, options);
+    if (changes.extension) return (sent) => unwrap(api.request[":id"].undo.$post({ param: { id } }, sent));
+    const before = loan && { ...undoing(loan), version: changed.version };
+    return before && ((sent) => changeRequest(id, before, sent));
   }),
 });
+
+/** Takes back the decision on a claimed name; throws if it stays. */
+async function takeBackClaim(id: string, options: Options) {
+  const json = { ids: [id], decision: "takeBack" as const };
+  const { left } = await unwrap(api.names.claims.$put({ json }, options));
+  if (left > 0) throw new AppError("conflict", "This can no longer be undone.");
+}
 
 const post = (id: string, version = 0) => ({ _id: id, version });
 
@@ -36,10 +48,11 @@ export const verbs: TodayPanel["verbs"] = {
     label: () => "Approve",
     done: "Approved",
     all: (count) => `Approve ${countOf(count, "post")}`,
-    async act(rows) {
+    async act(rows, options) {
       const posts = rows.map(({ id, version }) => post(id, version));
-      const { approved, refused } = await unwrap(api.posts.approvals.$post({ json: { posts } }));
-      return { refused, undo: () => undoApprovals(posts.filter(({ _id }) => approved.includes(_id))) };
+      const { approved, refused } = await unwrap(api.posts.approvals.$post({ json: { posts } }, options));
+      const done = posts.filter(({ _id }) => approved.includes(_id));
+      return { refused, undo: (sent) => undoApprovals(done, sent) };
     },
   },
   messages: {
@@ -51,15 +64,19 @@ export const verbs: TodayPanel["verbs"] = {
       const mark = (isRead: boolean) =>
         unwrap(api.contact[":id"].$patch({ param: { id }, json: { isRead } }));
       await mark(true);
-      return () => mark(false);
+      return async () => {
+        const { isArchived } = await mark(false);
+        if (isArchived) throw new AppError("conflict", "Somebody has archived this message in the meantime.");
+      };
     }),
   },
   claims: {
     label: () => "Confirm",
     done: "Name confirmed",
-    act: forOne(async ({ id }) => {
-      await unwrap(api.names.claims[":id"].$put({ param: { id }, json: { isConfirmed: true } }));
-      return undefined;
+    act: forOne(async ({ id }, options) => {
+      const json = { isConfirmed: true };
+      await unwrap(api.names.claims[":id"].$put({ param: { id }, json }, options));
+      return (sent) => takeBackClaim(id, sent);
     }),
   },
   requests: nextStep("Approve", "Request approved", { status: "approved" }),
@@ -68,10 +85,13 @@ export const verbs: TodayPanel["verbs"] = {
   extensions: nextStep("Extend", "Extended", { extension: "granted" }),
   invitations: {
     label: () => "Invite",
-    done: "Invited",
-    act: forOne(async ({ id }) => {
-      const { batch } = await unwrap(api.profiles.invitations.$post({ json: { ids: [id] } }));
-      return () => unwrap(api.profiles.invitations[":batch"].$delete({ param: { batch } }));
+    done: "Invited: the letter goes in a moment",
+    act: forOne(async ({ id }, options) => {
+      const { batch, invited } = await unwrap(
+        api.profiles.invitations.$post({ json: { ids: [id] } }, options),
+      );
+      if (invited === 0) throw new AppError("conflict", "They have an account, or got a letter today.");
+      return () => takeBackInvitations(batch);
     }),
   },
 };

@@ -8,7 +8,9 @@ import {
 } from "@tanstack/react-query";
 import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { isUnanswered, offerUndo, pressAgain } from "#core/web/forms/offer-undo.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
+import { useSendOnce } from "#core/web/forms/use-send-once.ts";
 import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
 
 const api = browserClient.api.field;
@@ -52,23 +54,36 @@ const refreshLists = (queryClient: QueryClient) =>
 /** Where a survey was made, for its heading. */
 export const titleOf = ({ site }: Pick<FieldSurvey, "site">): string => site.name || "A place without a name";
 
-/** An admin's decision; `onDone` follows when it is stored. */
-export function useDecision(onDone: () => void) {
+/** An admin's decision, which can be undone; `onDone` follows when it is stored, and `onUndone` when it waits again. */
+export function useDecision(onDone: () => void, onUndone: () => Promise<unknown> = async () => {}) {
   const queryClient = useQueryClient();
+  const { sendOnce } = useSendOnce();
   const decision = useMutation({
     mutationKey: ["decide on a survey"],
     mutationFn: ({ survey: { id, version }, question }: { survey: FieldSurvey; question: string | null }) =>
-      question === null
-        ? unwrap(api.surveys[":id"].accept.$post({ param: { id }, json: { version } }))
-        : unwrap(api.surveys[":id"].return.$post({ param: { id }, json: { version, question } })),
+      sendOnce((options) =>
+        question === null
+          ? unwrap(api.surveys[":id"].accept.$post({ param: { id }, json: { version } }, options))
+          : unwrap(api.surveys[":id"].return.$post({ param: { id }, json: { version, question } }, options)),
+      ),
     onSuccess: (_, { survey, question }) => {
-      announce(
-        question === null ? "Survey accepted" : "Survey sent back",
-        question === null ? `${titleOf(survey)} is public now.` : `${survey.member.name} gets your question.`,
-      );
+      const { id, version } = survey;
+      offerUndo({
+        done: question === null ? "Survey accepted" : "Survey sent back",
+        about: titleOf(survey),
+        detail:
+          question === null
+            ? `${titleOf(survey)} is public now.`
+            : `${survey.member.name} gets your question.`,
+        undo: (options) =>
+          unwrap(api.surveys[":id"].undo.$post({ param: { id }, json: { version } }, options)),
+        undone: "It waits again",
+        refresh: () => Promise.all([refreshLists(queryClient), onUndone()]),
+      });
       onDone();
     },
-    onError: (error) => announceFailure("The decision was not saved", error.message),
+    onError: (error) =>
+      announceFailure("The decision was not saved", isUnanswered(error) ? pressAgain : error.message),
     onSettled: () => refreshLists(queryClient),
   });
   return {

@@ -2,10 +2,13 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { newKey } from "#core/web/send-key.ts";
+import { announceFailure } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -73,33 +76,31 @@ export function DeskRow(props: {
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
   const refresh = useInvalidateLending();
   const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
 
   async function saveChange(changes: RequestChanges) {
     setBusy(true);
     try {
-      const changed = await patchRequest(request, changes);
-      const done = `${labelOf(next)}: ${about}`;
-      if (changes.status) announceUndo("Request updated successfully", () => void undo(changed), done);
-      else announce("Request updated successfully", done);
+      const changed = await patchRequest(request, changes, keyed(key));
+      setKey(newKey());
+      offerUndo({
+        done: "Request updated successfully",
+        about,
+        detail: `${labelOf(next)}: ${about}`,
+        undo: (options) =>
+          changes.extension
+            ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
+            : patchRequest(changed, undoing(request), options),
+        undone: next === "returned" ? "The loan is open again" : "The request is as before",
+        refresh,
+      });
     } catch (error) {
-      announceFailure("The request was not changed", error instanceof Error ? error.message : undefined);
+      announceFailure("The request was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
     }
     await refresh();
     setBusy(false);
-  }
-
-  async function undo(changed: LoanRequest) {
-    try {
-      await patchRequest(changed, undoing(request));
-      announce(next === "returned" ? "The loan is open again" : "The request is as before", about);
-    } catch (error) {
-      announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
-    }
-    await refresh();
-    // The message with the pressed button has disappeared.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
   }
 
   return (

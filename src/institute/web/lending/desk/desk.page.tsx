@@ -4,6 +4,7 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import styles from "#core/web/forms/queues.module.css";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
@@ -14,6 +15,9 @@ import { DeskQueue } from "./desk-queue.tsx";
 import { OutNow } from "./out-now.tsx";
 
 export const meta = () => workplaceMeta("Store desk");
+export const handle = {
+  reads: [...usualReads, "/api/request/desk", "/api/request?page=0&limit=100&out=true"],
+};
 
 /** The store's open requests in queues by their next step, for store admins. */
 export default function DeskPage() {

@@ -4,7 +4,13 @@ import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS, MAX_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
-import { canManageEquipment, findLatest, itemQuery, requestListQuery } from "../pages/lending-queries.ts";
+import {
+  canManageEquipment,
+  FIRST_REQUESTS,
+  findLatest,
+  itemQuery,
+  requestListQuery,
+} from "../pages/lending-queries.ts";
 import type { EquipmentDialogProps } from "./equipment-dialog.tsx";
 import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
 
@@ -17,9 +23,9 @@ type Shown =
 
 /** The request and equipment dialogs, loaded when first opened; the caller renders `dialog`. */
 export function useLendingDialogs(person: Person) {
-  // Members get the phone number of their last request; a store admin enters other people's numbers.
+  // Members get the phone number of the last request in their table; a store admin enters other people's numbers.
   const latestRequests = useQuery({
-    ...requestListQuery(canManageEquipment(person), {}, 1),
+    ...requestListQuery(canManageEquipment(person), { search: "" }, FIRST_REQUESTS),
     enabled: !canManageEquipment(person),
   });
   const phone = (!canManageEquipment(person) && findLatest(latestRequests.data?.rows ?? [])?.phone) || "";

@@ -8,6 +8,7 @@ import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import { useSearchField } from "#core/web/forms/use-search-field.ts";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
@@ -24,6 +25,9 @@ import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lend
 import { RequestsSection } from "./requests-section.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
+export const handle = {
+  reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
+};
 
 const allowAll = () => true;
 

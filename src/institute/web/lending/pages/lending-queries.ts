@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE, type Paged, parsePage } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import type { Send } from "#core/web/forms/offer-undo.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
 import { may } from "#core/web/session/use-person.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
@@ -114,6 +115,9 @@ export const requestsQuery = (filter: RequestFilter, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many requests the table shows first. */
+export const FIRST_REQUESTS = 300;
+
 /** Like `requestsQuery`, persisted in the browser except for the store, whose list has other people's data. */
 export const requestListQuery = (isManager: boolean, filter: RequestFilter, limit: number) => ({
   ...requestsQuery(filter, limit),
@@ -175,4 +179,5 @@ export function useInvalidateLending() {
 export const patchRequest = (
   { _id, version }: Pick<LoanRequest, "_id" | "version">,
   changes: RequestChanges,
-) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }));
+  options?: Parameters<Send>[0],
+) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }, options));

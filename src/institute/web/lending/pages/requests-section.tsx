@@ -9,11 +9,9 @@ import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
-import { parseStatus, requestListQuery } from "./lending-queries.ts";
+import { FIRST_REQUESTS, parseStatus, requestListQuery } from "./lending-queries.ts";
 import styles from "./requests-section.module.css";
 import { RequestsTable } from "./requests-table.tsx";
-
-const BATCH_SIZE = 300;
 
 /** The requests below the catalogue, if there are any: the member's own, or all for store admins. */
 export function RequestsSection({
@@ -29,7 +27,7 @@ export function RequestsSection({
   const [query, setQuery] = useSearchParams();
   const status = parseStatus(query.get("status"));
   const search = query.get("who")?.trim() ?? "";
-  const [limit, setLimit] = useState(BATCH_SIZE);
+  const [limit, setLimit] = useState(FIRST_REQUESTS);
   const requests = useQuery(requestListQuery(isManager, { status, search }, limit));
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
@@ -130,7 +128,7 @@ export function RequestsSection({
         <p className={`toolbar ${styles.more}`}>
           Showing the first {data.rows.length} of {data.total.toLocaleString("en-GB")}: overdue requests
           first, then open ones.{" "}
-          <button type="button" className="button quiet" onClick={() => setLimit(limit + BATCH_SIZE)}>
+          <button type="button" className="button quiet" onClick={() => setLimit(limit + FIRST_REQUESTS)}>
             Load more
           </button>
         </p>

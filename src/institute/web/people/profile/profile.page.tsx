@@ -4,10 +4,11 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
+import { usualReads } from "#core/web/session/early-reads.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
-import { NameOffers, NamesToConfirm } from "../editor/names-panel.tsx";
+import { NameOffers, NamesToConfirm } from "../editor/lazy-names-panel.tsx";
 import { useProfileEditor } from "../editor/use-profile-editor.tsx";
 import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
@@ -17,6 +18,16 @@ import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 
 export const meta = () => workplaceMeta("Your profile");
+export const handle = {
+  reads: [
+    ...usualReads,
+    "/api/profiles/me",
+    "/api/names/offers",
+    "/api/names/claims",
+    "/api/drafts",
+    "/api/posts/user?searchQuery={email}&limit=100&fields=summary&page=0",
+  ],
+};
 
 const allowAll = () => true;
 

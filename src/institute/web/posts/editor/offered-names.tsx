@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type TitleSign, toggleTag } from "#core/domain/title-markup.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { placeOf, possibleNames } from "#institute/domain/posts/scientific-names.ts";
@@ -13,31 +13,35 @@ export function OfferedNames(props: { signs: readonly TitleSign[]; onChoose: (si
   const { signs, onChoose } = props;
   const possible = possibleNames(signs).slice(0, MAX_NAMES);
   const [looked] = useDebouncedValue(possible.join("\n"), LOOKUP_DELAY_MS);
-  const answers = useQueries({
-    queries: (looked ? looked.split("\n") : []).map((name) => ({
-      queryKey: ["species", "scientific name", name],
-      queryFn: async () => {
-        const query = { searchQuery: name, limit: "5" };
-        const { data } = await unwrap(browserClient.api.species.search.$get({ query }));
-        return data.some(({ scientificName }) => scientificName === name) ? name : null;
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
-  const offered = answers.flatMap(({ data }) => (data && possible.includes(data) ? [data] : []));
-  if (offered.length === 0) return null;
+  const names = looked.split("\n").filter((name) => possible.includes(name));
   return (
     <div className={`toolbar ${styles.offers}`}>
-      {offered.map((name) => (
-        <button
+      {names.map((name) => (
+        <OfferedName
           key={name}
-          type="button"
-          className="chip"
-          onClick={() => onChoose(toggleTag(signs, placeOf(signs, name), "i"))}
-        >
-          Set <i>{name}</i> in italics
-        </button>
+          name={name}
+          onChoose={() => onChoose(toggleTag(signs, placeOf(signs, name), "i"))}
+        />
       ))}
     </div>
+  );
+}
+
+/** The button for one name; none if the guide has no such species. */
+function OfferedName({ name, onChoose }: { name: string; onChoose: () => void }) {
+  const { data: isSpecies } = useQuery({
+    queryKey: ["species", "scientific name", name],
+    queryFn: async () => {
+      const query = { searchQuery: name, limit: "5" };
+      const { data } = await unwrap(browserClient.api.species.search.$get({ query }));
+      return data.some(({ scientificName }) => scientificName === name);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isSpecies) return null;
+  return (
+    <button type="button" className="chip" onClick={onChoose}>
+      Set <i>{name}</i> in italics
+    </button>
   );
 }

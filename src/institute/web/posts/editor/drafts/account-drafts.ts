@@ -1,7 +1,7 @@
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import type { Draft } from "#core/web/forms/drafts.ts";
 import { withDraft } from "#core/web/forms/form-values.ts";
-import { newKey } from "#core/web/forms/send-key.ts";
+import { newKey } from "#core/web/send-key.ts";
 import type { StoredDraft } from "#institute/domain/posts/draft.ts";
 import type { FilledMarks } from "../use-lookup.ts";
 import { newValues, type PostValues } from "../values.ts";

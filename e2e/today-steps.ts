@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { siteFolder } from "./site-folder.ts";
+
+/** Presses like a thumb, and counts. */
+export class Thumb {
+  presses = 0;
+  async press(goal: Locator) {
+    await goal.click();
+    this.presses += 1;
+  }
+}
+
+export async function call(
+  page: Page,
+  method: "post" | "put" | "patch",
+  path: string,
+  data: object | string,
+) {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const type = typeof data === "string" ? "text/csv" : "application/json";
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type };
+  const reply = await page.request[method](path, { headers, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return reply.json();
+}
+
+/** Lets posts wait longest of all, so that they are among the rows whatever other journeys send. */
+export async function makeOldest(baseURL: string | undefined, word: string) {
+  const database = new DatabaseSync(join(siteFolder(new URL(baseURL ?? "").port), "data", "malimbe.sqlite"));
+  database.exec("pragma busy_timeout = 20000");
+  database
+    .prepare(`update post set "waitingSince" = '2001' || substr("waitingSince", 5) where title like ?`)
+    .run(`%${word}%`);
+  database.close();
+}
+
+/** Lets a page ask for each of its first reads by itself, so that a journey can answer one. */
+export const readOneByOne = (page: Page) =>
+  page.route("**/api/reads?*", (route) => route.fulfill({ json: [] }));
+
+/** Shows the rows of this journey alone: to approve “all” would approve what other journeys need. */
+export async function showOnly(page: Page, word: string) {
+  await readOneByOne(page);
+  await page.route("**/api/today", async (route) => {
+    // A request may still be under way when the journey ends.
+    const reply = await route.fetch().catch(() => undefined);
+    if (!reply) return;
+    const kinds = await reply.json();
+    kinds.posts.rows = kinds.posts.rows.filter(({ title }: { title: string }) => title.includes(word));
+    kinds.posts.count = kinds.posts.rows.length;
+    await route.fulfill({ response: reply, json: kinds });
+  });
+}
+
+export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+export const rowOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+export const waitingPosts = async (page: Page, word: string): Promise<number> => {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const headers = { Authorization: `Bearer ${token}` };
+  const reply = await page.request.get(`/api/posts/moderated?state=pending&searchQuery=${word}`, { headers });
+  return (await reply.json()).total;
+};
