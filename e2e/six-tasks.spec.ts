@@ -132,12 +132,13 @@ test("news with a picture and a table is published with nine taps", async ({ asA
   const title = `Nets repaired ${mark}`;
   await page.goto("/");
   await visitor.tap(page.locator("header [data-account] summary"));
-  await visitor.tap(page.getByRole("link", { name: "Visit your Profile" }));
-  await visitor.tap(page.getByRole("tab", { name: "News" }));
-  await visitor.tap(page.getByRole("button", { name: "Create Post" }));
+  await visitor.tap(page.getByRole("link", { name: "New draft" }));
   const editor = page.getByRole("dialog", { name: "New Post" });
+  await visitor.tap(editor.getByLabel("Type"));
+  await editor.getByLabel("Type").selectOption("News");
   await visitor.type(editor.getByLabel("Title"), title);
   await visitor.type(editor.locator("[contenteditable=true]"), "Twelve nets were repaired.");
+  await visitor.tap(editor.getByRole("button", { name: "More tools" }));
   await visitor.tap(editor.getByRole("button", { name: "Add a table" }));
   const choosing = page.waitForEvent("filechooser");
   await visitor.tap(editor.getByRole("button", { name: "Add pictures" }));

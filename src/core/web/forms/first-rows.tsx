@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from "react";
 
+/** How many rows a list shows at once: on a phone no more than fill a few screens. */
+const rowsAtOnce = (onPhone: number): number =>
+  globalThis.matchMedia?.("(width < 600px)").matches ? onPhone : 50;
+
 /** The first rows of a long list, and the button that shows as many more. */
 export function useFirstRows<Row>(
   all: readonly Row[],
-  step: number,
+  onPhone: number,
 ): { rows: readonly Row[]; more: ReactNode } {
+  const [step] = useState(() => rowsAtOnce(onPhone));
   const [count, setCount] = useState(step);
   return {
     rows: all.slice(0, count),

@@ -6,12 +6,6 @@ import { site } from "#site/site.ts";
 import type { SiteTypes } from "../site-types.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { isGroup } from "./menu.ts";
-
-/** What the menu of a phone has too, which stays in sight. */
-const inMenu = new Set(
-  site.menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])).map(({ href }) => href),
-);
 
 /** Contact details, quick links and our other sites. */
 export function Footer(parts: FooterParts) {
@@ -65,7 +59,7 @@ function Columns({ texts, added, version, children }: FooterParts) {
           <h2>{texts?.links}</h2>
           <ul>
             {[...site.footer, ...added].map((link) => (
-              <li key={link.href} data-in-menu={inMenu.has(link.href) || undefined}>
+              <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>
             ))}

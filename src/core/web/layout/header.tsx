@@ -10,13 +10,13 @@ import { isGroup, type MenuGroup, type MenuLink, menuWith } from "./menu.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The markup that the server sent. */
-const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
+const served = import.meta.env.SSR ? "" : (document.querySelector("header[data-site]")?.innerHTML ?? "");
 
 /** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
 export function Header({ edited, added }: { edited: string | null; added: readonly AddedLink[] }) {
   const { pathname } = useLocation();
-  // The rest stays in the browser's half, since its styles are found there.
-  if (served)
+  // So the browser loads no code that draws it, and no styles but those of this file.
+  if (!import.meta.env.SSR)
     return (
       <header
         data-site

@@ -1,10 +1,10 @@
 import { site } from "#site/site.ts";
-import styles from "./user-card.module.css";
+import styles from "./header.module.css";
 
 /** The avatar; it opens a card with name, e-mail, profile link and Logout. Who it is comes from the browser. */
 export function UserCard() {
   return (
-    <details data-account className={styles.holder}>
+    <details data-account className={styles.account}>
       <summary className="unmarked">
         <span className="visually-hidden">
           Your account, <span data-person="name" />
@@ -12,7 +12,7 @@ export function UserCard() {
         <span className={styles.face} aria-hidden />
       </summary>
       <div className={`panel ${styles.card}`}>
-        <p className={styles.name} data-person="name" />
+        <p className={styles.who} data-person="name" />
         <p className={`hint ${styles.email}`} data-person="email" />
         {site.accountMenu.map(({ href, label, isQuiet }) => (
           <a key={href} href={href} className={isQuiet ? "chip" : `chip ${styles.main}`}>

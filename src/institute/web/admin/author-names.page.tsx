@@ -11,7 +11,7 @@ export default function AuthorNamesPage() {
   return (
     <div className="wrap page stack">
       <h1 tabIndex={-1}>Names of authors</h1>
-      {person ? <UnsplitNames atOnce={5} /> : <NoScriptNote />}
+      {person ? <UnsplitNames onPhone={5} /> : <NoScriptNote />}
     </div>
   );
 }

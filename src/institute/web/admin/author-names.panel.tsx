@@ -4,6 +4,6 @@ import { UnsplitNames } from "./unsplit-names.tsx";
 export const Panel = () => (
   <section aria-labelledby="author-names" className="stack">
     <h2 id="author-names">Names of authors</h2>
-    <UnsplitNames atOnce={3} />
+    <UnsplitNames onPhone={3} />
   </section>
 );

@@ -14,10 +14,10 @@ import styles from "./entered-by.module.css";
 import { unsplitNamesQuery, useSplit } from "./unsplit-names.ts";
 
 /** The stored names that read as several authors, each with what it may be. */
-export function UnsplitNames({ atOnce }: { atOnce: number }) {
+export function UnsplitNames({ onPhone }: { onPhone: number }) {
   const list = useQuery(unsplitNamesQuery);
   const { data, error } = list;
-  const { rows, more } = useFirstRows(data?.names ?? [], atOnce);
+  const { rows, more } = useFirstRows(data?.names ?? [], onPhone);
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   if (!data) return <p role="status">Loading the list</p>;
   if (data.total === 0)

@@ -4,12 +4,12 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { useAnswers } from "./unmatched-names.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
-const NAMES_AT_ONCE = 8;
+const NAMES_ON_PHONE = 8;
 
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "waiting" | "waitingTotal">) {
   const { decide } = useAnswers();
-  const { rows, more } = useFirstRows(waiting, NAMES_AT_ONCE);
+  const { rows, more } = useFirstRows(waiting, NAMES_ON_PHONE);
   return (
     <section aria-labelledby="waiting" className="stack">
       <h2 id="waiting" tabIndex={-1}>
