@@ -6,6 +6,8 @@ test("a change waits for the line if its whole content is text", () => {
   expect(canWait("/api/posts/1", { method: "DELETE" })).toBe(true);
   expect(canWait("/api/posts", { method: "GET" })).toBe(false);
   expect(canWait("/api/posts")).toBe(false);
+  const { signal } = new AbortController();
+  expect(canWait("/api/surveys/imports/1/preview", { method: "POST", body: "{}", signal })).toBe(false);
   expect(canWait("/api/uploads", { method: "POST", body: new FormData() })).toBe(false);
 });
 

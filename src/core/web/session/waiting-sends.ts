@@ -57,9 +57,15 @@ async function remove(id: string): Promise<void> {
   await run("readwrite", (store) => store.delete(id));
 }
 
-/** Whether a request is a change that can wait: its whole content is text, and no password or other part of the account. */
-export const canWait = (address: string, { method = "GET", body }: RequestInit = {}): boolean =>
-  method !== "GET" && !address.startsWith("/api/user") && (body == null || typeof body === "string");
+/**
+ * Whether a request is a change that can wait: its whole content is text, nothing may stop it, and it is no password or
+ * other part of the account.
+ */
+export const canWait = (address: string, { method = "GET", body, signal }: RequestInit = {}): boolean =>
+  method !== "GET" &&
+  !address.startsWith("/api/user") &&
+  (body == null || typeof body === "string") &&
+  !signal;
 
 /** The words on what was pressed, as a screen reader says them. */
 function pressedText(): string {

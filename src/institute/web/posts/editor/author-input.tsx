@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { fold } from "#core/domain/words.ts";
-import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { backgroundClient, browserClient, unwrap } from "#core/web/browser-client.ts";
 import { toNamedAuthor } from "#institute/domain/posts/author-list.ts";
 import { type ReadAuthor, readAuthors } from "#institute/domain/posts/read-authors.ts";
 import { readNameParts } from "#institute/domain/posts/read-name.ts";
@@ -38,7 +38,7 @@ function toFreeAuthor(written: string): EditorAuthor {
 
 /** The authors of a list as this site reads it, if people corrected one of its names; nothing without a connection. */
 async function recall(text: string): Promise<EditorAuthor[] | undefined> {
-  const read = unwrap(browserClient.api.names.read.$post({ json: { text } }));
+  const read = unwrap(backgroundClient.api.names.read.$post({ json: { text } }));
   const { authors } = await read.catch(() => ({ authors: [] }));
   return authors.some(({ reason }) => reason === "remembered") ? toEditorAuthors(authors) : undefined;
 }

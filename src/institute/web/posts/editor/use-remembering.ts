@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
-import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { backgroundClient, unwrap } from "#core/web/browser-client.ts";
 import { announce } from "#core/web/ui/toast.tsx";
 import { isReadingOf, type NameReading } from "#institute/domain/posts/name-readings.ts";
 import type { EditorAuthor } from "./values.ts";
@@ -19,7 +19,7 @@ export function useRemembering(author: EditorAuthor) {
     const text = JSON.stringify(reading);
     if (text === sent.current || reading.kind === "free" || !isReadingOf(name, reading)) return;
     sent.current = text;
-    unwrap(browserClient.api.names.readings.$put({ json: { name, ...reading } })).then(
+    unwrap(backgroundClient.api.names.readings.$put({ json: { name, ...reading } })).then(
       () => announce("The site will remember this", `This is how “${name}” is read from now on.`),
       // The work has the name as it was corrected all the same.
       () => undefined,
