@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { makeOldest } from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.beforeEach(({ quiet }) => quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/));
@@ -82,12 +83,14 @@ test("what a closed page had sent goes with the next page of the same account, a
 test("a press on Today waits offline and is done once the device is online", async ({
   asMember: member,
   asAdmin: page,
+  baseURL,
   mark,
 }) => {
   const title = `Approved without a line ${mark}`;
   const editor = await writeNews(member, title);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
+  await makeOldest(baseURL, title);
   await page.goto("/today");
   const approve = page.getByRole("button", { name: `Approve: ${title}` });
   await expect(approve).toBeVisible();
@@ -103,12 +106,14 @@ test("a press on Today waits offline and is done once the device is online", asy
 test("what the server refuses later is said, with the way to its page", async ({
   asMember: member,
   asAdmin: page,
+  baseURL,
   mark,
 }) => {
   const title = `Changed meanwhile ${mark}`;
   const editor = await writeNews(member, title);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
+  await makeOldest(baseURL, title);
   await page.goto("/today");
   const context = page.context();
   await context.setOffline(true);

@@ -4,11 +4,15 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { NameAnswer, NameDecisions } from "#institute/domain/people/name-claims.ts";
 
+/** The panel, which is loaded for them, does not ask again for what its page has just read. */
+const staleTime = 10_000;
+
 /** The names on works that may be the member’s. */
 export const nameOffersQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["names", "offers", accountId],
     queryFn: async () => (await unwrap(browserClient.api.names.offers.$get())).offers,
+    staleTime,
   });
 
 /** The first claimed names that this person can confirm, and how many there are. */
@@ -16,6 +20,7 @@ export const nameClaimsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["names", "claims", accountId],
     queryFn: () => unwrap(browserClient.api.names.claims.$get()),
+    staleTime,
   });
 
 /** Sends the member’s answer whether a name is theirs. */
