@@ -185,7 +185,7 @@ test("Undo after somebody else went on says so, and changes nothing", async ({
   const other = await (await browser.newContext()).newPage();
   await signIn(other, "admin@example.org");
   await page.goto("/today");
-  await page.getByRole("button", { name: `Approve: ${title}` }).click();
+  await page.getByRole("button", { name: `Approve: ${title}`, exact: true }).click();
   await expect(rowOf(page, title)).toHaveCount(0);
   await undo(page).hover();
   const { data } = await (await other.request.get(`/api/posts/news?searchQuery=${title}`)).json();

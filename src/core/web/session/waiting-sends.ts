@@ -124,6 +124,7 @@ export async function findWaitingSends(account: string): Promise<void> {
  */
 export async function sendWaiting(onTaken: (send: WaitingSend) => Promise<void>): Promise<WaitingSend[]> {
   const taken: WaitingSend[] = [];
+  if (waiting.every(({ problem }) => problem)) return taken;
   async function work() {
     for (const send of waiting) if (!send.problem && (await sendOne(send, onTaken))) taken.push(send);
   }
