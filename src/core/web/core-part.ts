@@ -16,7 +16,7 @@ export const core: WebPart = {
     ["visits", "core/web/admin/visits.page.tsx"],
     ["health", "core/web/admin/health.page.tsx"],
   ],
-  lightPages: ["auth", "today"],
+  lightPages: ["auth", "today", "audit", "health"],
   menu: [],
   adminMenu: [
     { place: 0, label: "Today", href: "/today" },

@@ -35,7 +35,16 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
-  lightPages: ["profile", "moderator", "equipment", "equipment/desk", "database"],
+  lightPages: [
+    "profile",
+    "moderator",
+    "equipment",
+    "equipment/desk",
+    "database",
+    "messages",
+    "author-names",
+    "entered-by",
+  ],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { actionLabel, subjectLabel } from "#core/domain/accounts/audit-actions.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
+import { Select } from "../forms/select.tsx";
+import { TextField } from "../forms/text-field.tsx";
 import type { AuditParams } from "./audit-params.ts";
 
 /** Filters by action and dates; links in the entries filter by person and subject. All are in the address. */
@@ -22,7 +23,8 @@ export function AuditFilters({ params }: { params: AuditParams }) {
     void navigate({ search: next.toString() });
   }
   const day = (name: "from" | "to", label: string) => (
-    <TextInput
+    <TextField
+      id={`audit-${name}`}
       type="date"
       label={label}
       value={query.get(name) ?? ""}
@@ -32,7 +34,7 @@ export function AuditFilters({ params }: { params: AuditParams }) {
   const nouns = [...new Set(data?.actions.map((action) => action.split(".")[0] ?? action))];
   return (
     <div className="toolbar filters">
-      <NativeSelect
+      <Select
         label="Action"
         value={query.get("action") ?? ""}
         onChange={({ currentTarget }) => choose("action", currentTarget.value)}

@@ -1,11 +1,13 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./plain-field.module.css";
 
-/** A choice from a list with its label above, for pages that show rows and load no forms. */
+type Choice = string | { value: string; label: string };
+
+/** A choice from a list with its label above, for pages that show rows and load no forms; choices may be in groups. */
 export function Select(
   props: ComponentProps<"select"> & {
     label: string;
-    data: readonly (string | { value: string; label: string })[];
+    data: readonly (Choice | { group: string; items: readonly Choice[] })[];
   },
 ) {
   const { label, data, className, ...select } = props;
@@ -16,15 +18,25 @@ export function Select(
         {label}
       </label>
       <select id={id} className={styles.control} {...select}>
-        {data.map((one) => {
-          const choice = typeof one === "string" ? { value: one, label: one } : one;
-          return (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          );
-        })}
+        {data.map((one) =>
+          typeof one === "object" && "group" in one ? (
+            <optgroup key={one.group} label={one.group}>
+              {one.items.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(one)
+          ),
+        )}
       </select>
     </div>
+  );
+}
+
+function toOption(choice: Choice) {
+  const { value, label } = typeof choice === "string" ? { value: choice, label: choice } : choice;
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }
