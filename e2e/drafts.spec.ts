@@ -267,7 +267,8 @@ test("the text tools are one stop of the Tab key, and the arrow keys move betwee
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });
-  const italic = editor.locator("[role=toolbar]").getByRole("button", { name: "Italic" });
+  const tools = editor.getByRole("toolbar", { name: "Formatting" });
+  const italic = tools.getByRole("button", { name: "Italic" });
   await editor.getByRole("button", { name: "Bold" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(italic).toBeFocused();
