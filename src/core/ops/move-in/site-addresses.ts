@@ -1,6 +1,7 @@
 /** The first parts of the addresses of all routes, which no page that moves in may take. */
 export const siteAddresses: ReadonlySet<string> = new Set(
-  `about account accessibility api apply art assets audit auth birdlist birds calls capacity-building confirm contact
+  `about account accessibility address api apply art assets audit auth author-names birdlist birds calls capacity-building
+  confirm contact
   database datazone developers documents doi edit entered-by equipment events facilities feeds field field-reviews files fonts
   forgot health invited jobs library master member messages metrics moderator msc-program my-surveys names-to-settle news
   newspecies oai offline people postuler preview privacy profile proposals publications research reset search
