@@ -96,6 +96,12 @@ test("a press on Today waits offline and is done once the device is online", asy
   await expect(approve).toBeVisible();
   await page.context().setOffline(true);
   await approve.click();
+  await note(page)
+    .getByRole("button", { name: `Don’t send: Approve: ${title}` })
+    .click();
+  await expect(page.getByRole("alert").filter({ hasText: "so it was not sent" })).toBeVisible();
+  await expect(page.getByText("No answer came")).toHaveCount(0);
+  await approve.click();
   await expect(note(page)).toContainText(`Approve: ${title}`);
   await page.context().setOffline(false);
   await expect(page.getByRole("status").getByText("Approved", { exact: true })).toBeVisible();

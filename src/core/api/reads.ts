@@ -16,7 +16,7 @@ const ReadsQuery = z.object({
     .refine((all) => all.length <= MAX_READS, { error: `Join at most ${MAX_READS} reads.` }),
 });
 
-/** A reply as it stands in the list; the body is null for what is not JSON. */
+/** A reply as the list has it; the body is null for what is not JSON. */
 interface JoinedReply {
   status: number;
   body: unknown;

@@ -6,7 +6,7 @@ interface Early {
 }
 
 declare global {
-  /** The reads that the line in the head has begun. */
+  /** The reads that the line in the head has started. */
   var earlyReads: Early | undefined;
 }
 
@@ -47,7 +47,7 @@ function readEarly(): void {
 /** The same as a script for the head of the application's pages. */
 export const readEarlyLine = `(${readEarly})()`;
 
-/** The reply to a read that the head has begun, once; undefined if it has not, or if the answer was no success. */
+/** The reply to a read that the head has started, once; undefined if it has not, or if the answer was no success. */
 export async function takeEarly(address: string, token: string | undefined): Promise<Response | undefined> {
   const early = globalThis.earlyReads;
   const index = early && early.token === token ? early.places.indexOf(address) : -1;

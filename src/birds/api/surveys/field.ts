@@ -149,8 +149,8 @@ export const fieldApi = new Hono<Env>()
   })
   .post("/surveys/:id/return", allow("field.review"), body(FieldReturn), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");
-    const asked = c.req.valid("json");
-    return c.json(await once(c, (trx) => reviews.returnSurvey(trx, admin, c.req.param("id"), asked)));
+    const sent = c.req.valid("json");
+    return c.json(await once(c, (trx) => reviews.returnSurvey(trx, admin, c.req.param("id"), sent)));
   })
   .post("/surveys/:id/undo", allow("field.review"), body(FieldAcceptance), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");

@@ -6,7 +6,7 @@ import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
 export type Send = (options: { headers: Record<string, string> }) => Promise<unknown>;
 export const keyed = (key: string) => ({ headers: { [keyHeader]: key } });
 
-/** Whether nobody knows if the server did it: no answer came, or one that is not the site’s. */
+/** Whether it is unknown if the server did it: no answer came, or one that is not the site’s. */
 export const isUnanswered = (error: unknown): boolean => error instanceof AppError && error.code === "broken";
 
 /** What to do after a call of which no answer came. */

@@ -101,7 +101,8 @@ export async function waitToSend(address: string, init: RequestInit = {}): Promi
 
 /** Takes a change back that waits. */
 export async function takeBack(id: string): Promise<void> {
-  askers.get(id)?.reject(new AppError("broken", "You took it back, so it was not sent."));
+  // Not “broken”, which says that the server may have it.
+  askers.get(id)?.reject(new AppError("unavailable", "You took it back, so it was not sent."));
   await remove(id);
 }
 

@@ -71,7 +71,7 @@ describeEachDatabase("names on many works", (open) => {
     expect(await decide(app, "admin", ids, "takeBack")).toEqual({ done: 0, left: 3 });
   });
 
-  test("stay confirmed if the member was taken off the work since, or whoever confirmed may no longer", async () => {
+  test("stay confirmed if the member was taken off the work since, or the person who confirmed may no longer", async () => {
     const app = await openApp(await open());
     const { works, ids } = await openWithClaims(app);
     const [first = "", ...rest] = ids;
