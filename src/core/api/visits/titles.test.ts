@@ -85,4 +85,13 @@ describeEachDatabase("the report of visits", (open) => {
     const { pages } = await report(app.db, 7, now);
     expect([pages.length, pages[0]]).toEqual([50, { path: "/news/two", title: "One", visits: 18 }]);
   });
+
+  test("lists downloads however many pages are opened more often", async () => {
+    const app = await openApp(await open());
+    const pages = Object.fromEntries(Array.from({ length: 2_050 }, (_, index) => [`/other/${index}`, 2]));
+    await visit(app, "page", pages);
+    await visit(app, "download", { "/files/a": 1 });
+    const { downloads } = await report(app.db, 7, now);
+    expect(downloads.map(({ path, visits }) => [path, visits])).toEqual([["/files/a", 1]]);
+  });
 });

@@ -29,7 +29,7 @@ export async function add(db: Db, visits: Visit[]): Promise<void> {
 }
 
 const MAX_ROWS = 50;
-/** So many addresses are read, as a page may have had several. */
+/** So many addresses of a kind are read, as a page may have had several. */
 const MAX_READ = 2000;
 const DAY_MS = 86_400_000;
 
@@ -45,21 +45,18 @@ export async function report(db: Db, span: number, now = new Date()): Promise<Vi
     .select(["day", "kind", (select) => select.fn.sum<number>("visits").as("visits")])
     .execute();
   const sums = new Map(byDay.map((row) => [`${row.day} ${row.kind}`, Number(row.visits)]));
-  const addresses = await counted
-    .leftJoin("file", "file.url", "visit_count.path")
-    .groupBy(["kind", "visit_count.path", "file.name"])
-    .select([
-      "kind",
-      "visit_count.path",
-      "file.name",
-      (select) => select.fn.sum<number>("visits").as("visits"),
-    ])
-    .orderBy("visits", "desc")
-    .orderBy("visit_count.path")
-    .limit(MAX_READ)
-    .execute();
-  const of = (wanted: VisitKind) => addresses.filter(({ kind }) => kind === wanted);
-  const [pages, downloads] = [await withTitles(db, of("page")), await withTitles(db, of("download"))];
+  const mostVisited = (kind: VisitKind) =>
+    counted
+      .where("kind", "=", kind)
+      .leftJoin("file", "file.url", "visit_count.path")
+      .groupBy(["visit_count.path", "file.name"])
+      .select(["visit_count.path", "file.name", (select) => select.fn.sum<number>("visits").as("visits")])
+      .orderBy("visits", "desc")
+      .orderBy("visit_count.path")
+      .limit(MAX_READ)
+      .execute();
+  const pages = await withTitles(db, await mostVisited("page"));
+  const downloads = await withTitles(db, await mostVisited("download"));
   return {
     from,
     to,
