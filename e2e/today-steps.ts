@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -25,6 +26,25 @@ export async function call(
   expect(reply.ok(), await reply.text()).toBe(true);
   return reply.json();
 }
+
+/** A moment, so many hours from now. */
+export const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
+
+/** A survey that a phone has sent. */
+export const sendSurvey = (member: Page, name: string) =>
+  call(member, "put", `/api/field/surveys/${randomUUID()}`, {
+    version: 1,
+    protocol: "casual",
+    isComplete: false,
+    nameObserver: false,
+    observerCount: 1,
+    startedAt: hour(-2),
+    endedAt: hour(-1),
+    sentAt: hour(0),
+    minutes: 60,
+    site: { locationID: null, name, latitude: 9.7, longitude: 8.9, precisionMetres: 5, position: "gps" },
+    counts: [{ id: randomUUID(), scientificName: "", englishName: "Common Bulbul", individuals: 2 }],
+  });
 
 /** Lets posts wait longest of all, so that they are among the rows whatever other journeys send. */
 export async function makeOldest(baseURL: string | undefined, word: string) {

@@ -1,31 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
-import { call, makeOldest, rowOf, section, Thumb } from "./today-steps.ts";
+import { call, hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const waitsAgain = (page: Page) => expect(page.getByText("It waits again")).toBeVisible();
-const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
-
-/** A survey that a phone has sent. */
-const sendSurvey = (member: Page, name: string) =>
-  call(member, "put", `/api/field/surveys/${randomUUID()}`, {
-    version: 1,
-    protocol: "casual",
-    isComplete: false,
-    nameObserver: false,
-    observerCount: 1,
-    startedAt: hour(-2),
-    endedAt: hour(-1),
-    sentAt: hour(0),
-    minutes: 60,
-    site: { locationID: null, name, latitude: 9.7, longitude: 8.9, precisionMetres: 5, position: "gps" },
-    counts: [{ id: randomUUID(), scientificName: "", englishName: "Common Bulbul", individuals: 2 }],
-  });
-
 /** A post that waits longer than those of other journeys. */
 async function sendPost(member: Page, title: string, baseURL: string | undefined) {
   await call(member, "post", "/api/posts", { postType: "news", title, content: "Seen." });

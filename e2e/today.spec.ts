@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expectAccessibleInBothLooks } from "./accessibility.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
@@ -8,6 +7,7 @@ import {
   readOneByOne,
   rowOf,
   section,
+  sendSurvey,
   showOnly,
   Thumb,
   waitingPosts,
@@ -124,27 +124,7 @@ test("the store hands over to five in five presses, with an Undo each", async ({
 test("a survey is accepted in two presses", async ({ asAdmin: page, asMember: member, mark }) => {
   test.slow();
   const site = `Inselberg ${mark}`;
-  const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toISOString();
-  await call(member, "put", `/api/field/surveys/${randomUUID()}`, {
-    version: 1,
-    protocol: "casual",
-    isComplete: false,
-    nameObserver: false,
-    observerCount: 1,
-    startedAt: hour(-2),
-    endedAt: hour(-1),
-    sentAt: hour(0),
-    minutes: 60,
-    site: {
-      locationID: null,
-      name: site,
-      latitude: 9.7,
-      longitude: 8.9,
-      precisionMetres: 5,
-      position: "gps",
-    },
-    counts: [{ id: randomUUID(), scientificName: "", englishName: "Common Bulbul", individuals: 2 }],
-  });
+  await sendSurvey(member, site);
   await page.goto("/today");
   const thumb = new Thumb();
   const row = section(page, "Surveys from the field").getByRole("listitem").filter({ hasText: site }).first();
