@@ -284,6 +284,8 @@ const declared: {
     retiredAt: "or null",
     version: "always",
   },
+  trip_template: always("id", "name", "createdAt"),
+  trip_template_line: always("templateId", "equipmentId", "quantity", "position"),
   equipment_day: always("equipmentId", "day", "held", "total"),
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
@@ -322,6 +324,7 @@ const declared: {
     ...presenceOf(textFields),
     accountId: "always",
     createdBy: "always",
+    tripId: "or null",
     idempotencyKey: "or null",
     fingerprint: "or null",
     equipmentId: "always",
