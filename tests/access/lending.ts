@@ -1,5 +1,5 @@
 import { newId } from "#core/db/record.ts";
-import { makeLoan } from "../make-lending.ts";
+import { makeLoan, makeTrip } from "../make-lending.ts";
 import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
 
 const storeAdminOnly = (status: number) => ({ visitor: 401, store: status, others: 403 });
@@ -35,8 +35,8 @@ const expectForTrip = (
 ): Expectation => ({
   request: async (app) => {
     const made = await makeLoan(app, { name: `Mist net ${newId()}` });
-    const { _id } = await (await app.call("member", "POST", "/api/trip", tripOf(made))).json();
-    return { path: path(`/api/trip/${_id}`), ...(body && { body }) };
+    const trip = await makeTrip(app, tripOf(made));
+    return { path: path(`/api/trip/${trip}`), ...(body && { body }) };
   },
   status,
 });
