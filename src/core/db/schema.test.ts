@@ -343,9 +343,11 @@ const declared: {
     declineReason: "or null",
     extensionDate: "or null",
     extensionReason: "or null",
+    ...orNull("collectBy", "offeredUntil", "endReason"),
     deletedAt: "or null",
     version: "always",
   },
+  waiting: always("id", "accountId", "equipmentId", "startDate", "dueDate", "quantity", "phone", "since"),
   store_event: {
     id: "always",
     at: "always",

@@ -4,6 +4,7 @@ import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
+import { collectLetters } from "./lending/collecting.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
@@ -44,6 +45,7 @@ export const institute: DbPart = {
   letters: {
     loan: loanLetters,
     desk: deskLetters,
+    collect: collectLetters,
     reminders: reminderLetters,
     today: todayLetters,
     review: reviewLetters,

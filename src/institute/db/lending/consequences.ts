@@ -1,4 +1,5 @@
 import type { Trx } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { LoanEventKind } from "#institute/domain/lending/events.ts";
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
 import type { StockEffects } from "#institute/domain/lending/loan-returns.ts";
@@ -7,6 +8,8 @@ import { tellOfRequest } from "./letters.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
+
+type AnyActor = ActorContext<Account | null>;
 
 /** A change of a stored request. */
 interface RequestChange extends Partial<StockEffects> {
@@ -20,7 +23,7 @@ interface RequestChange extends Partial<StockEffects> {
 }
 
 /** Stores a changed request, with all that follows from it: stock, history and letters. */
-export async function saveRequest(trx: Trx, acting: ActorContext, change: RequestChange): Promise<void> {
+export async function saveRequest(trx: Trx, acting: AnyActor, change: RequestChange): Promise<void> {
   await save(trx, change.before, change.after);
   await moveStockAndRecord(trx, acting, change);
   await tellOfRequest(trx, acting, change.before, change.after);
@@ -32,7 +35,7 @@ const heldBy = (row: RequestRow) => (row.deletedAt ? 0 : heldQuantity(row));
 /** Locks two items in the order of their ids to avoid deadlocks. */
 async function moveStockAndRecord(
   trx: Trx,
-  acting: ActorContext,
+  acting: AnyActor,
   { before, after, kind, total = 0, damaged = 0, lost = 0, auditedFrom = before, ...noted }: RequestChange,
 ): Promise<void> {
   const [was, is] = [heldBy(before), heldBy(after)];

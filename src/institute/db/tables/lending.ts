@@ -65,6 +65,19 @@ interface LoanReminderTable {
   day: string;
 }
 
+/** Who waits until units are free for a period; an offer is a request, and ends the wait. */
+interface WaitingTable {
+  id: string;
+  accountId: string;
+  equipmentId: string;
+  /** Days in Nigeria. */
+  startDate: string;
+  dueDate: string;
+  quantity: number;
+  phone: string;
+  since: string;
+}
+
 export interface LendingTables {
   equipment: EquipmentTable;
   request: RequestTable;
@@ -72,4 +85,5 @@ export interface LendingTables {
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  waiting: WaitingTable;
 }

@@ -79,6 +79,7 @@ function statusTexts({ status: was, returnedQuantity }: ToldLoan, is: LoanNews):
   if (isReserved && was && (loanStatuses[was].isOut || was === "returned")) return ["handOverUndone"];
   if (isOut && (was === "returned" || (was === "partial" && is.status === "received")))
     return ["returnUndone"];
+  if (is.status === "cancelled" && is.endReason) return [is.endReason];
   return mail ? [mail] : [];
 }
 
@@ -114,7 +115,8 @@ const isOtherLosses = (told: ToldLoan, is: LoanNews) =>
 
 function textsForStore(told: ToldLoan, is: LoanNews): LoanText[] {
   if (told.status === undefined && is.status === "pending") return ["askedOfStore"];
-  if (told.status === "approved" && is.status === "cancelled") return ["cancelledByBorrower"];
+  if (told.status === "approved" && is.status === "cancelled" && !is.endReason)
+    return ["cancelledByBorrower"];
   const { extensionDate = null, extensionReason = null } = told;
   const isOtherWish = extensionDate !== is.extensionDate || extensionReason !== is.extensionReason;
   return is.extensionDate && isOtherWish ? ["extensionAsked"] : [];

@@ -12,6 +12,8 @@ const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   changed: "changed it",
   recalled: loanStatuses.overdue.historyPhrase,
   moved: "changed the equipment",
+  notCollected: "cancelled it: it was not collected",
+  offerPassed: "offered it to the next: it was not taken",
   extensionAsked: "requested an extension",
   extensionGranted: "extended it",
   extensionRefused: "refused the extension",
