@@ -13,7 +13,7 @@ import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows
 export async function listUncollected(db: Db, now: Date): Promise<string[]> {
   const approved = await db
     .selectFrom("request")
-    .select(["id", "status", "approvedDate", "collectBy"])
+    .select(["id", "status", "approvedDate", "startDate", "collectBy"])
     .where("closedAt", "is", null)
     .where("status", "=", "approved")
     .orderBy("id")

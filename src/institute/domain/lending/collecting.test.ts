@@ -11,7 +11,7 @@ const hours = (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const
 const store = { ...deliveredInstitute.store, hours };
 // A Thursday.
 const approvedDate = "2026-03-05T09:00:00.000Z";
-const approved = { status: "approved", approvedDate, collectBy: null } as const;
+const approved = { status: "approved", startDate: "2026-03-04", approvedDate, collectBy: null } as const;
 
 /** What happens on each day, with what it leaves behind. */
 function course(days: string[], of = store) {
@@ -27,6 +27,11 @@ const from = (first: string, count: number) => Array.from({ length: count }, (_,
 test("three open days after it was approved a request ends, and the borrower is told the day before", () => {
   expect(lastCollectDay(approved, store)).toBe("2026-03-10");
   expect(course(from("2026-03-05", 7))).toEqual([null, null, null, null, "2026-03-10", null, "end"]);
+});
+
+test("a request that begins later is collected from its first day on", () => {
+  expect(lastCollectDay({ ...approved, startDate: "2026-03-20" }, store)).toBe("2026-03-25");
+  expect(collectStep({ ...approved, startDate: "2026-03-20" }, store, "2026-03-12")).toBeNull();
 });
 
 test("one open day is told on the day of the approval", () => {

@@ -3,15 +3,18 @@ import type { Institute } from "#core/domain/settings.ts";
 import type { Loan } from "./loan.ts";
 import { addOpenDays, nextOpenDay } from "./opening-days.ts";
 
-type Collected = Pick<Loan, "status" | "approvedDate" | "collectBy">;
+type Approved = Pick<Loan, "approvedDate" | "startDate">;
+type Collected = Approved & Pick<Loan, "status" | "collectBy">;
 type Store = Institute["store"];
 
 /** The first day on which an approved request can be collected; none before it is approved. */
-const firstCollectDay = ({ approvedDate }: Pick<Loan, "approvedDate">): string | null =>
-  approvedDate && lagosDay(approvedDate);
+function firstCollectDay({ approvedDate, startDate }: Approved): string | null {
+  const approved = approvedDate && lagosDay(approvedDate);
+  return approved && approved < startDate ? startDate : approved;
+}
 
 /** The last day on which an approved request can be collected; none if it never ends by itself. */
-export function lastCollectDay(loan: Pick<Loan, "approvedDate">, store: Store): string | null {
+export function lastCollectDay(loan: Approved, store: Store): string | null {
   const first = firstCollectDay(loan);
   return first && store.collectDays > 0 ? addOpenDays(first, store.collectDays, store) : null;
 }
