@@ -4,6 +4,7 @@ import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
+import { waitsApi } from "./lending/waits.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -49,6 +50,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/names", namesApi)
   .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)
+  .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
   .route("/api/contact", contactApi)

@@ -9,6 +9,7 @@ import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { purgeWaits } from "./lending/wait-list.ts";
 import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
@@ -80,7 +81,7 @@ export const institute: DbPart = {
   yearFigures,
   isStaff,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts, purgeWaits],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

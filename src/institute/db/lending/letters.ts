@@ -43,8 +43,9 @@ const newsOf = (row: RequestRow): LoanNews => {
   return LoanNews.parse({ ...row, ...pendingExtension(row), status, collectBy });
 };
 
-const askedOf = ({ status, extensionDate, extensionReason }: LoanNews) => ({
+const askedOf = ({ status, offeredUntil, extensionDate, extensionReason }: LoanNews) => ({
   status,
+  offeredUntil,
   extensionDate,
   extensionReason,
 });

@@ -38,7 +38,7 @@ export async function appendHistory(
   const { before, note = noteOf(kind, before, after), ...counts } = facts;
   const subject = { requestId: after.id, equipmentId: after.equipmentId };
   await events.append(db, by, now, { kind, ...subject, ...counts, note });
-  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
+  const action = kind === "asked" || kind === "offered" ? "create" : kind === "deleted" ? "delete" : "update";
   await record(db, {
     accountId: by?._id ?? null,
     action: `request.${action}`,

@@ -33,6 +33,8 @@ export type LoanEventKind =
   | "asked"
   | "changed"
   | "recalled"
+  | "offered"
+  | "taken"
   | LoanEnd
   | "moved"
   | "extensionAsked"

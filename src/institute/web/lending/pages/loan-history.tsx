@@ -12,6 +12,8 @@ const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   changed: "changed it",
   recalled: loanStatuses.overdue.historyPhrase,
   moved: "changed the equipment",
+  offered: "offered it to a person who waited",
+  taken: "took the offer",
   notCollected: "cancelled it: it was not collected",
   offerPassed: "offered it to the next: it was not taken",
   extensionAsked: "requested an extension",
