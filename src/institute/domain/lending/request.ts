@@ -103,7 +103,7 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   state: LoanState;
   requestedQuantity: number;
   /** What the requests of one trip have in common. */
-  trip: string | null;
+  trip?: string;
   version: number;
 }
 
