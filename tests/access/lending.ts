@@ -59,6 +59,10 @@ export const lendingAccess: Access = {
   ],
   "GET /api/request/desk": [expectStatus("/api/request/desk", storeAdminOnly(200))],
   "GET /api/request/requests.csv": [expectStatus("/api/request/requests.csv", storeAdminOnly(200))],
+  "GET /api/request/sheet/:ids": [
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId}`, storeAdminOnly(200)),
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId},nothing`, storeAdminOnly(404)),
+  ],
   "GET /api/request/borrower/:id/history": [
     expectStatus("/api/request/borrower/nobody/history", storeAdminOnly(200)),
   ],

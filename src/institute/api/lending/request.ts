@@ -19,9 +19,11 @@ import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
 import { undo } from "#institute/db/lending/request-undo.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { listSheet } from "#institute/db/lending/sheet.ts";
 import { listYearLoans } from "#institute/db/lending/year-loans.ts";
 import { loanStatusNames, statusAt } from "#institute/domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#institute/domain/lending/request.ts";
+import { MAX_SHEET_LINES } from "#institute/domain/lending/sheet.ts";
 import { normalizePhone } from "#institute/formats/people/phone.ts";
 
 const ListQuery = Paging.extend({
@@ -70,6 +72,12 @@ export const requestApi = new Hono<Env>()
     const year = parseYear(c.req.param("year"));
     if (!year) throw new AppError("notFound", "This page does not exist.");
     return c.json(await listYearLoans(c.var.db, year, c.req.valid("query"), new Date()));
+  })
+  .get("/sheet/:ids", allow("request.manage"), async (c) => {
+    const ids = [...new Set(c.req.param("ids").split(","))];
+    if (ids.length > MAX_SHEET_LINES)
+      throw new AppError("invalid", `A sheet has at most ${MAX_SHEET_LINES} lines.`);
+    return c.json({ lines: await listSheet(c.var.db, ids) });
   })
   .get("/borrower/:id/history", allow("request.manage"), query(Paging), async (c) => {
     const { page, limit = 25 } = c.req.valid("query");

@@ -12,7 +12,7 @@ import { announceFailure } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
 type Next = "approved" | "received" | "returned" | "extend";
@@ -89,6 +89,7 @@ export function DeskRow(props: {
         done: "Request updated successfully",
         about,
         detail: `${labelOf(next)}: ${about}`,
+        link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
             ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
