@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
+import { calendarsApi } from "./lending/calendars.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
@@ -51,6 +52,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/weather", weatherApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
+  .route("/api/calendar", calendarsApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)

@@ -102,6 +102,18 @@ export const personalData: readonly PersonalSection[] = [
       ),
   },
   {
+    name: "calendars",
+    title: "Secret addresses of your calendars, which are not in this copy",
+    async *rows(db, { _id }) {
+      yield* await db
+        .selectFrom("calendar_address")
+        .select(["calendar", "createdAt"])
+        .where("accountId", "=", _id)
+        .orderBy("calendar")
+        .execute();
+    },
+  },
+  {
     name: "calls",
     title: "Calls whose opening you wait for",
     async *rows(db, { email, isConfirmed }) {

@@ -1,4 +1,5 @@
 import type { Columns } from "#core/domain/fields.ts";
+import type { LendingCalendar } from "#institute/domain/lending/calendars.ts";
 import type { itemFields } from "#institute/domain/lending/equipment.ts";
 import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
@@ -65,6 +66,14 @@ interface LoanReminderTable {
   day: string;
 }
 
+/** The secret address of a calendar: its id, signed, opens it. */
+interface CalendarAddressTable {
+  id: string;
+  accountId: string;
+  calendar: LendingCalendar;
+  createdAt: string;
+}
+
 export interface LendingTables {
   equipment: EquipmentTable;
   request: RequestTable;
@@ -72,4 +81,5 @@ export interface LendingTables {
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  calendar_address: CalendarAddressTable;
 }
