@@ -38,6 +38,13 @@ export const lendingAccess: Access = {
   // Who has an address needs no account.
   "GET /api/calendar/:token/loans.ics": [expectStatus("/api/calendar/none/loans.ics", 404)],
   "GET /api/calendar/:token/store.ics": [expectStatus("/api/calendar/none/store.ics", 404)],
+  "GET /api/request/year/:year/use": [
+    expectStatus("/api/request/year/2026/use", { visitor: 401, admin: 200, store: 200, others: 403 }),
+    expectStatus("/api/request/year/1799/use", { visitor: 401, admin: 404, store: 404, others: 403 }),
+  ],
+  "GET /api/request/year/:year/use.csv": [
+    expectStatus("/api/request/year/2026/use.csv", { visitor: 401, admin: 200, store: 200, others: 403 }),
+  ],
   "GET /api/equipment": [expectStatus("/api/equipment?page=2", signedInOnly(200))],
   "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
   "GET /api/equipment/equipment.csv": [expectStatus("/api/equipment/equipment.csv", storeAdminOnly(200))],
