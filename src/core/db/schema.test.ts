@@ -276,6 +276,8 @@ const declared: {
   equipment: {
     id: "always",
     ...presenceOf(itemFields),
+    category: "or null",
+    deposit: "or null",
     words: "always",
     borrowed: "always",
     createdAt: "always",

@@ -9,9 +9,11 @@ import { largeExport } from "#core/api/large-export.ts";
 import { Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
+import { institute } from "#core/institute.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
 import * as events from "#institute/db/lending/events.ts";
+import { readYours } from "#institute/db/lending/rules.ts";
 import { suggest as suggestEquipment } from "#institute/db/lending/suggestion.ts";
 import { EquipmentChanges, EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { equipmentCells, equipmentHeaders } from "#institute/formats/lending/equipment-csv.ts";
@@ -57,8 +59,11 @@ export const equipmentApi = new Hono<Env>()
     return c.json(await undoEquipmentImport(c.var.db, by, c.req.param("id"), new Date()));
   })
   .get("/:id", allow("equipment.read"), async (c) => {
-    const { db, viewer } = c.var;
-    return c.json(await equipment.get(db, requireAccount(viewer), c.req.param("id"), new Date()));
+    const { db } = c.var;
+    const viewer = requireAccount(c.var.viewer);
+    const now = new Date();
+    const item = await equipment.get(db, viewer, c.req.param("id"), now);
+    return c.json({ ...item, yours: await readYours(db, viewer, item._id, institute().store, now) });
   })
   .get("/:id/history", allow("equipment.manage"), query(Paging), async (c) => {
     const { page, limit = 25 } = c.req.valid("query");

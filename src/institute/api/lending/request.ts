@@ -12,6 +12,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { openRequestLimitOf } from "#core/domain/limits.ts";
 import { parseYear } from "#core/domain/years/day-span.ts";
+import { institute } from "#core/institute.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
@@ -19,6 +20,7 @@ import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
 import { undo } from "#institute/db/lending/request-undo.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { countLate } from "#institute/db/lending/rules.ts";
 import { listSheet } from "#institute/db/lending/sheet.ts";
 import { listUse } from "#institute/db/lending/use.ts";
 import { listYearLoans } from "#institute/db/lending/year-loans.ts";
@@ -64,9 +66,13 @@ export const requestApi = new Hono<Env>()
     );
     return c.json({ data, currentPage: 0, numberOfPages: data.length > 0 ? 1 : 0, total: data.length });
   })
-  .get("/desk", allow("request.manage"), async (c) =>
-    c.json(await getDesk(c.var.db, requireAccount(c.var.viewer), new Date(), DESK_QUEUE_SIZE)),
-  )
+  .get("/desk", allow("request.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const now = new Date();
+    const desk = await getDesk(db, requireAccount(viewer), now, DESK_QUEUE_SIZE);
+    const asking = desk.toApprove.requests.flatMap(({ userId }) => userId);
+    return c.json({ ...desk, late: await countLate(db, [...new Set(asking)], now) });
+  })
   .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),
   )
@@ -126,8 +132,9 @@ export const requestApi = new Hono<Env>()
   .post("/:id/undo", allow("request.create"), async (c) => {
     const id = c.req.param("id");
     const by = authorize(c.var.viewer, "request.create");
-    const maxOpen = maxOpenOf(c.var, by);
-    return c.json(await act(c, id, (trx, acting) => undo(trx, { ...acting, by }, id, maxOpen)));
+    return c.json(
+      await act(c, id, (trx, acting) => undo(trx, { ...acting, by }, id, allowanceOf(c.var, by, trx))),
+    );
   })
   .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
     const id = c.req.param("id");
@@ -152,19 +159,14 @@ const actingOf = ({ viewer }: Env["Variables"]): ActorContext => ({
   now: new Date(),
 });
 
-/** The limit of a borrower's own open requests; none for store admins, who lend to others. */
-const maxOpenOf = ({ limits }: Env["Variables"], by: Account) =>
-  by.isStoreAdmin ? null : limits.rule(openRequestLimitOf(by));
-
-/** What a borrower may request; null for store admins. */
-function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowance | null {
-  const maxOpen = maxOpenOf(variables, by);
-  return (
-    maxOpen && {
-      maxOpen,
-      count: async () => void (await variables.limits.consume({ requests: by._id }, trx)),
-    }
-  );
+/** What a borrower may request; null for store admins, who lend to others. */
+function allowanceOf({ limits }: Env["Variables"], by: Account, trx: Trx): Allowance | null {
+  if (by.isStoreAdmin) return null;
+  return {
+    maxOpen: limits.rule(openRequestLimitOf(by)),
+    rules: institute().store,
+    count: async () => void (await limits.consume({ requests: by._id }, trx)),
+  };
 }
 
 /** Changes a request in a transaction and returns the result. */
@@ -183,7 +185,7 @@ async function change(c: Context<Env>, id: string, sent: RequestChanges) {
   return act(c, id, (trx, acting) =>
     can(by, "request.manage")
       ? requests.changeByStoreAdmin(trx, { ...acting, by }, id, changes)
-      : requests.changeByBorrower(trx, { ...acting, by }, id, changes),
+      : requests.changeByBorrower(trx, { ...acting, by }, id, changes, institute().store),
   );
 }
 

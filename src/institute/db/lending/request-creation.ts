@@ -10,18 +10,22 @@ import type { LimitRule } from "#core/domain/limits.ts";
 import { newLoan } from "#institute/domain/lending/loan.ts";
 import { resolveDueDate } from "#institute/domain/lending/loan-dates.ts";
 import { type DeskInput, textFields } from "#institute/domain/lending/request.ts";
+import type { StoreRules } from "#institute/domain/lending/rules.ts";
 import { paddedWords } from "./equipment.ts";
 import { tellOfRequest } from "./letters.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
+import { assertAllowed } from "./rules.ts";
 import { moveStock } from "./stock.ts";
 
 /** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
 export interface Allowance {
   /** How many open requests they may have. */
   maxOpen: LimitRule;
+  /** Who may borrow what. */
+  rules: StoreRules;
   /** Counts a request that is new; throws if there were too many. */
   count: () => Promise<void>;
 }
@@ -67,6 +71,7 @@ export async function createRequest(
   if (allowance) {
     await allowance.count();
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
+    await assertAllowed(db, borrower, row, allowance.rules, now);
   }
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });

@@ -1,23 +1,25 @@
 import { z } from "zod";
+import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
-import type { LimitRule } from "#core/domain/limits.ts";
 import type { LoanEventKind } from "#institute/domain/lending/events.ts";
 import { loanStates } from "#institute/domain/lending/loan.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { assertFewOpen } from "./open-requests.ts";
+import type { Allowance } from "./request-creation.ts";
 import type { ActorContext } from "./request-history.ts";
 import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
+import { assertAllowed } from "./rules.ts";
 
 /** Undoes one's own cancellation or deletion of a request, or answer to a wish for more time; 409 when too late, too many are open, or the units are no longer available. */
 export async function undo(
   db: Trx,
   context: ActorContext,
   id: string,
-  maxOpen: LimitRule | null,
+  allowance: Pick<Allowance, "maxOpen" | "rules"> | null,
 ): Promise<void> {
   const before = await lockWithDeleted(db, id);
   const last = await findLastEvent(db, id);
@@ -33,8 +35,13 @@ export async function undo(
     throw new AppError("conflict", "This can no longer be undone.");
 
   const after = await restore(db, before);
+  const allowed = loanStatuses[after.status].holds ? allowance : null;
+  // Before the stock, in the order in which a new request locks them.
+  if (allowed) await lockAccount(db, after.accountId);
   await saveRequest(db, context, { before, after, kind: "undone" });
-  if (maxOpen && loanStatuses[after.status].holds) await assertFewOpen(db, after.accountId, maxOpen);
+  if (!allowed) return;
+  await assertFewOpen(db, after.accountId, allowed.maxOpen);
+  await assertAllowed(db, context.by, after, allowed.rules, context.now);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>

@@ -1,3 +1,4 @@
+import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -7,6 +8,7 @@ import { resolveDueDate } from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
 import { type Extension, type RequestChanges, textFields } from "#institute/domain/lending/request.ts";
+import type { StoreRules } from "#institute/domain/lending/rules.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
@@ -20,6 +22,7 @@ import {
   type RequestRow,
   restoreVersion,
 } from "./request-rows.ts";
+import { assertAllowed } from "./rules.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
@@ -47,6 +50,7 @@ export async function changeByBorrower(
   acting: ActorContext<Authorized<"request.create">>,
   id: string,
   changes: RequestChanges,
+  rules: StoreRules,
 ): Promise<void> {
   const before = await lockForUpdate(db, id);
   assertOwner(before, acting.by);
@@ -60,7 +64,10 @@ export async function changeByBorrower(
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
+  const isMore = after.quantity > before.quantity;
+  if (isMore) await lockAccount(db, after.accountId);
   await saveRequest(db, acting, { before, after, kind: "changed" });
+  if (isMore) await assertAllowed(db, acting.by, after, rules, acting.now);
 }
 
 /** Cancels a request before hand-over: borrowers their own, store admins any. */

@@ -8,6 +8,8 @@ import type { LoanState } from "#institute/domain/lending/statuses.ts";
 
 interface EquipmentTable extends Columns<typeof itemFields> {
   id: string;
+  category: string | null;
+  deposit: number | null;
   /** The folded words of the name between spaces, for sorting and searching. */
   words: string;
   /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
@@ -27,6 +28,8 @@ export function DeskQueue(props: {
   status: LoanStatus;
   next: Next;
   queue: { requests: LoanRequest[]; total: number };
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
   onOpen: (request: LoanRequest) => void;
 }) {
   const { queue } = props;
@@ -50,6 +53,7 @@ export function DeskQueue(props: {
             request={request}
             next={props.next}
             heading={heading}
+            late={props.next === "approved" ? props.late?.[request.userId[0] ?? ""] : undefined}
             onOpen={() => props.onOpen(request)}
           />
         ))}
@@ -70,9 +74,11 @@ export function DeskRow(props: {
   next: Next;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
+  /** How many loans of the borrower are late. */
+  late?: number | undefined;
   onOpen: () => void;
 }) {
-  const { request, next, onOpen } = props;
+  const { request, next, late, onOpen } = props;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
@@ -117,7 +123,10 @@ export function DeskRow(props: {
           <span aria-hidden> · </span>
           <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
         </p>
-        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+        <p className={`hint ${styles.when}`}>
+          {late && <b>{countOf(late, "loan")} of this borrower late; </b>}
+          {timingText(request, next)}
+        </p>
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />

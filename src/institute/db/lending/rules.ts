@@ -1,0 +1,99 @@
+import { lockAccount } from "#core/db/accounts/accounts.ts";
+import type { Db, Trx } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { holdingStates, outStates, statusAt } from "#institute/domain/lending/loan.ts";
+import {
+  type Borrower,
+  type OpenRequest,
+  refusalOf,
+  type StoreRules,
+  type Yours,
+  yoursOf,
+} from "#institute/domain/lending/rules.ts";
+import { isStaff } from "../people/staff.ts";
+import type { RequestRow } from "./request-rows.ts";
+
+const toBorrower = async (db: Db, account: Account): Promise<Borrower> => ({
+  // An address that is not proven is on no list.
+  email: account.isConfirmed ? account.email : "",
+  hasProfile: account.profileId !== null,
+  isStaff: await isStaff(db, account),
+});
+
+async function listOpen(db: Db, accountId: string, now: Date): Promise<OpenRequest[]> {
+  const rows = await db
+    .selectFrom("request")
+    .innerJoin("equipment", "equipment.id", "request.equipmentId")
+    .select(["request.equipment", "equipment.category", "request.quantity", "request.status"])
+    .select("request.dueDate")
+    .where("accountId", "=", accountId)
+    .where("request.status", "in", holdingStates)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ status, dueDate, ...row }) => {
+    const isLate = statusAt({ status, dueDate }, now) === "overdue";
+    // What is recalled is late from that day on.
+    return { ...row, lateDays: isLate ? Math.max(1, daysBetween(lagosDay(dueDate), lagosDay(now))) : 0 };
+  });
+}
+
+const findCategory = async (db: Db, equipmentId: string): Promise<string | null> => {
+  const item = await db
+    .selectFrom("equipment")
+    .select("category")
+    .where("id", "=", equipmentId)
+    .executeTakeFirst();
+  return item?.category ?? null;
+};
+
+/** What the rules say to a person about an item; all is allowed to those who run the store. */
+export async function readYours(
+  db: Db,
+  viewer: Account,
+  equipmentId: string,
+  rules: StoreRules,
+  now: Date,
+): Promise<Yours> {
+  const open = await listOpen(db, viewer._id, now);
+  const applied = viewer.isStoreAdmin ? { rules: [], lateBlockDays: 0 } : rules;
+  return yoursOf(await findCategory(db, equipmentId), applied, await toBorrower(db, viewer), open);
+}
+
+/** Throws 409 if the rules keep a borrower from a request that this transaction has stored. */
+export async function assertAllowed(
+  db: Trx,
+  borrower: Account,
+  { equipmentId, quantity }: Pick<RequestRow, "equipmentId" | "quantity">,
+  rules: StoreRules,
+  now: Date,
+): Promise<void> {
+  // Without the lock, requests that are made at the same time would not count one another.
+  await lockAccount(db, borrower._id);
+  const open = await listOpen(db, borrower._id, now);
+  const category = await findCategory(db, equipmentId);
+  const refusal = refusalOf(category, quantity, rules, await toBorrower(db, borrower), open);
+  if (!refusal) return;
+  const { message, isQuantity } = refusal;
+  throw new AppError("conflict", message, isQuantity ? { fields: { quantity: message } } : {});
+}
+
+/** How many loans of each of these accounts are late. */
+export async function countLate(
+  db: Db,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Record<string, number>> {
+  if (accountIds.length === 0) return {};
+  const rows = await db
+    .selectFrom("request")
+    .select(({ fn }) => ["accountId", fn.countAll<number>().as("late")])
+    .where("accountId", "in", accountIds)
+    .where("closedAt", "is", null)
+    .where("status", "in", outStates)
+    .where("dueDate", "<", now.toISOString())
+    .groupBy("accountId")
+    .execute();
+  return Object.fromEntries(rows.map(({ accountId, late }) => [accountId, Number(late)]));
+}
