@@ -126,8 +126,8 @@ const Lines = ({ lines }: { lines: SheetLine[] }) => (
         <tr key={line._id}>
           <td className={styles.number}>{line.quantity}</td>
           <th scope="row">{line.equipment}</th>
-          <td>{formatDate(firstDayOf(line))}</td>
-          <td>{formatDate(line.dueDate)}</td>
+          <td data-label="From">{formatDate(firstDayOf(line))}</td>
+          <td data-label="Due back">{formatDate(line.dueDate)}</td>
           <td className={styles.blank} />
         </tr>
       ))}
@@ -143,8 +143,7 @@ const Signatures = (props: { left: string; name: string; right: string; issuedBy
       { role: props.right, name: props.issuedBy },
     ].map(({ role, name }) => (
       <p key={role} className={styles.signature}>
-        <span>Date and signature</span>
-        <b>{role}</b> {name}
+        <span>Date and signature</span> <b>{role}</b> {name}
       </p>
     ))}
   </div>
