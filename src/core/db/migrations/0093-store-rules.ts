@@ -5,7 +5,10 @@ import type { Kysely } from "kysely";
 /** What kind of thing an item is and the deposit for one, and the secret addresses of calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("equipment").addColumn("category", "text").execute();
-  await db.schema.alterTable("equipment").addColumn("deposit", "integer").execute();
+  await db.schema
+    .alterTable("equipment")
+    .addColumn("deposit", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
   await db.schema
     .createTable("calendar_address")
     .addColumn("id", "text", (column) => column.primaryKey())

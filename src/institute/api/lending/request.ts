@@ -12,7 +12,6 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { openRequestLimitOf } from "#core/domain/limits.ts";
 import { parseYear } from "#core/domain/years/day-span.ts";
-import { institute } from "#core/institute.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
@@ -132,9 +131,8 @@ export const requestApi = new Hono<Env>()
   .post("/:id/undo", allow("request.create"), async (c) => {
     const id = c.req.param("id");
     const by = authorize(c.var.viewer, "request.create");
-    return c.json(
-      await act(c, id, (trx, acting) => undo(trx, { ...acting, by }, id, allowanceOf(c.var, by, trx))),
-    );
+    const maxOpen = maxOpenOf(c.var, by);
+    return c.json(await act(c, id, (trx, acting) => undo(trx, { ...acting, by }, id, maxOpen)));
   })
   .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
     const id = c.req.param("id");
@@ -159,14 +157,19 @@ const actingOf = ({ viewer }: Env["Variables"]): ActorContext => ({
   now: new Date(),
 });
 
-/** What a borrower may request; null for store admins, who lend to others. */
-function allowanceOf({ limits }: Env["Variables"], by: Account, trx: Trx): Allowance | null {
-  if (by.isStoreAdmin) return null;
-  return {
-    maxOpen: limits.rule(openRequestLimitOf(by)),
-    rules: institute().store,
-    count: async () => void (await limits.consume({ requests: by._id }, trx)),
-  };
+/** The limit of a borrower's own open requests; none for store admins, who lend to others. */
+const maxOpenOf = ({ limits }: Env["Variables"], by: Account) =>
+  by.isStoreAdmin ? null : limits.rule(openRequestLimitOf(by));
+
+/** What a borrower may request; null for store admins. */
+function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowance | null {
+  const maxOpen = maxOpenOf(variables, by);
+  return (
+    maxOpen && {
+      maxOpen,
+      count: async () => void (await variables.limits.consume({ requests: by._id }, trx)),
+    }
+  );
 }
 
 /** Changes a request in a transaction and returns the result. */
@@ -185,7 +188,7 @@ async function change(c: Context<Env>, id: string, sent: RequestChanges) {
   return act(c, id, (trx, acting) =>
     can(by, "request.manage")
       ? requests.changeByStoreAdmin(trx, { ...acting, by }, id, changes)
-      : requests.changeByBorrower(trx, { ...acting, by }, id, changes, institute().store),
+      : requests.changeByBorrower(trx, { ...acting, by }, id, changes),
   );
 }
 

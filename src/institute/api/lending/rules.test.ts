@@ -123,6 +123,27 @@ describeWithDatabase("a rule of the store", (open) => {
     expect(await readBorrowed(app, item)).toBe(3);
   });
 
+  test("counts what is had on the same days, and cannot be passed by moving a request to them", async () => {
+    const app = await openApp(await open());
+    setRules([{ category: "Nets", most: 2 }]);
+    const item = await makeNets(app);
+    const day = (days: number) => addDays(lagosDay(new Date()), days);
+    const first = { startDate: day(20), dueDate: day(29) };
+    const second = { startDate: day(30), dueDate: day(39) };
+    expect((await request(app, "member", item, 2, first)).status).toBe(201);
+    const made = await request(app, "member", item, 2, second);
+    expect(made.status).toBe(201);
+    expect((await request(app, "member", item, 1, { startDate: day(25), dueDate: day(35) })).status).toBe(
+      409,
+    );
+    const { _id } = await made.json();
+    const move = (method: string, changes: object) =>
+      app.call("member", method, `/api/request/${_id}`, changes);
+    for (const method of ["PATCH", "PUT"])
+      expect((await move(method, { startDate: day(29), dueDate: day(39) })).status).toBe(409);
+    expect((await move("PATCH", { startDate: day(31), dueDate: day(39) })).status).toBe(200);
+  });
+
   test("cannot be passed by undoing a cancellation, or by naming another borrower", async () => {
     const app = await openApp(await open());
     setRules([{ category: "Nets", most: 2 }]);
@@ -133,7 +154,7 @@ describeWithDatabase("a rule of the store", (open) => {
     const undone = await app.call("member", "POST", `/api/request/${_id}/undo`);
     expect([undone.status, (await undone.json()).message]).toEqual([
       409,
-      expect.stringContaining("2 already"),
+      expect.stringContaining("2 on these days already"),
     ]);
     const forOther = await request(app, "member", item, 1, { email: "other@example.org", name: "Esther" });
     expect(forOther.status).toBe(409);

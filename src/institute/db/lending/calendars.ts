@@ -70,7 +70,7 @@ export async function listCalendarLoans(
   const since = endOfLagosDay(addDays(lagosDay(now), -RETURNED_DAYS));
   const loans = db
     .selectFrom("request")
-    .select(["id", "equipment", "quantity", "status", "requestDate", "issuedDate", "dueDate"])
+    .select(["id", "equipment", "quantity", "status", "startDate", "requestDate", "dueDate"])
     .select(["returnedDate", "version", "name"])
     .select((row) =>
       row
@@ -89,9 +89,9 @@ export async function listCalendarLoans(
     .orderBy("dueDate", "desc")
     .limit(MOST);
   const rows = await (calendar === "store" ? loans : loans.where("accountId", "=", reader._id)).execute();
-  return rows.map(({ name, changedAt, ...row }) => ({
+  return rows.map(({ name, requestDate, changedAt, ...row }) => ({
     ...row,
-    changedAt: changedAt ?? row.requestDate,
+    changedAt: changedAt ?? requestDate,
     borrower: calendar === "store" ? name : null,
   }));
 }

@@ -4,12 +4,12 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { LimitRule } from "#core/domain/limits.ts";
 import type { LoanEventKind } from "#institute/domain/lending/events.ts";
 import { loanStates } from "#institute/domain/lending/loan.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { assertFewOpen } from "./open-requests.ts";
-import type { Allowance } from "./request-creation.ts";
 import type { ActorContext } from "./request-history.ts";
 import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
 import { assertAllowed } from "./rules.ts";
@@ -19,7 +19,7 @@ export async function undo(
   db: Trx,
   context: ActorContext,
   id: string,
-  allowance: Pick<Allowance, "maxOpen" | "rules"> | null,
+  maxOpen: LimitRule | null,
 ): Promise<void> {
   const before = await lockWithDeleted(db, id);
   const last = await findLastEvent(db, id);
@@ -35,13 +35,13 @@ export async function undo(
     throw new AppError("conflict", "This can no longer be undone.");
 
   const after = await restore(db, before);
-  const allowed = loanStatuses[after.status].holds ? allowance : null;
+  const limit = loanStatuses[after.status].holds ? maxOpen : null;
   // Before the stock, in the order in which a new request locks them.
-  if (allowed) await lockAccount(db, after.accountId);
+  if (limit) await lockAccount(db, after.accountId);
   await saveRequest(db, context, { before, after, kind: "undone" });
-  if (!allowed) return;
-  await assertFewOpen(db, after.accountId, allowed.maxOpen);
-  await assertAllowed(db, context.by, after, allowed.rules, context.now);
+  if (!limit) return;
+  await assertFewOpen(db, after.accountId, limit);
+  await assertAllowed(db, context.by, after, context.now);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>

@@ -3,12 +3,13 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
+import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { holdingStates, outStates, statusAt } from "#institute/domain/lending/loan.ts";
 import {
   type Borrower,
   type OpenRequest,
   refusalOf,
-  type StoreRules,
   type Yours,
   yoursOf,
 } from "#institute/domain/lending/rules.ts";
@@ -22,58 +23,48 @@ const toBorrower = async (db: Db, account: Account): Promise<Borrower> => ({
   isStaff: await isStaff(db, account),
 });
 
-async function listOpen(db: Db, accountId: string, now: Date): Promise<OpenRequest[]> {
+async function listOpen(db: Db, accountId: string, now: Date): Promise<(OpenRequest & { id: string })[]> {
   const rows = await db
     .selectFrom("request")
     .innerJoin("equipment", "equipment.id", "request.equipmentId")
-    .select(["request.equipment", "equipment.category", "request.quantity", "request.status"])
-    .select("request.dueDate")
+    .select(["request.id", "request.equipment", "equipment.category", "request.quantity", "request.status"])
+    .select(["request.startDate", "request.dueDate"])
     .where("accountId", "=", accountId)
     .where("request.status", "in", holdingStates)
     .where("deletedAt", "is", null)
     .execute();
-  return rows.map(({ status, dueDate, ...row }) => {
+  const today = lagosDay(now);
+  return rows.map(({ status, startDate, dueDate, ...row }) => {
     const isLate = statusAt({ status, dueDate }, now) === "overdue";
-    // What is recalled is late from that day on.
-    return { ...row, lateDays: isLate ? Math.max(1, daysBetween(lagosDay(dueDate), lagosDay(now))) : 0 };
+    const due = lagosDay(dueDate);
+    return {
+      ...row,
+      days: { from: startDate, to: isLate ? today : due },
+      // What is recalled is late from that day on.
+      lateDays: isLate ? Math.max(1, daysBetween(due, today)) : 0,
+    };
   });
 }
-
-const findCategory = async (db: Db, equipmentId: string): Promise<string | null> => {
-  const item = await db
-    .selectFrom("equipment")
-    .select("category")
-    .where("id", "=", equipmentId)
-    .executeTakeFirst();
-  return item?.category ?? null;
-};
 
 /** What the rules say to a person about an item; all is allowed to those who run the store. */
 export async function readYours(
   db: Db,
   viewer: Account,
-  equipmentId: string,
-  rules: StoreRules,
+  { category }: Pick<Equipment, "category">,
   now: Date,
 ): Promise<Yours> {
   const open = await listOpen(db, viewer._id, now);
-  const applied = viewer.isStoreAdmin ? { rules: [], lateBlockDays: 0 } : rules;
-  return yoursOf(await findCategory(db, equipmentId), applied, await toBorrower(db, viewer), open);
+  const rules = viewer.isStoreAdmin ? { rules: [], lateBlockDays: 0 } : institute().store;
+  return yoursOf(category, lagosDay(now), rules, await toBorrower(db, viewer), open);
 }
 
 /** Throws 409 if the rules keep a borrower from a request that this transaction has stored. */
-export async function assertAllowed(
-  db: Trx,
-  borrower: Account,
-  { equipmentId, quantity }: Pick<RequestRow, "equipmentId" | "quantity">,
-  rules: StoreRules,
-  now: Date,
-): Promise<void> {
+export async function assertAllowed(db: Trx, borrower: Account, row: RequestRow, now: Date): Promise<void> {
   // Without the lock, requests that are made at the same time would not count one another.
   await lockAccount(db, borrower._id);
   const open = await listOpen(db, borrower._id, now);
-  const category = await findCategory(db, equipmentId);
-  const refusal = refusalOf(category, quantity, rules, await toBorrower(db, borrower), open);
+  const wanted = open.find(({ id }) => id === row.id);
+  const refusal = wanted && refusalOf(wanted, institute().store, await toBorrower(db, borrower), open);
   if (!refusal) return;
   const { message, isQuantity } = refusal;
   throw new AppError("conflict", message, isQuantity ? { fields: { quantity: message } } : {});

@@ -6,9 +6,11 @@ import { requestNotFound } from "./request-rows.ts";
 export async function listSheet(db: Db, ids: readonly string[]): Promise<SheetLine[]> {
   const rows = await db
     .selectFrom("request")
-    .select(["id as _id", "equipmentId as requestId", "equipment", "accountId", "name", "email", "phone"])
-    .select(["address", "quantity", "requestDate", "issuedDate", "issuedBy", "dueDate"])
-    .where("id", "in", ids)
+    .innerJoin("equipment", "equipment.id", "request.equipmentId")
+    .select(["request.id as _id", "equipmentId as requestId", "request.equipment", "accountId"])
+    .select(["request.name", "email", "phone", "request.quantity", "startDate", "dueDate", "issuedBy"])
+    .select("equipment.deposit")
+    .where("request.id", "in", ids)
     .where("deletedAt", "is", null)
     .execute();
   const byId = new Map(rows.map((row) => [row._id, row]));

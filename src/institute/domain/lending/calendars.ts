@@ -17,8 +17,8 @@ export interface CalendarLoan {
   equipment: string;
   quantity: number;
   status: LoanState;
-  requestDate: string;
-  issuedDate: string | null;
+  /** Its first day. */
+  startDate: string;
   dueDate: string;
   returnedDate: string | null;
   version: number;

@@ -1,5 +1,7 @@
 import type { Institute } from "#core/domain/settings.ts";
 import { countOf } from "#core/domain/words.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
+import { isWithin } from "./hold.ts";
 
 /** What an institute sets about who may borrow what. */
 export type StoreRules = Pick<Institute["store"], "rules" | "lateBlockDays">;
@@ -18,6 +20,8 @@ export interface OpenRequest {
   equipment: string;
   category: string | null;
   quantity: number;
+  /** The days on which the borrower has its units, or is to have them. */
+  days: DaySpan;
   /** For how many days it is late; 0 if it is not out or not late. */
   lateDays: number;
 }
@@ -26,7 +30,7 @@ export interface OpenRequest {
 export interface Yours {
   /** How many units of its kind they may have at once; null without a limit. */
   most: number | null;
-  /** How many of these they have or have requested. */
+  /** How many of these they have or have requested, on the day with the most. */
   held: number;
   /** How many of their loans are late. */
   late: number;
@@ -62,29 +66,48 @@ const groupsAbout = (category: string | null, { rules }: StoreRules): Rule[][] =
 const ofCategory = ({ category }: Rule, many: string) =>
   category?.trim() ? `${many} of “${category.trim()}”` : many;
 
-/** Of each group the most units that a borrower may have, where that is limited. */
-function limitsOf(groups: readonly Rule[][], borrower: Borrower, open: readonly OpenRequest[]) {
+/** The most units that are held at once within these days. */
+function mostAtOnce(open: readonly OpenRequest[], within: DaySpan): number {
+  // The number grows only where a request begins.
+  const days = [within.from, ...open.map(({ days }) => days.from).filter((day) => isWithin(day, within))];
+  return Math.max(
+    ...days.map((day) =>
+      open.reduce((sum, { quantity, days }) => sum + (isWithin(day, days) ? quantity : 0), 0),
+    ),
+  );
+}
+
+/** Of each group the most units that a borrower may have, where that is limited, and has within these days. */
+function limitsOf(
+  groups: readonly Rule[][],
+  borrower: Borrower,
+  open: readonly OpenRequest[],
+  within: DaySpan,
+) {
   return groups.flatMap((group) => {
     const met = group.filter((rule) => whoMay[rule.who].has(borrower, rule));
     const [rule] = met.toSorted((a, b) => b.most - a.most);
     if (!rule || met.some(({ most }) => most === 0)) return [];
-    const held = open
-      .filter(({ category }) => isAbout(rule, category))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const held = mostAtOnce(
+      open.filter(({ category }) => isAbout(rule, category)),
+      within,
+    );
     return [{ rule, held, left: rule.most - held }];
   });
 }
 
-/** What the rules say to a borrower with these open requests about a category. */
+/** What the rules say to a borrower with these open requests about a category, from a day on. */
 export function yoursOf(
   category: string | null,
+  today: string,
   rules: StoreRules,
   borrower: Borrower,
   open: readonly OpenRequest[],
 ): Yours {
   const groups = groupsAbout(category, rules);
-  const [limit] = limitsOf(groups, borrower, open).toSorted((a, b) => a.left - b.left);
-  const why = whyNot(groups, rules, borrower, open) ?? (limit && limit.left <= 0 ? tooMany(limit, 0) : null);
+  const fromNow = { from: today, to: "9999-12-31" };
+  const [limit] = limitsOf(groups, borrower, open, fromNow).toSorted((a, b) => a.left - b.left);
+  const why = whyNot(groups, rules, borrower, open);
   return {
     most: limit?.rule.most ?? null,
     held: limit?.held ?? 0,
@@ -94,19 +117,18 @@ export function yoursOf(
   };
 }
 
-/** Why a borrower may not request more of a category, where `wanted` units of it are among the open requests; null if they may. */
+/** Why a borrower may not have what they want, which is one of the open requests; null if they may. */
 export function refusalOf(
-  category: string | null,
-  wanted: number,
+  wanted: Pick<OpenRequest, "category" | "quantity" | "days">,
   rules: StoreRules,
   borrower: Borrower,
   open: readonly OpenRequest[],
 ): { message: string; isQuantity: boolean } | null {
-  const groups = groupsAbout(category, rules);
+  const groups = groupsAbout(wanted.category, rules);
   const message = whyNot(groups, rules, borrower, open);
   if (message) return { message, isQuantity: false };
-  const exceeded = limitsOf(groups, borrower, open).find(({ left }) => left < 0);
-  return exceeded ? { message: tooMany(exceeded, wanted), isQuantity: true } : null;
+  const exceeded = limitsOf(groups, borrower, open, wanted.days).find(({ left }) => left < 0);
+  return exceeded ? { message: tooMany(exceeded, wanted.quantity), isQuantity: true } : null;
 }
 
 function whyNot(
@@ -131,6 +153,6 @@ function whyNot(
 function tooMany({ rule, held }: { rule: Rule; held: number }, wanted: number): string {
   const others = held - wanted;
   const left = rule.most - others;
-  const wayOn = left > 0 ? `Request ${left} or fewer` : "Return or cancel some first";
-  return `You can have ${rule.most} ${ofCategory(rule, rule.most === 1 ? "unit" : "units")} at once${others > 0 ? `, and have ${others} already, counting those that are requested` : ""}. ${wayOn}, or ask the store.`;
+  const wayOn = left > 0 ? `Request ${left} or fewer` : "Choose other days, return or cancel some first";
+  return `You can have ${rule.most} ${ofCategory(rule, rule.most === 1 ? "unit" : "units")} at once${others > 0 ? `, and have ${others} on these days already, counting those that are requested` : ""}. ${wayOn}, or ask the store.`;
 }

@@ -4,7 +4,6 @@ import {
   type LendingCalendar,
   lendingCalendars,
 } from "#institute/domain/lending/calendars.ts";
-import { firstDayOf } from "#institute/domain/lending/first-day.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { icsDay, icsFile, icsMoment, icsText } from "../events/ics.ts";
 
@@ -26,7 +25,7 @@ function loanLines(loan: CalendarLoan, site: URL, now: Date): string[] {
   const { quantity, equipment, status, borrower } = loan;
   const { isOut, holds, label } = loanStatuses[status];
   const what = `${quantity} × ${equipment}${borrower === null ? "" : `, ${borrower}`}`;
-  const [first, due, today] = [lagosDay(firstDayOf(loan)), lagosDay(loan.dueDate), lagosDay(now)];
+  const [first, due, today] = [loan.startDate, lagosDay(loan.dueDate), lagosDay(now)];
   const isLate = isOut && due < today;
   const last = isLate ? today : loan.returnedDate ? lagosDay(loan.returnedDate) : due;
   const period = { part: "loan", first, last: last < first ? first : last };

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { href, useParams } from "react-router";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
 import { usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
-import { firstDayOf } from "#institute/domain/lending/first-day.ts";
-import type { SheetLine } from "#institute/domain/lending/sheet.ts";
+import { naira, type SheetLine } from "#institute/domain/lending/sheet.ts";
 import { canManageEquipment } from "../pages/lending-queries.ts";
 import { drawCode } from "./draw-code.ts";
 import styles from "./sheet.module.css";
@@ -110,30 +109,42 @@ function Sheet({ lines, code }: { lines: SheetLine[]; code: string }) {
   );
 }
 
-const Lines = ({ lines }: { lines: SheetLine[] }) => (
-  <table className={styles.lines}>
-    <thead>
-      <tr>
-        <th scope="col">Number</th>
-        <th scope="col">Equipment</th>
-        <th scope="col">From</th>
-        <th scope="col">Due back</th>
-        <th scope="col">Condition</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line._id}>
-          <td className={styles.number}>{line.quantity}</td>
-          <th scope="row">{line.equipment}</th>
-          <td data-label="From">{formatDate(firstDayOf(line))}</td>
-          <td data-label="Due back">{formatDate(line.dueDate)}</td>
-          <td className={styles.blank} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+function Lines({ lines }: { lines: SheetLine[] }) {
+  const deposits = lines.reduce((sum, { deposit, quantity }) => sum + deposit * quantity, 0);
+  return (
+    <>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Equipment</th>
+            <th scope="col">From</th>
+            <th scope="col">Due back</th>
+            {deposits > 0 && <th scope="col">Deposit</th>}
+            <th scope="col">Condition</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line._id}>
+              <td className={styles.number}>{line.quantity}</td>
+              <th scope="row">{line.equipment}</th>
+              <td data-label="From">{formatDay(line.startDate)}</td>
+              <td data-label="Due back">{formatDate(line.dueDate)}</td>
+              {deposits > 0 && (
+                <td className={styles.number} data-label="Deposit">
+                  {line.deposit > 0 && naira(line.deposit * line.quantity)}
+                </td>
+              )}
+              <td className={styles.blank} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {deposits > 0 && <p className={styles.deposits}>Deposits in all: {naira(deposits)}</p>}
+    </>
+  );
+}
 
 /** A line to sign for each of the two, with the date. */
 const Signatures = (props: { left: string; name: string; right: string; issuedBy: string }) => (
