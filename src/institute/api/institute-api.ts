@@ -5,6 +5,8 @@ import { eventsApi } from "./events/events.ts";
 import { calendarsApi } from "./lending/calendars.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
+import { tripApi } from "./lending/trip.ts";
+import { waitsApi } from "./lending/waits.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -50,9 +52,11 @@ export const instituteApi = new Hono<Env>()
   .route("/api/names", namesApi)
   .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)
+  .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
   .route("/api/calendar", calendarsApi)
+  .route("/api/trip", tripApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)

@@ -144,6 +144,37 @@ describeWithDatabase("a rule of the store", (open) => {
     expect((await move("PATCH", { startDate: day(31), dueDate: day(39) })).status).toBe(200);
   });
 
+  test("is said of each line of a trip before it is sent, and refuses the trip as a whole", async () => {
+    const app = await openApp(await open());
+    setRules([{ category: "Nets", most: 3 }]);
+    const items = [await makeNets(app, "Mist net, 6 m"), await makeNets(app, "Mist net, 12 m")];
+    const lines = items.map((requestId) => ({ requestId, quantity: 2 }));
+    const trip = { lines, phone: "0803 123 4567" };
+    const message = expect.stringContaining(
+      "You can have 3 units of “Nets” at once, and have 2 on these days",
+    );
+    const check = async (who: Person) => (await app.call(who, "POST", "/api/trip/check", trip)).json();
+    expect((await check("member")).lines).toMatchObject([{ problem: null }, { problem: message }]);
+    expect((await check("store")).lines).toMatchObject([{ problem: null }, { problem: null }]);
+    const sent = await app.call("member", "POST", "/api/trip", trip);
+    expect([sent.status, await sent.json()]).toMatchObject([409, { fields: { "lines.1": message } }]);
+    expect(await readBorrowed(app, items[0] ?? "")).toBe(0);
+    lines[1] = { requestId: items[1] ?? "", quantity: 1 };
+    expect((await app.call("member", "POST", "/api/trip", trip)).status).toBe(201);
+  });
+
+  test("keeps a person who may not request an item from waiting for it", async () => {
+    const app = await openApp(await open());
+    setRules([{ category: "Nets", who: "list" }]);
+    const item = await makeNets(app);
+    const wish = { quantity: 1, phone: "0803 123 4567" };
+    const waits = await app.call("member", "POST", `/api/equipment/${item}/waiting`, wish);
+    expect([waits.status, (await waits.json()).message]).toEqual([
+      409,
+      expect.stringContaining("only to people"),
+    ]);
+  });
+
   test("cannot be passed by undoing a cancellation, or by naming another borrower", async () => {
     const app = await openApp(await open());
     setRules([{ category: "Nets", most: 2 }]);

@@ -28,12 +28,20 @@ export interface Allowance {
   count: () => Promise<void>;
 }
 
-/** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
+/** What a request belongs to or comes from, besides a form of its own. */
+interface Origin {
+  tripId?: string | null;
+  /** Until when it is only an offer to somebody who waits. */
+  offeredUntil?: string | null;
+}
+
+/** Stores a request, or the offer of one, and reserves its units; returns its id, or that of the request stored with the same key. */
 export async function createRequest(
   db: Trx,
   acting: ActorContext<Authorized<"request.create">>,
   input: DeskInput,
   allowance: Allowance | null,
+  { tripId = null, offeredUntil = null }: Origin = {},
 ): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
@@ -54,12 +62,14 @@ export async function createRequest(
     id: newId(),
     accountId: borrower._id,
     createdBy: by._id,
+    tripId,
     idempotencyKey: idempotencyKey ?? null,
     fingerprint: idempotencyKey ? fingerprint(input) : null,
     equipmentId,
     equipment: item,
     words: paddedWords(borrowerName, item),
     requestedQuantity: quantity,
+    offeredUntil,
     deletedAt: null,
     version: 1,
   };
@@ -74,10 +84,11 @@ export async function createRequest(
   if (allowance) {
     await allowance.count();
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
-    await assertAllowed(db, borrower, row, now);
   }
+  if (!by.isStoreAdmin) await assertAllowed(db, by, row, now);
   await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
-  await appendHistory(db, acting, "asked", row, { held: row.quantity });
+  const made = offeredUntil ? ({ by: null, kind: "offered" } as const) : ({ by, kind: "asked" } as const);
+  await appendHistory(db, { by: made.by, now }, made.kind, row, { held: row.quantity });
   await tellOfRequest(db, acting, null, row);
   if (can(by, "request.manage") && status && status !== "pending")
     await changeByStoreAdmin(db, { ...acting, by }, row.id, { status });

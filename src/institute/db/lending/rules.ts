@@ -46,6 +46,9 @@ async function listOpen(db: Db, accountId: string, now: Date): Promise<(OpenRequ
   });
 }
 
+const rulesFor = ({ isStoreAdmin }: Account) =>
+  isStoreAdmin ? { rules: [], lateBlockDays: 0 } : institute().store;
+
 /** What the rules say to a person about an item; all is allowed to those who run the store. */
 export async function readYours(
   db: Db,
@@ -54,12 +57,28 @@ export async function readYours(
   now: Date,
 ): Promise<Yours> {
   const open = await listOpen(db, viewer._id, now);
-  const rules = viewer.isStoreAdmin ? { rules: [], lateBlockDays: 0 } : institute().store;
-  return yoursOf(category, lagosDay(now), rules, await toBorrower(db, viewer), open);
+  return yoursOf(category, lagosDay(now), rulesFor(viewer), await toBorrower(db, viewer), open);
+}
+
+/** Why the rules would keep a person from each of these wishes, if all of them were requested; null where they do not. */
+export async function listRefusals(
+  db: Db,
+  viewer: Account,
+  wishes: readonly Pick<OpenRequest, "category" | "quantity" | "days">[],
+  now: Date,
+): Promise<(string | null)[]> {
+  const borrower = await toBorrower(db, viewer);
+  const open: OpenRequest[] = await listOpen(db, viewer._id, now);
+  return wishes.map((wish) => {
+    open.push({ ...wish, equipment: "", lateDays: 0 });
+    return refusalOf(wish, rulesFor(viewer), borrower, open)?.message ?? null;
+  });
 }
 
 /** Throws 409 if the rules keep a borrower from a request that this transaction has stored. */
 export async function assertAllowed(db: Trx, borrower: Account, row: RequestRow, now: Date): Promise<void> {
+  const { rules, lateBlockDays } = institute().store;
+  if (rules.length === 0 && lateBlockDays === 0) return;
   // Without the lock, requests that are made at the same time would not count one another.
   await lockAccount(db, borrower._id);
   const open = await listOpen(db, borrower._id, now);

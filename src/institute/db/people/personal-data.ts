@@ -91,6 +91,7 @@ export const personalData: readonly PersonalSection[] = [
             "issuedDate",
             "returnedDate",
             "extensionReason",
+            "offeredUntil",
             "declineReason",
             "deletedAt",
           ])
@@ -110,6 +111,20 @@ export const personalData: readonly PersonalSection[] = [
         .select(["calendar", "createdAt"])
         .where("accountId", "=", _id)
         .orderBy("calendar")
+        .execute();
+    },
+  },
+  {
+    name: "waits",
+    title: "Equipment that you wait for",
+    async *rows(db, { _id }) {
+      yield* await db
+        .selectFrom("waiting")
+        .innerJoin("equipment", "equipment.id", "waiting.equipmentId")
+        .select(["equipment.name as equipment", "waiting.quantity", "waiting.startDate", "waiting.dueDate"])
+        .select(["waiting.phone", "waiting.since"])
+        .where("waiting.accountId", "=", _id)
+        .orderBy("waiting.since")
         .execute();
     },
   },

@@ -47,6 +47,8 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   accountId: string;
   /** The account that entered it: the borrower, or a store admin for them. */
   createdBy: string;
+  /** What it has in common with the other requests of a trip. */
+  tripId: string | null;
   idempotencyKey: string | null;
   /** A hash of the request body sent with that key. */
   fingerprint: string | null;
@@ -59,6 +61,20 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   requestedQuantity: number;
   deletedAt: string | null;
   version: number;
+}
+
+/** A trip that the store has prepared. */
+interface TripTemplateTable {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+interface TripTemplateLineTable {
+  templateId: string;
+  equipmentId: string;
+  quantity: number;
+  position: number;
 }
 
 /** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
@@ -85,6 +101,19 @@ interface CalendarAddressTable {
   createdAt: string;
 }
 
+/** Who waits until units are free for a period; an offer is a request, and ends the wait. */
+interface WaitingTable {
+  id: string;
+  accountId: string;
+  equipmentId: string;
+  /** Days in Nigeria. */
+  startDate: string;
+  dueDate: string;
+  quantity: number;
+  phone: string;
+  since: string;
+}
+
 export interface LendingTables {
   equipment: EquipmentTable;
   equipment_day: EquipmentDayTable;
@@ -94,4 +123,7 @@ export interface LendingTables {
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
   calendar_address: CalendarAddressTable;
+  trip_template: TripTemplateTable;
+  trip_template_line: TripTemplateLineTable;
+  waiting: WaitingTable;
 }
