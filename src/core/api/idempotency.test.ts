@@ -208,6 +208,8 @@ const repeatable: Record<string, string> = {
   "/api/user/close": "the session has ended",
   "/api/user/signout": "the session has ended",
   "/api/user/signout-everywhere": "the sessions have ended",
+  "/api/calendar/loans": "the reply has the address that opens the calendar then, and is never stored",
+  "/api/calendar/store": "the reply has the address that opens the calendar then, and is never stored",
   "/oai": "it reads",
   "/api/visits": "counted within its limit",
   "/api/posts/approvals": "each names its version",

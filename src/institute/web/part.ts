@@ -27,6 +27,7 @@ export const institute: WebPart = {
     ["equipment", "institute/web/lending/pages/equipment.page.tsx"],
     ["equipment/desk", "institute/web/lending/desk/desk.page.tsx"],
     ["equipment/labels", "institute/web/lending/desk/labels.page.tsx"],
+    ["equipment/sheet/:ids", "institute/web/lending/desk/sheet.page.tsx"],
     ["equipment/loans/:year", "institute/web/lending/pages/year-loans.page.tsx"],
     ["equipment/borrower/:userId", "institute/web/lending/desk/borrower.page.tsx"],
     ["equipment/:id", "institute/web/lending/pages/item.page.tsx"],

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -13,7 +14,7 @@ import { announceFailure } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
 type Next = "approved" | "received" | "returned" | "extend";
@@ -28,6 +29,8 @@ export function DeskQueue(props: {
   status: LoanStatus;
   next: Next;
   queue: { requests: LoanRequest[]; total: number };
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
   onOpen: (request: LoanRequest) => void;
 }) {
   const { queue } = props;
@@ -51,6 +54,7 @@ export function DeskQueue(props: {
             request={request}
             next={props.next}
             heading={heading}
+            late={props.next === "approved" ? props.late?.[request.userId[0] ?? ""] : undefined}
             onOpen={() => props.onOpen(request)}
           />
         ))}
@@ -71,9 +75,11 @@ export function DeskRow(props: {
   next: Next;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
+  /** How many loans of the borrower are late. */
+  late?: number | undefined;
   onOpen: () => void;
 }) {
-  const { request, next, onOpen } = props;
+  const { request, next, late, onOpen } = props;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
@@ -90,6 +96,7 @@ export function DeskRow(props: {
         done: "Request updated successfully",
         about,
         detail: `${labelOf(next)}: ${about}`,
+        link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
             ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
@@ -117,7 +124,10 @@ export function DeskRow(props: {
           <span aria-hidden> · </span>
           <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
         </p>
-        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+        <p className={`hint ${styles.when}`}>
+          {late && <b>{countOf(late, "loan")} of this borrower late; </b>}
+          {timingText(request, next)}
+        </p>
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />

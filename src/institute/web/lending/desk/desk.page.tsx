@@ -96,6 +96,7 @@ function Desk({ person }: { person: Person }) {
           status={status}
           next={next}
           queue={data[name]}
+          late={data.late}
           onOpen={open}
         />
       ))}

@@ -11,6 +11,7 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { naira } from "#institute/domain/lending/sheet.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
@@ -110,6 +111,15 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             <b>{item.available.toLocaleString("en-GB")}</b> available
             {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
+          {(item.category || item.deposit > 0) && (
+            <p>
+              {item.category && (
+                <a href={`/equipment?${new URLSearchParams({ search: item.category })}`}>{item.category}</a>
+              )}
+              {item.category && item.deposit > 0 && " · "}
+              {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}

@@ -21,7 +21,7 @@ import {
 } from "../editor/record-values.ts";
 import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
-import { fetchRequest, patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
@@ -45,7 +45,12 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
     const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
     if (stored.version === version) return announce("There was nothing to save");
-    announce("Request updated successfully");
+    const isHandedOver = changes.status === "received";
+    announce(
+      "Request updated successfully",
+      isHandedOver ? "To sign and keep:" : undefined,
+      isHandedOver ? sheetLink(request._id) : undefined,
+    );
     onDone();
     await refresh();
   }
@@ -182,6 +187,7 @@ function RecordInputs(props: {
 
 /** What the form cannot change. */
 function Facts({ request }: { request: LoanRequest }) {
+  const sheet = sheetLink(request._id);
   return (
     <dl className={styles.facts}>
       <dt>Borrower</dt>
@@ -197,6 +203,14 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>Issued by</dt>
           <dd>{request.issuedBy}</dd>
+        </>
+      )}
+      {loanStatuses[request.state].holds && (
+        <>
+          <dt>To sign</dt>
+          <dd>
+            <a href={sheet.href}>{sheet.label}</a>
+          </dd>
         </>
       )}
     </dl>
