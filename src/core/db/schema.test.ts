@@ -5,6 +5,7 @@ import { type Columns, collect, type Fields } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
 import { textFields } from "#institute/domain/lending/request.ts";
+import { unitFields } from "#institute/domain/lending/unit.ts";
 import { profileFields } from "#institute/domain/people/profile.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -278,10 +279,16 @@ const declared: {
     ...presenceOf(itemFields),
     words: "always",
     borrowed: "always",
+    inRepair: "always",
     createdAt: "always",
     updatedAt: "always",
     retiredAt: "or null",
     version: "always",
+  },
+  equipment_unit: {
+    ...always("id", "equipmentId", "labelKey", "state", "createdAt", "version"),
+    ...presenceOf(unitFields),
+    requestId: "or null",
   },
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
@@ -358,6 +365,8 @@ const declared: {
     total: "always",
     damaged: "always",
     lost: "always",
+    repair: "always",
+    unitId: "or null",
     note: "or null",
   },
   file_use: { fileUrl: "always", subject: "always", subjectId: "always" },

@@ -18,15 +18,17 @@ import {
 } from "#institute/domain/lending/equipment.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
 import * as events from "./events.ts";
+import { findNumbered, isNumbered } from "./unit-moves.ts";
+import { retireUnits } from "./units.ts";
 
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
 
 /** The columns that come from the table of fields. */
 export const itemNames = fieldsWithout(itemFields, []);
-const columns = ["id as _id", ...itemNames, "borrowed", "createdAt", "version"] as const;
+const columns = ["id as _id", ...itemNames, "borrowed", "inRepair", "createdAt", "version"] as const;
 
-type Row = Omit<Equipment, "available" | "userId" | "nextBack">;
+type Row = Omit<Equipment, "available" | "isNumbered" | "userId" | "nextBack">;
 
 /** A page of the catalogue by name, optionally filtered by words. */
 export async function list(
@@ -83,12 +85,16 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
       rows.map(({ _id }) => _id),
     )
     .execute();
+  const numbered = await findNumbered(
+    db,
+    rows.map(({ _id }) => _id),
+  );
   const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
   const at = now.toISOString();
   return rows.map((row) => {
     const itemRequests = byItem.get(row._id) ?? [];
     const holders = new Set(itemRequests.map(({ accountId }) => accountId));
-    const available = row.quantity - row.borrowed;
+    const available = row.quantity - row.inRepair - row.borrowed;
     // An overdue loan does not predict when its units come back.
     const dueLater = itemRequests.filter(
       ({ status, dueDate }) => outStates.includes(status) && dueDate >= at,
@@ -98,6 +104,7 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     const quantity = back.reduce((sum, request) => sum + request.quantity, 0);
     return {
       ...row,
+      isNumbered: numbered.has(row._id),
       available,
       userId: [...holders].filter((id) => viewer.isStoreAdmin || id === viewer._id),
       nextBack: available === 0 && next ? { date: next, quantity } : null,
@@ -138,7 +145,7 @@ export async function create(
   const at = now.toISOString();
   const item = pickColumns(itemFields, input);
   await assertNameFree(db, item.name);
-  const derived = { words: paddedWords(item.name), borrowed: 0, retiredAt: null, version: 1 };
+  const derived = { words: paddedWords(item.name), borrowed: 0, inRepair: 0, retiredAt: null, version: 1 };
   await db
     .insertInto("equipment")
     .values({ id, ...item, ...derived, createdAt: at, updatedAt: at })
@@ -162,7 +169,7 @@ export async function update(
     .set((row) => ({ version: row("version", "+", 1), updatedAt: now.toISOString() }))
     .where("id", "=", id)
     .where("retiredAt", "is", null)
-    .returning([...itemNames, "borrowed", "version"])
+    .returning([...itemNames, "borrowed", "inRepair", "version"])
     .executeTakeFirst();
   if (!locked) throw notFoundError();
   const before = pickColumns(itemFields, locked);
@@ -173,7 +180,9 @@ export async function update(
       current: { ...before, version: locked.version - 1 },
     });
   if (paddedWords(name) !== paddedWords(before.name)) await assertNameFree(db, name);
-  if (quantity < locked.borrowed) throw await belowBorrowedError(db, id, locked.borrowed);
+  if (quantity !== before.quantity && (await isNumbered(db, id)))
+    throw new AppError("invalid", numberedTotal, { fields: { quantity: numberedTotal } });
+  if (quantity < locked.borrowed + locked.inRepair) throw await belowBorrowedError(db, id, locked.borrowed);
   await db
     .updateTable("equipment")
     .set({ ...after, words: paddedWords(name) })
@@ -188,6 +197,9 @@ export async function update(
     await events.append(db, by, now, { ...subject, kind: "total", total: quantity - before.quantity, note });
   await audit(db, by, "equipment.update", id, before, after);
 }
+
+const numberedTotal =
+  "Its units are numbered, so the total follows them: add a unit, or mark one as lost or retired.";
 
 /** Throws a conflict if the name is in use, since borrowers could not distinguish the two. */
 async function assertNameFree(db: Db, name: string): Promise<void> {
@@ -254,6 +266,7 @@ export async function retire(
       },
     );
   }
+  await retireUnits(db, { by, now }, id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }

@@ -6,10 +6,12 @@ import { type Loan, statusAt } from "#institute/domain/lending/loan.ts";
 import { resolveDueDate } from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
+import { countNamed, takenBack } from "#institute/domain/lending/loan-units.ts";
 import { type Extension, type RequestChanges, textFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
+import { listOut } from "./loan-units.ts";
 import type { ActorContext } from "./request-history.ts";
 import {
   assertOwner,
@@ -30,15 +32,18 @@ export async function changeByStoreAdmin(
 ): Promise<void> {
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
-  const outcome = applyChanges(before, changes, acting.by, acting.now);
+  const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
+  const outcome = applyChanges(before, countNamed(before, changes, named), acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
   after.words = paddedWords(after.name, after.equipment);
-  const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
+  const namesUnits = [...(changes.unitsOut ?? []), ...takenBack(changes)].length > 0;
+  const kind = outcome.kind ?? (isSameRow(before, after) && !namesUnits ? null : "changed");
   if (!kind) return restoreVersion(db, before);
   const { total, damaged, lost } = outcome;
-  await saveRequest(db, acting, { before, after, kind, total, damaged, lost });
+  const { toRepair } = changes;
+  await saveRequest(db, acting, { before, after, kind, total, damaged, lost, toRepair, named: changes });
 }
 
 /** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */

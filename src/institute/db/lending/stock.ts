@@ -6,6 +6,8 @@ import { AppError } from "#core/domain/errors.ts";
 export interface StockChange {
   held: number;
   total: number;
+  /** Of what goes into repair, or comes out of it. */
+  repair?: number;
   /** Units that the request already holds, which are available to it. */
   alreadyHeld?: number;
 }
@@ -14,19 +16,20 @@ export interface StockChange {
 export async function moveStock(
   db: Trx,
   equipmentId: string,
-  { held, total, alreadyHeld = 0 }: StockChange,
+  { held, total, repair = 0, alreadyHeld = 0 }: StockChange,
 ): Promise<void> {
-  if (held === 0 && total === 0) return;
+  if (held === 0 && total === 0 && repair === 0) return;
   const moved = await db
     .updateTable("equipment")
     .set((row) => ({
       borrowed: row("borrowed", "+", held),
       quantity: row("quantity", "+", total),
+      inRepair: row("inRepair", "+", repair),
       version: row("version", "+", total === 0 ? 0 : 1),
     }))
     .where("id", "=", equipmentId)
     .where("retiredAt", "is", null)
-    .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)
+    .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total} - "inRepair" - ${repair}`)
     .returning("id")
     .executeTakeFirst();
   if (!moved) throw await shortageError(db, equipmentId, alreadyHeld);
@@ -35,13 +38,13 @@ export async function moveStock(
 async function shortageError(db: Trx, equipmentId: string, alreadyHeld: number): Promise<AppError> {
   const row = await db
     .selectFrom("equipment")
-    .select(["name", "quantity", "borrowed", "retiredAt"])
+    .select(["name", "quantity", "borrowed", "inRepair", "retiredAt"])
     .where("id", "=", equipmentId)
     .executeTakeFirst();
   if (!row) return new AppError("notFound", "This equipment does not exist.");
   if (row.retiredAt)
     return new AppError("conflict", `${row.name} can no longer be borrowed.`, { current: { available: 0 } });
-  const available = row.quantity - row.borrowed;
+  const available = row.quantity - row.inRepair - row.borrowed;
   const left =
     available + alreadyHeld === 0 ? "None is available" : `Only ${available + alreadyHeld} available`;
   const reason = row.borrowed > alreadyHeld ? ": the others are lent or requested" : "";

@@ -4,6 +4,7 @@ import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
 import type { requestFields } from "#institute/domain/lending/request.ts";
 import type { LoanState } from "#institute/domain/lending/statuses.ts";
+import type { UnitState, unitFields } from "#institute/domain/lending/unit.ts";
 
 interface EquipmentTable extends Columns<typeof itemFields> {
   id: string;
@@ -11,10 +12,24 @@ interface EquipmentTable extends Columns<typeof itemFields> {
   words: string;
   /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */
   borrowed: number;
+  /** Units that are not lent until they are checked. */
+  inRepair: number;
   createdAt: string;
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
+  version: number;
+}
+
+/** A numbered unit; a CHECK binds `requestId` to the units that are out. */
+interface EquipmentUnitTable extends Columns<typeof unitFields> {
+  id: string;
+  equipmentId: string;
+  /** Its folded label, which no other unit has that is not retired. */
+  labelKey: string;
+  state: UnitState;
+  requestId: string | null;
+  createdAt: string;
   version: number;
 }
 
@@ -49,7 +64,7 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   version: number;
 }
 
-/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
+/** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
 interface StoreEventTable extends LoanChange {
   id: string;
   accountId: string | null;
@@ -67,6 +82,7 @@ interface LoanReminderTable {
 
 export interface LendingTables {
   equipment: EquipmentTable;
+  equipment_unit: EquipmentUnitTable;
   request: RequestTable;
   request_status: RequestStatusTable;
   request_closed_count: RequestClosedCountTable;

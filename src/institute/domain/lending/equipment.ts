@@ -33,7 +33,11 @@ export interface Equipment extends Values<typeof itemFields> {
   _id: string;
   /** Units that are requested, approved or out. */
   borrowed: number;
-  /** Units that can be requested now: the total minus `borrowed`. */
+  /** Units that are not lent until they are checked. */
+  inRepair: number;
+  /** Whether each unit has a number; the total follows them. */
+  isNumbered: boolean;
+  /** Units that can be requested now: the total minus `borrowed` and what is in repair. */
   available: number;
   /** Accounts that hold units now: all of them for store admins, only the viewer for others. */
   userId: string[];

@@ -1,4 +1,5 @@
 import type { LoanState } from "./statuses.ts";
+import type { UnitEventKind } from "./unit.ts";
 
 /** A change of a request or of a total, as the history stores it for good. */
 export interface LoanChange {
@@ -14,6 +15,10 @@ export interface LoanChange {
   total: number;
   damaged: number;
   lost: number;
+  /** Units that went into repair (+) or came out of it (−). */
+  repair: number;
+  /** The numbered unit that it is about. */
+  unitId: string | null;
   note: string | null;
 }
 
@@ -29,6 +34,7 @@ export interface LoanEvent extends LoanChange {
 /** A new state, or one of the other events. */
 export type LoanEventKind =
   | LoanState
+  | UnitEventKind
   | "asked"
   | "changed"
   | "recalled"
@@ -41,4 +47,7 @@ export type LoanEventKind =
   | "added"
   | "total"
   | "renamed"
-  | "retired";
+  | "retired"
+  | "repair"
+  | "checked"
+  | "writtenOff";
