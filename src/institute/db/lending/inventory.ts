@@ -8,7 +8,7 @@ import { unitStates } from "#institute/domain/lending/unit.ts";
 import * as events from "./events.ts";
 import type { ActorContext } from "./request-history.ts";
 import { moveStock } from "./stock.ts";
-import { changedError, moveUnits, type UnitMove } from "./unit-moves.ts";
+import { changedError, placeUnits, type UnitMove } from "./unit-moves.ts";
 
 type StoreAdmin = ActorContext<Authorized<"equipment.manage">>;
 
@@ -121,7 +121,7 @@ async function moveCounted(
     if (!lost.has(unit.id) && unit.state === "repair") return { unit, to: "in", kind: "unitChecked", note };
     throw new AppError("conflict", `${unit.label} is ${unitStates[unit.state].toLowerCase()}.`);
   });
-  const moved = await moveUnits(trx, acting, moves);
+  const moved = await placeUnits(trx, acting, moves);
   await moveStock(trx, equipmentId, { held: 0, ...moved });
   return moved.total;
 }

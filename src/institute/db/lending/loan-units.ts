@@ -7,7 +7,7 @@ import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { type NamedUnits, unitStates } from "#institute/domain/lending/unit.ts";
 import type { ActorContext } from "./request-history.ts";
 import type { RequestRow } from "./request-rows.ts";
-import { isNumbered, moveUnits, type UnitEffects, type UnitMove, type UnitRow } from "./unit-moves.ts";
+import { isNumbered, placeUnits, type UnitEffects, type UnitMove, type UnitRow } from "./unit-moves.ts";
 
 interface LoanStep {
   before: RequestRow;
@@ -64,7 +64,7 @@ export async function followLoan(
   if (!isOut) {
     if (unitsOut.length > 0) throw unitError("Units are named once the loan is handed over.");
     for (const unit of staying) back.push({ unit, to: "in", kind: "unitBack", requestId });
-    return moveUnits(trx, acting, back);
+    return placeUnits(trx, acting, back);
   }
   const again = isReopened(before, after) ? await findReturned(trx, after, staying.length) : [];
   const leaving = [...units.filter(({ id, state }) => unitsOut.includes(id) && state === "in"), ...again];
@@ -72,7 +72,7 @@ export async function followLoan(
     throw unitError(
       `${after.name} has ${countOf(after.quantity, "unit")} of this loan, and ${staying.length + leaving.length} are named.`,
     );
-  return moveUnits(trx, acting, [
+  return placeUnits(trx, acting, [
     ...back,
     ...leaving.map((unit): UnitMove => ({ unit, to: "out", kind: "unitOut", requestId })),
   ]);

@@ -27,7 +27,7 @@ export interface UnitEffects {
 }
 
 /** Moves units and writes their history, with what they do to the stock, which follows by `moveStock`; 409 if one has changed since it was read. */
-export async function moveUnits(
+export async function placeUnits(
   trx: Trx,
   { by, now }: ActorContext,
   moves: UnitMove[],

@@ -16,7 +16,7 @@ import {
 import * as events from "./events.ts";
 import type { ActorContext } from "./request-history.ts";
 import { moveStock } from "./stock.ts";
-import { changedError, isNumbered, moveUnits, type UnitRow } from "./unit-moves.ts";
+import { changedError, isNumbered, placeUnits, type UnitRow } from "./unit-moves.ts";
 
 type StoreAdmin = ActorContext<Authorized<"equipment.manage">>;
 
@@ -138,7 +138,7 @@ export async function changeUnit(
   }
   if (state !== undefined && state !== unit.state) {
     if (unit.state === "out") throw await outError(trx, unit);
-    const moved = await moveUnits(trx, acting, [{ unit, to: state, kind: kindOf(unit.state, state) }]);
+    const moved = await placeUnits(trx, acting, [{ unit, to: state, kind: kindOf(unit.state, state) }]);
     await moveStock(trx, unit.equipmentId, { held: 0, ...moved });
   }
   const was = { ...before, state: stored.state };
