@@ -18,6 +18,7 @@ interface Call {
     | "profile"
     | "species"
     | "equipment"
+    | "equipment_unit"
     | "invitation"
     | "request"
     | "contact_message"
@@ -86,6 +87,13 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     table: "equipment",
     body: { name: "Mist net", quantity: 4 },
     other: { name: "Mist net", quantity: 5 },
+  }),
+  "/api/unit/of/:id": async ({ db, people }) => ({
+    path: `/api/unit/of/${await makeEquipment(db, people.store, { quantity: 0 })}`,
+    person: "store",
+    table: "equipment_unit",
+    body: { units: [{ label: "NET-01" }] },
+    other: { units: [{ label: "NET-02" }] },
   }),
   "/api/request": async ({ db, people }) => {
     const requestId = await makeEquipment(db, people.store, { quantity: 500 });
@@ -203,6 +211,8 @@ const repeatable: Record<string, string> = {
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",
+  "/api/unit/inventory": "each count names its version; it honours the key too",
+  "/api/unit/of/:id/repair": "no more than are there; it honours the key too",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

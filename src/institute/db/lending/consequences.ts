@@ -9,7 +9,8 @@ import { followLoan } from "./loan-units.ts";
 import { repairOf } from "./repairs.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem, moveDays } from "./stock.ts";
+import { moveUnits } from "./totals.ts";
 import type { UnitEffects } from "./unit-moves.ts";
 
 /** A change of a stored request. */
@@ -40,30 +41,37 @@ export async function saveRequest(trx: Trx, acting: ActorContext, change: Reques
 /** The units that a request holds, none once it is deleted. */
 const heldBy = (row: RequestRow) => (row.deletedAt ? 0 : heldQuantity(row));
 
-/** Locks two items in the order of their ids to avoid deadlocks. */
 async function moveStockAndRecord(
   trx: Trx,
   acting: ActorContext,
   { before, after, kind, note, auditedFrom = before, damaged = 0, lost = 0 }: RequestChange,
   { stock, told }: { stock: UnitEffects; told: UnitEffects },
 ): Promise<void> {
+  const { by, now } = acting;
+  const mover = { now, seesNames: by.isStoreAdmin };
   const [was, is] = [heldBy(before), heldBy(after)];
   if (before.equipmentId === after.equipmentId) {
-    const held = is - was;
-    await moveStock(trx, after.equipmentId, { ...stock, held, alreadyHeld: was });
-    const facts = { ...(note !== undefined && { note }), before: auditedFrom, held, damaged, lost };
+    const locked = await lockItem(trx, after.equipmentId);
+    // What was lost or in repair comes back before it is wanted, and leaves when it is free.
+    const { total, repair } = stock;
+    const coming = { total: Math.max(0, total), inRepair: Math.min(0, repair) };
+    const leaving = { total: Math.min(0, total), inRepair: Math.max(0, repair) };
+    const item = await moveUnits(trx, locked, coming, now);
+    await moveDays(trx, item, before, after, mover);
+    await moveUnits(trx, item, leaving, now);
+    const facts = { ...(note !== undefined && { note }), before: auditedFrom, held: is - was, damaged, lost };
     await appendHistory(trx, acting, kind, after, { ...facts, ...told });
     return;
   }
-  const moves = [
-    { equipmentId: before.equipmentId, held: -was },
-    { equipmentId: after.equipmentId, held: is },
-  ].sort((a, b) => (a.equipmentId < b.equipmentId ? -1 : 1));
-  for (const move of moves) {
-    await moveStock(trx, move.equipmentId, { held: move.held, total: 0 });
+  // Two items are locked in the order of their ids to avoid deadlocks.
+  const items = [];
+  for (const id of [before.equipmentId, after.equipmentId].sort()) items.push(await lockItem(trx, id));
+  for (const item of items) {
+    await moveDays(trx, item, before, after, mover);
+    const held = item.id === after.equipmentId ? is : -was;
+    const about = { requestId: after.id, equipmentId: item.id };
     const names = `${before.equipment} → ${after.equipment}`;
-    const event = { ...move, requestId: after.id, kind: "moved", note: names } as const;
-    await events.append(trx, acting.by, acting.now, event);
+    await events.append(trx, by, now, { ...about, held, kind: "moved", note: names });
   }
   await appendHistory(trx, acting, kind, after, { before });
 }

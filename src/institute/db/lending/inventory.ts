@@ -7,7 +7,8 @@ import { outStates } from "#institute/domain/lending/loan.ts";
 import { unitStates } from "#institute/domain/lending/unit.ts";
 import * as events from "./events.ts";
 import type { ActorContext } from "./request-history.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem } from "./stock.ts";
+import { moveUnits } from "./totals.ts";
 import { changedError, placeUnits, type UnitMove } from "./unit-moves.ts";
 
 type StoreAdmin = ActorContext<Authorized<"equipment.manage">>;
@@ -69,6 +70,7 @@ async function countNumber(
   { by, now }: StoreAdmin,
   { equipmentId, counted, expected, version }: Extract<Count, { counted: number }>,
 ): Promise<number> {
+  const item = await lockItem(trx, equipmentId);
   const [line] = await listStock(trx, equipmentId);
   if (!line) throw new AppError("notFound", "This equipment does not exist.");
   if (line.units) throw new AppError("conflict", "Its units are numbered now: scan or tick each of them.");
@@ -78,7 +80,7 @@ async function countNumber(
     });
   const total = counted - expected;
   if (total === 0) return 0;
-  await moveStock(trx, equipmentId, { held: 0, total });
+  await moveUnits(trx, item, { total }, now);
   await events.append(trx, by, now, {
     kind: "total",
     requestId: null,
@@ -122,6 +124,7 @@ async function moveCounted(
     throw new AppError("conflict", `${unit.label} is ${unitStates[unit.state].toLowerCase()}.`);
   });
   const moved = await placeUnits(trx, acting, moves);
-  await moveStock(trx, equipmentId, { held: 0, ...moved });
+  const item = await lockItem(trx, equipmentId);
+  await moveUnits(trx, item, { total: moved.total, inRepair: moved.repair }, acting.now);
   return moved.total;
 }

@@ -6,7 +6,8 @@ import { type InRepair, type RepairMove, repairMoves } from "#institute/domain/l
 import * as events from "./events.ts";
 import type { ActorContext } from "./request-history.ts";
 import type { RequestRow } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem } from "./stock.ts";
+import { moveUnits } from "./totals.ts";
 import { isNumbered } from "./unit-moves.ts";
 
 interface Return {
@@ -29,18 +30,8 @@ export async function repairOf(
     .where("requestId", "=", after.id)
     .executeTakeFirstOrThrow();
   // What was checked since is in the store already.
-  return -Math.min(undone, await countInRepair(trx, after.equipmentId), Number(brought ?? 0)) || 0;
-}
-
-async function countInRepair(db: Db, id: string): Promise<number> {
-  const item = await db
-    .selectFrom("equipment")
-    .select("inRepair")
-    .where("id", "=", id)
-    .where("retiredAt", "is", null)
-    .executeTakeFirst();
-  if (!item) throw new AppError("notFound", "This equipment does not exist.");
-  return item.inRepair;
+  const { inRepair } = await lockItem(trx, after.equipmentId);
+  return -Math.min(undone, inRepair, Number(brought ?? 0)) || 0;
 }
 
 /** Everything that is in repair, by name. */
@@ -71,14 +62,15 @@ export async function moveRepair(
   equipmentId: string,
   { move, quantity }: RepairMove,
 ): Promise<void> {
-  const inRepair = await countInRepair(trx, equipmentId);
+  const item = await lockItem(trx, equipmentId);
+  const { inRepair } = item;
   if (await isNumbered(trx, equipmentId))
     throw new AppError("invalid", "Its units are numbered: say of each where it is.");
   const { repair, total } = repairMoves[move];
   const changes = { repair: repair * quantity, total: total * quantity };
   const below = `Only ${inRepair} in repair.`;
   if (inRepair + changes.repair < 0) throw new AppError("conflict", below, { fields: { quantity: below } });
-  await moveStock(trx, equipmentId, { held: 0, ...changes });
+  await moveUnits(trx, item, { total: changes.total, inRepair: changes.repair }, now);
   await events.append(trx, by, now, { kind: move, requestId: null, equipmentId, ...changes });
   const subject = { subject: "equipment", subjectId: equipmentId } as const;
   const after = { inRepair: inRepair + changes.repair };

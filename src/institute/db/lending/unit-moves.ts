@@ -77,5 +77,16 @@ export async function findNumbered(db: Db, equipmentIds: string[]): Promise<Set<
   return new Set(rows.map(({ equipmentId }) => equipmentId));
 }
 
+/** Whether each unit of this equipment has a number. */
 export const isNumbered = async (db: Db, equipmentId: string) =>
   (await findNumbered(db, [equipmentId])).has(equipmentId);
+
+/** What is said of a total that numbered units carry. */
+export const numberedTotal =
+  "Its units are numbered, so the total follows them: add a unit, or mark one as lost or retired.";
+
+/** Throws if the units of this equipment are numbered, so that its total cannot be typed. */
+export async function assertCounted(db: Db, equipmentId: string): Promise<void> {
+  if (await isNumbered(db, equipmentId))
+    throw new AppError("invalid", numberedTotal, { fields: { quantity: numberedTotal } });
+}

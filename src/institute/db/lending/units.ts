@@ -15,7 +15,8 @@ import {
 } from "#institute/domain/lending/unit.ts";
 import * as events from "./events.ts";
 import type { ActorContext } from "./request-history.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem } from "./stock.ts";
+import { moveUnits } from "./totals.ts";
 import { changedError, isNumbered, placeUnits, type UnitRow } from "./unit-moves.ts";
 
 type StoreAdmin = ActorContext<Authorized<"equipment.manage">>;
@@ -70,14 +71,7 @@ export async function addUnits(
   equipmentId: string,
   { units }: UnitsInput,
 ): Promise<void> {
-  const item = await trx
-    .updateTable("equipment")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .where("id", "=", equipmentId)
-    .where("retiredAt", "is", null)
-    .returning(["quantity", "inRepair"])
-    .executeTakeFirst();
-  if (!item) throw new AppError("notFound", "This equipment does not exist.");
+  const item = await lockItem(trx, equipmentId);
   const counted = (await isNumbered(trx, equipmentId)) ? 0 : item.quantity;
   if (units.length < counted)
     throw unitsError(`The store has ${counted} of these: give each a label, or correct the total first.`);
@@ -99,7 +93,7 @@ export async function addUnits(
     const event = { kind: "unitAdded", requestId: null, equipmentId, unitId: id, note: unit.label } as const;
     await events.append(trx, acting.by, acting.now, { ...event, total: index < counted ? 0 : 1 });
   }
-  await moveStock(trx, equipmentId, { held: 0, total: units.length - counted });
+  await moveUnits(trx, item, { total: units.length - counted }, acting.now);
   const labels = units.map(({ label }) => label).join(", ");
   await audit(trx, acting, equipmentId, undefined, { label: labels });
 }
@@ -139,7 +133,8 @@ export async function changeUnit(
   if (state !== undefined && state !== unit.state) {
     if (unit.state === "out") throw await outError(trx, unit);
     const moved = await placeUnits(trx, acting, [{ unit, to: state, kind: kindOf(unit.state, state) }]);
-    await moveStock(trx, unit.equipmentId, { held: 0, ...moved });
+    const item = await lockItem(trx, unit.equipmentId);
+    await moveUnits(trx, item, { total: moved.total, inRepair: moved.repair }, acting.now);
   }
   const was = { ...before, state: stored.state };
   await audit(trx, acting, unit.equipmentId, was, { ...after, state: state ?? stored.state });
