@@ -285,11 +285,16 @@ const declared: {
     retiredAt: "or null",
     version: "always",
   },
+<<<<<<< HEAD
   equipment_unit: {
     ...always("id", "equipmentId", "labelKey", "state", "createdAt", "version"),
     ...presenceOf(unitFields),
     requestId: "or null",
   },
+=======
+  trip_template: always("id", "name", "createdAt"),
+  trip_template_line: always("templateId", "equipmentId", "quantity", "position"),
+>>>>>>> main
   equipment_day: always("equipmentId", "day", "held", "total"),
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
@@ -328,6 +333,7 @@ const declared: {
     ...presenceOf(textFields),
     accountId: "always",
     createdBy: "always",
+    tripId: "or null",
     idempotencyKey: "or null",
     fingerprint: "or null",
     equipmentId: "always",

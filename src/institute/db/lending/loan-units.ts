@@ -28,10 +28,10 @@ export const listOut = (trx: Trx, requestId: string): Promise<UnitRow[]> =>
 export async function followLoan(
   trx: Trx,
   acting: ActorContext,
-  { before, after, lost = 0, named = {} }: LoanStep,
+  { before, after, lost = 0, named: names = {} }: LoanStep,
 ): Promise<UnitEffects | null> {
-  const { unitsOut = [], unitsDamaged = [], unitsLost = [] } = named;
-  const ids = [...unitsOut, ...takenBack(named)];
+  const { unitsOut = [], unitsDamaged = [], unitsLost = [] } = names;
+  const ids = [...unitsOut, ...takenBack(names)];
   if (new Set(ids).size < ids.length) throw unitError("A unit is named twice.");
   if (!(await isNumbered(trx, after.equipmentId))) {
     if (ids.length > 0) throw unitError(`${after.equipment} has no numbered units.`);
@@ -52,6 +52,8 @@ export async function followLoan(
           : { unit, to: "in", kind: "unitBack", requestId },
     );
   const unknown = (wasOut ? before.quantity : after.issuedQuantity) - out.length;
+  const notOut = back.find(({ unit }) => unit.state !== "in" && unit.state !== "out");
+  if (notOut) throw elsewhereError(notOut.unit);
   const late = back.filter(({ unit }) => unit.state === "in");
   const earlier = late.length > unknown ? late : await findEarlier(trx, before, late);
   if (earlier.length > 0)
@@ -60,14 +62,21 @@ export async function followLoan(
     throw invalidError({
       lostQuantity: `The units of ${after.equipment} are numbered: say which of them ${lost === 1 ? "is" : "are"} lost.`,
     });
-  const staying = out.filter(({ id }) => !takenBack(named).includes(id));
+  const staying = out.filter(({ id }) => !takenBack(names).includes(id));
   if (!isOut) {
     if (unitsOut.length > 0) throw unitError("Units are named once the loan is handed over.");
     for (const unit of staying) back.push({ unit, to: "in", kind: "unitBack", requestId });
     return placeUnits(trx, acting, back);
   }
-  const again = isReopened(before, after) ? await findReturned(trx, after, staying.length) : [];
-  const leaving = [...units.filter(({ id, state }) => unitsOut.includes(id) && state === "in"), ...again];
+  const returned = await findReturned(trx, after.id);
+  const named = units.filter(({ id, state }) => unitsOut.includes(id) && state !== "out");
+  const elsewhere = named.find(({ id, state }) => state !== "in" && !returned.some((unit) => unit.id === id));
+  if (elsewhere) throw elsewhereError(elsewhere);
+  const room = Math.max(0, after.quantity - staying.length - named.length);
+  const again = isReopened(before, after)
+    ? returned.filter(({ id }) => !ids.includes(id)).slice(0, room)
+    : [];
+  const leaving = [...named, ...again];
   if (unitsOut.length > 0 && staying.length + leaving.length > after.quantity)
     throw unitError(
       `${after.name} has ${countOf(after.quantity, "unit")} of this loan, and ${staying.length + leaving.length} are named.`,
@@ -103,8 +112,6 @@ async function findNamed(trx: Trx, loan: RequestRow, ids: string[]): Promise<Uni
       throw unitError(`${label} is another kind: ${item}, not ${loan.equipment}.`);
     if (state === "out" && unit.requestId !== loan.id)
       throw new AppError("conflict", `${label} is out with ${borrower}.`);
-    if (state !== "in" && state !== "out")
-      throw new AppError("conflict", `${label} is not to be lent: ${unitStates[state].toLowerCase()}.`);
     return unit;
   });
 }
@@ -130,12 +137,12 @@ async function findEarlier(trx: Trx, loan: RequestRow, moves: UnitMove[]): Promi
 
 const backKinds = ["unitBack", "unitDamaged", "unitLost"] as const;
 
-/** The units that came back from a loan last and have been nowhere since, at most as many as it still has. */
-async function findReturned(trx: Trx, loan: RequestRow, named: number): Promise<UnitRow[]> {
+/** The units that came back from a loan and have been nowhere since, the last first. */
+async function findReturned(trx: Trx, requestId: string): Promise<UnitRow[]> {
   const events = await trx
     .selectFrom("store_event as back")
     .select(["back.unitId"])
-    .where("back.requestId", "=", loan.id)
+    .where("back.requestId", "=", requestId)
     .where("back.kind", "in", backKinds)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -149,11 +156,14 @@ async function findReturned(trx: Trx, loan: RequestRow, named: number): Promise<
       ),
     )
     .orderBy("back.id", "desc")
-    .limit(Math.max(0, loan.quantity - named))
     .execute();
   const ids = events.flatMap(({ unitId }) => unitId ?? []);
   if (ids.length === 0) return [];
-  return trx.selectFrom("equipment_unit").selectAll().where("id", "in", ids).execute();
+  const units = await trx.selectFrom("equipment_unit").selectAll().where("id", "in", ids).execute();
+  return units.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
+
+const elsewhereError = ({ label, state }: UnitRow) =>
+  new AppError("conflict", `${label} is not to be lent: ${unitStates[state].toLowerCase()}.`);
 
 const unitError = (message: string) => new AppError("invalid", message, { fields: { units: message } });

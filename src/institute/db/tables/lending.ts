@@ -59,6 +59,8 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   accountId: string;
   /** The account that entered it: the borrower, or a store admin for them. */
   createdBy: string;
+  /** What it has in common with the other requests of a trip. */
+  tripId: string | null;
   idempotencyKey: string | null;
   /** A hash of the request body sent with that key. */
   fingerprint: string | null;
@@ -73,7 +75,25 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   version: number;
 }
 
+<<<<<<< HEAD
 /** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
+=======
+/** A trip that the store has prepared. */
+interface TripTemplateTable {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+interface TripTemplateLineTable {
+  templateId: string;
+  equipmentId: string;
+  quantity: number;
+  position: number;
+}
+
+/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
+>>>>>>> main
 interface StoreEventTable extends LoanChange {
   id: string;
   accountId: string | null;
@@ -98,4 +118,6 @@ export interface LendingTables {
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  trip_template: TripTemplateTable;
+  trip_template_line: TripTemplateLineTable;
 }

@@ -48,3 +48,59 @@ export interface CountResult {
   /** What holds it, if the total would be below that. */
   current: unknown;
 }
+
+/** What somebody has counted so far: a number with what was expected then, or the units that were seen. */
+export const Counted = z.union([
+  z.object({ counted: z.string(), expected: z.int(), version: z.int() }),
+  z.object({ seen: z.array(z.string()) }),
+]);
+export type Counted = z.output<typeof Counted>;
+
+/** How what was counted differs from what should be there. */
+export interface Difference {
+  /** Units that are not there (−) or too many (+). */
+  units: number;
+  text: string;
+  /** What is sent; null if it cannot be yet. */
+  count: Count | null;
+}
+
+/** Compares what was counted of one kind of equipment with what should be there. */
+export function compareCount(line: StockLine, counted: Counted): Difference {
+  if ("seen" in counted) return compareUnits(line, counted.seen);
+  const expected = shouldBe(line);
+  if (line.units || counted.version !== line.version || counted.expected !== expected)
+    return {
+      units: 0,
+      text: "It was lent, taken back or changed in the meantime: count it again.",
+      count: null,
+    };
+  const written = counted.counted.trim();
+  if (!/^\d{1,6}$/.test(written)) return { units: 0, text: "Type how many are there.", count: null };
+  const units = Number(written) - expected;
+  const { version, _id: equipmentId } = line;
+  return {
+    units,
+    text:
+      units === 0 ? "As it should be." : units < 0 ? `${-units} missing.` : `${units} more than expected.`,
+    count: { equipmentId, counted: Number(written), expected, version },
+  };
+}
+
+function compareUnits(line: StockLine, seen: readonly string[]): Difference {
+  const units = line.units ?? [];
+  const isSeen = ({ _id }: { _id: string }) => seen.includes(_id);
+  const missing = units.filter((unit) => unit.state === "in" && !isSeen(unit));
+  const found = units.filter((unit) => (unit.state === "lost" || unit.state === "repair") && isSeen(unit));
+  const named = (several: typeof units) => several.map(({ label }) => label).join(", ");
+  const parts = [
+    missing.length > 0 && `Missing: ${named(missing)}.`,
+    found.length > 0 && `Found: ${named(found)}.`,
+  ].filter(Boolean);
+  const toCount = ({ _id, version }: (typeof units)[number]) => ({ _id, version });
+  return {
+    units: found.length - missing.length,
+    text: parts.join(" ") || "As it should be.",
+    count: { equipmentId: line._id, missing: missing.map(toCount), found: found.map(toCount) },
+  };
+}
