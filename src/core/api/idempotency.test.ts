@@ -233,17 +233,14 @@ const repeatable: Record<string, string> = {
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",
-<<<<<<< HEAD
-  "/api/unit/inventory": "each count names its version; it honours the key too",
-  "/api/unit/of/:id/repair": "no more than are there; it honours the key too",
-=======
   "/api/trip/check": "it stores nothing",
   "/api/trip/:id/approve": "what is approved stays so; it honours the key too",
   "/api/trip/:id/handover": "what is handed over stays so; it honours the key too",
   "/api/trip/:id/return": "what is back stays back; it honours the key too",
   "/api/trip/:id/decline": "what is declined stays so; it honours the key too",
   "/api/trip/:id/cancel": "what is cancelled stays so; it honours the key too",
->>>>>>> main
+  "/api/unit/inventory": "each count names its version; it honours the key too",
+  "/api/unit/of/:id/repair": "no more than are there; it honours the key too",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

@@ -285,16 +285,13 @@ const declared: {
     retiredAt: "or null",
     version: "always",
   },
-<<<<<<< HEAD
+  trip_template: always("id", "name", "createdAt"),
+  trip_template_line: always("templateId", "equipmentId", "quantity", "position"),
   equipment_unit: {
     ...always("id", "equipmentId", "labelKey", "state", "createdAt", "version"),
     ...presenceOf(unitFields),
     requestId: "or null",
   },
-=======
-  trip_template: always("id", "name", "createdAt"),
-  trip_template_line: always("templateId", "equipmentId", "quantity", "position"),
->>>>>>> main
   equipment_day: always("equipmentId", "day", "held", "total"),
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),

@@ -2,4 +2,7 @@ const features = ["camera", "geolocation", "microphone", "payment", "usb"] as co
 
 /** The policy of a page about the device: nothing is allowed but what it needs itself. */
 export const permissionsWith = (allowed?: (typeof features)[number]): string =>
-  [...features.map((feature) => `${feature}=${feature === allowed ? "(self)" : "()"}`), "browsing-topics=()"].join(", ");
+  [
+    ...features.map((feature) => `${feature}=${feature === allowed ? "(self)" : "()"}`),
+    "browsing-topics=()",
+  ].join(", ");

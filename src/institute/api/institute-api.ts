@@ -4,11 +4,8 @@ import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
-<<<<<<< HEAD
-import { unitApi } from "./lending/unit.ts";
-=======
 import { tripApi } from "./lending/trip.ts";
->>>>>>> main
+import { unitApi } from "./lending/unit.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -56,11 +53,8 @@ export const instituteApi = new Hono<Env>()
   .route("/api/weather", weatherApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
-<<<<<<< HEAD
-  .route("/api/unit", unitApi)
-=======
   .route("/api/trip", tripApi)
->>>>>>> main
+  .route("/api/unit", unitApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)

@@ -75,9 +75,6 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   version: number;
 }
 
-<<<<<<< HEAD
-/** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
-=======
 /** A trip that the store has prepared. */
 interface TripTemplateTable {
   id: string;
@@ -92,8 +89,7 @@ interface TripTemplateLineTable {
   position: number;
 }
 
-/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
->>>>>>> main
+/** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
 interface StoreEventTable extends LoanChange {
   id: string;
   accountId: string | null;

@@ -103,13 +103,10 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The stored state, which may appear as `overdue`. */
   state: LoanState;
   requestedQuantity: number;
-<<<<<<< HEAD
   /** The numbered units that the borrower has, as far as they were named; missing for equipment that is counted. */
   units?: NamedUnit[];
-=======
   /** What the requests of one trip have in common. */
   trip: string | null;
->>>>>>> main
   version: number;
 }
 

@@ -42,11 +42,7 @@ export const toCounted = (line: StockLine, counted: string): { counted: Counted 
 });
 
 /** The units that were seen, with one more, or without it if it is there already and `isOff`. */
-export function see(
-  before: Counted | undefined,
-  id: string,
-  isOff = false,
-): { counted: Counted } {
+export function see(before: Counted | undefined, id: string, isOff = false): { counted: Counted } {
   const seen = before && "seen" in before ? before.seen : [];
   const others = seen.filter((one) => one !== id);
   return { counted: { seen: isOff ? others : [...others, id] } };

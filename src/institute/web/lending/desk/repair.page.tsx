@@ -117,10 +117,10 @@ function CountedRow({ item }: { item: InRepair["counted"][number] }) {
           onChange={({ currentTarget }) => setQuantity(Number(currentTarget.value))}
         >
           {counts.map((count) => (
-<option key={count} value={count}>
-{countOf(count, "unit")}
-</option>
-))}
+            <option key={count} value={count}>
+              {countOf(count, "unit")}
+            </option>
+          ))}
         </select>
       )}
     </Row>

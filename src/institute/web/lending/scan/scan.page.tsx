@@ -3,8 +3,8 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { usePerson } from "#core/web/session/use-person.ts";
 import { permissionsWith } from "#core/web/permissions.ts";
+import { usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { choiceOf, describeChoice } from "#institute/domain/lending/scan-list.ts";
 import { canManageEquipment } from "../pages/lending-queries.ts";
