@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesOf, choice, field, inputOf, integer, line, type Values } from "#core/domain/fields.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
 import { requiredLine } from "#core/domain/text-fields.ts";
 import { wordsOf } from "#core/domain/words.ts";
 
@@ -20,6 +21,10 @@ const conditions = { good: "Good", worn: "Worn", damaged: "Damaged" } as const;
 
 /** Labels that are the same to a reader and a scanner: `NET-01` and `net 01`. */
 export const labelKey = (label: string): string => wordsOf(label).join(" ");
+
+/** What a stored condition is called. */
+export const conditionLabel = (condition: string | null) =>
+  condition && isKeyOf(conditions, condition) ? conditions[condition] : condition;
 
 const label = requiredLine(60, "Give it a label.").refine(
   (written) => labelKey(written) !== "",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -21,6 +21,10 @@ import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
+
+const UnitsSection = lazy(async () => ({
+  default: (await import("../units/units-section.tsx")).UnitsSection,
+}));
 
 export const meta = () => workplaceMeta("Equipment");
 
@@ -104,6 +108,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             <b>{item.available.toLocaleString("en-GB")}</b> available
             {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
+          {isManager && item.inRepair > 0 && (
+            <p>
+              <a href="/equipment/repair">{item.inRepair} in repair</a>
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
@@ -145,6 +154,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
+      )}
+      {isManager && (
+        <Suspense>
+          <UnitsSection item={item} />
+        </Suspense>
       )}
       {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}

@@ -12,6 +12,14 @@ export const unitsQuery = (id: string) =>
     queryFn: async () => (await unwrap(api.unit.of[":id"].$get({ param: { id } }))).units,
   });
 
+/** What happened to a unit, newest first. */
+export const unitHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["equipment", "unit", id],
+    queryFn: () => unwrap(api.unit[":id"].history.$get({ param: { id }, query: {} })),
+    staleTime: 0,
+  });
+
 /** What the store should have. */
 export const stockQuery = queryOptions({
   queryKey: ["equipment", "stock"],
