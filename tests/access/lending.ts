@@ -1,5 +1,5 @@
 import { newId } from "#core/db/record.ts";
-import { makeLoan } from "../make-lending.ts";
+import { makeLoan, makeTrip } from "../make-lending.ts";
 import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
 
 const storeAdminOnly = (status: number) => ({ visitor: 401, store: status, others: 403 });
@@ -36,8 +36,8 @@ const expectForTrip = (
 ): Expectation => ({
   request: async (app) => {
     const made = await makeLoan(app, { name: `Mist net ${newId()}` });
-    const { _id } = await (await app.call("member", "POST", "/api/trip", tripOf(made))).json();
-    return { path: path(`/api/trip/${_id}`), ...(body && { body }) };
+    const trip = await makeTrip(app, tripOf(made));
+    return { path: path(`/api/trip/${trip}`), ...(body && { body }) };
   },
   status,
 });
@@ -63,6 +63,17 @@ export const lendingAccess: Access = {
     expectStatus("/api/equipment/nothing/availability", signedInOnly(404)),
   ],
   "GET /api/equipment/:id/history": [expectForLoan((made) => `${item(made)}/history`, storeAdminOnly(200))],
+  "GET /api/equipment/waiting": [expectStatus("/api/equipment/waiting", signedInOnly(200))],
+  "DELETE /api/equipment/waiting/:id": [expectStatus("/api/equipment/waiting/nothing", signedInOnly(404))],
+  "GET /api/equipment/:id/waiting": [expectForLoan((made) => `${item(made)}/waiting`, storeAdminOnly(200))],
+  "POST /api/equipment/:id/waiting": [
+    expectForLoan(
+      (made) => `${item(made)}/waiting`,
+      signedInOnly(201),
+      () => ({ quantity: 1, phone }),
+    ),
+    expectStatus("/api/equipment/nothing/waiting", signedInOnly(404), { quantity: 1, phone }),
+  ],
   "POST /api/equipment": [
     expectStatus("/api/equipment", storeAdminOnly(201), { name: "Telescope", quantity: 2 }),
   ],
@@ -135,6 +146,9 @@ export const lendingAccess: Access = {
     ),
   ],
   "POST /api/request/:id/cancel": [expectForLoan((made) => `${loan(made)}/cancel`, ownerOrStore(200))],
+  "POST /api/request/:id/take": [
+    expectForLoan((made) => `${loan(made)}/take`, { visitor: 401, member: 200, others: 404 }),
+  ],
   "POST /api/request/:id/undo": [
     expectForLoan((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, store: 409, others: 404 }),
   ],

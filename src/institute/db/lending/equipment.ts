@@ -25,6 +25,7 @@ import { lockItem } from "./stock.ts";
 import { changeServiceDays, moveUnits } from "./totals.ts";
 import { assertCounted, findNumbered } from "./unit-moves.ts";
 import { retireUnits } from "./units.ts";
+import { endWaits } from "./wait-list.ts";
 
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
@@ -81,20 +82,14 @@ const notFoundError = () => new AppError("notFound", "This equipment does not ex
 
 async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Promise<Equipment[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ _id }) => _id);
   const held = await db
     .selectFrom("request")
     .select(["equipmentId", "accountId", "status", "quantity", "dueDate"])
     .where("closedAt", "is", null)
-    .where(
-      "equipmentId",
-      "in",
-      rows.map(({ _id }) => _id),
-    )
+    .where("equipmentId", "in", ids)
     .execute();
-  const numbered = await findNumbered(
-    db,
-    rows.map(({ _id }) => _id),
-  );
+  const numbered = await findNumbered(db, ids);
   const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
   const freeOf = await readFreeToday(
     db,
@@ -254,6 +249,7 @@ export async function retire(
     );
   await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
   await retireUnits(db, { by, now }, id);
+  await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }

@@ -1,4 +1,5 @@
 import type { Trx } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
 import { invalidError } from "#institute/domain/lending/loan-refusals.ts";
@@ -27,7 +28,7 @@ export const listOut = (trx: Trx, requestId: string): Promise<UnitRow[]> =>
 /** Moves the numbered units of a loan along with it; null if its equipment is counted. */
 export async function followLoan(
   trx: Trx,
-  acting: ActorContext,
+  acting: ActorContext<Account | null>,
   { before, after, lost = 0, named: names = {} }: LoanStep,
 ): Promise<UnitEffects | null> {
   const { unitsOut = [], unitsDamaged = [], unitsLost = [] } = names;

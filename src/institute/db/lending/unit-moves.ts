@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
 import type { Schema } from "#core/db/schema.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { compareText } from "#core/domain/words.ts";
 import { isStock, type UnitEventKind, type UnitState } from "#institute/domain/lending/unit.ts";
@@ -29,7 +30,7 @@ export interface UnitEffects {
 /** Moves units and writes their history, with what they do to the stock, which follows by `moveStock`; 409 if one has changed since it was read. */
 export async function placeUnits(
   trx: Trx,
-  { by, now }: ActorContext,
+  { by, now }: ActorContext<Account | null>,
   moves: UnitMove[],
 ): Promise<UnitEffects> {
   const effects = { total: 0, repair: 0 };

@@ -1,3 +1,4 @@
+import type { LoanEnd } from "./loan.ts";
 import type { LoanState } from "./statuses.ts";
 import type { UnitEventKind } from "./unit.ts";
 
@@ -38,6 +39,9 @@ export type LoanEventKind =
   | "asked"
   | "changed"
   | "recalled"
+  | "offered"
+  | "taken"
+  | LoanEnd
   | "moved"
   | "extensionAsked"
   | "extensionGranted"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#core/domain/text-fields.ts";
-import { DeskInput, requestFields } from "./request.ts";
+import { DeskInput, RequestChanges, requestFields } from "./request.ts";
 
 /** How many kinds of equipment a trip may have. */
 export const MAX_TRIP_LINES = 40;
@@ -33,12 +33,7 @@ export const TripInput = DeskInput.pick({
 export type TripInput = z.output<typeof TripInput>;
 
 /** Another period, reason or telephone number of all its pending requests. */
-export const TripChanges = DeskInput.pick({
-  phone: true,
-  reason: true,
-  startDate: true,
-  dueDate: true,
-}).partial();
+export const TripChanges = RequestChanges.pick({ phone: true, reason: true, startDate: true, dueDate: true });
 export type TripChanges = z.output<typeof TripChanges>;
 
 /** A trip that the store has prepared. */
