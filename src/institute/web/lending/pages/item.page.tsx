@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -25,6 +25,10 @@ import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "
 import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
 import { Waits } from "./waits.tsx";
+
+const UnitsSection = lazy(async () => ({
+  default: (await import("../units/units-section.tsx")).UnitsSection,
+}));
 
 export const meta = () => workplaceMeta("Equipment");
 
@@ -120,6 +124,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
             </p>
           )}
+          {isManager && item.inRepair > 0 && (
+            <p>
+              <a href="/equipment/repair">{item.inRepair} in repair</a>
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
@@ -164,6 +173,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
+      )}
+      {isManager && (
+        <Suspense>
+          <UnitsSection item={item} />
+        </Suspense>
       )}
       {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { Checkbox } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
@@ -21,6 +22,7 @@ import {
 } from "../editor/record-values.ts";
 import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
+import { type Marks, toNamed, UnitMarks } from "../units/unit-marks.tsx";
 import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
@@ -38,6 +40,8 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   });
   const { element, start, values, set, version } = editor;
   const refresh = useInvalidateLending();
+  const [marks, setMarks] = useState<Marks>({});
+  const [toRepair, setToRepair] = useState(false);
   const bind = bindLoan(editor);
   const nameOf = useItemName({ _id: request.requestId, name: request.equipment });
 
@@ -54,7 +58,12 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     onDone();
     await refresh();
   }
-  const saveEdit = () => save(validate(RequestChanges, diffRecordValues(values, start, request)));
+  const saveEdit = () =>
+    save({
+      ...validate(RequestChanges, diffRecordValues(values, start, request)),
+      ...toNamed(marks),
+      ...(toRepair && { toRepair }),
+    });
   const answer = (extension: "granted" | "refused") => void editor.run(() => save({ extension }));
 
   // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
@@ -90,6 +99,14 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           onCount={(count) => set({ returnedQuantity: count, status: count ? "partial" : start.status })}
         />
       )}
+      {shows("damagedQuantity") && values.damagedQuantity !== "" && !request.units && (
+        <Checkbox
+          label="Keep these in repair until they are checked"
+          checked={toRepair}
+          onChange={({ currentTarget }) => setToRepair(currentTarget.checked)}
+        />
+      )}
+      <UnitMarks request={request} status={status} marks={marks} onMark={setMarks} />
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
