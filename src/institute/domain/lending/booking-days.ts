@@ -1,0 +1,123 @@
+import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
+import type { Period } from "./booking-period.ts";
+import { MAX_LOAN_DAYS } from "./loan.ts";
+
+/** What the store has of an item on one day. */
+export interface BookingDay {
+  day: string;
+  /** Units that nobody holds. */
+  free: number;
+  total: number;
+  /** Whether the store is open, so that a loan can begin or end. */
+  open: boolean;
+}
+
+/** The days of an item in order, without a gap; the first is today. */
+export type BookingDays = readonly BookingDay[];
+
+export interface Wish extends Period {
+  quantity: number;
+}
+
+/** Why a period cannot be wished for. */
+export type PeriodProblem = "past" | "backwards" | "long" | "far";
+
+/** What can be said of a wish before it is sent. */
+export interface WishAnswer {
+  problem: PeriodProblem | null;
+  /** The period as the store keeps it: its ends are moved from closed days to the next open one. */
+  period: Period;
+  /** The units that are free on every one of its days. */
+  free: number;
+  fits: boolean;
+  /** The nearest period as long as this one in which all units are free. */
+  next: Period | null;
+}
+
+/** How the loans of an item are counted. */
+export interface BookingRules {
+  /** Days after a loan in which its units are looked after. */
+  serviceDays?: number;
+  /** Whether a loan has a longest time; the store may exceed it. */
+  isLimited?: boolean;
+}
+
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** One day of the item, if it is known. */
+export const findDay = (days: BookingDays, day: string): BookingDay | undefined =>
+  days[0] && days[daysBetween(days[0].day, day)];
+
+/** The day itself or the next one on which the store is open; itself if none is known. */
+export function toOpenDay(days: BookingDays, day: string): string {
+  const start = days[0] ? daysBetween(days[0].day, day) : -1;
+  return (start >= 0 && days.slice(start).find(({ open }) => open)?.day) || day;
+}
+
+/** The period with its ends on open days. */
+export function toOpenPeriod(days: BookingDays, { from, until }: Period): Period {
+  const first = toOpenDay(days, from);
+  return { from: first, until: toOpenDay(days, later(until, first)) };
+}
+
+/** The units that are free on every known day of a period. */
+export function leastFree(days: BookingDays, { from, until }: Period): number {
+  const [first] = days;
+  if (!first) return 0;
+  const start = Math.max(0, daysBetween(first.day, from));
+  const period = days.slice(start, daysBetween(first.day, until) + 1);
+  return period.length > 0 ? Math.min(...period.map(({ free }) => free)) : 0;
+}
+
+const withService = ({ from, until }: Period, { serviceDays = 0 }: BookingRules): Period => ({
+  from,
+  until: addDays(until, serviceDays),
+});
+
+function findProblem(days: BookingDays, { from, until }: Period, rules: BookingRules): PeriodProblem | null {
+  if (from < (days[0]?.day ?? from)) return "past";
+  if (until < from) return "backwards";
+  if (rules.isLimited && daysBetween(from, until) > MAX_LOAN_DAYS) return "long";
+  return until > (days.at(-1)?.day ?? until) ? "far" : null;
+}
+
+/** Whether a wish fits, and if not when it would; what is known only for a part of the days is said of that part. */
+export function answerWish(days: BookingDays, wish: Wish, rules: BookingRules = {}): WishAnswer {
+  const period = toOpenPeriod(days, wish);
+  const free = leastFree(days, withService(period, rules));
+  const problem = findProblem(days, wish, rules);
+  const fits = problem === null && free >= wish.quantity;
+  const isPossible = problem === null || problem === "past";
+  return { problem, period, free, fits, next: fits || !isPossible ? null : findNearest(days, wish, rules) };
+}
+
+/** The nearest period of the same length that has the units, before or after; a later one if both are as near. */
+function findNearest(days: BookingDays, wish: Wish, rules: BookingRules): Period | null {
+  const holds = (shift: number): Period | null => {
+    const from = addDays(wish.from, shift);
+    const moved = { from, until: addDays(wish.until, shift) };
+    // One that begins on a closed day is the same as a later one.
+    if (findProblem(days, moved, rules) || toOpenDay(days, from) !== from) return null;
+    const period = toOpenPeriod(days, moved);
+    return leastFree(days, withService(period, rules)) >= wish.quantity ? period : null;
+  };
+  for (let distance = 1; distance <= days.length; distance++) {
+    const found = holds(distance) ?? holds(-distance);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The days without what a request holds itself, as they are for a change of it. */
+export const withoutOwn = (days: BookingDays, own: Wish): BookingDays =>
+  days.map((day) =>
+    day.day < own.from || day.day > own.until
+      ? day
+      : { ...day, free: Math.min(day.total, day.free + own.quantity) },
+  );
+
+/** Another first day: a last day that is the usual one moves with it, one that the person has set stays if it can. */
+export function moveFirstDay({ from, until }: Period, first: string, usualDays: number): Period {
+  const isUsual = until === addDays(from, usualDays);
+  return { from: first, until: isUsual || until < first ? addDays(first, usualDays) : until };
+}

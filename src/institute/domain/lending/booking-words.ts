@@ -1,0 +1,36 @@
+import type { PeriodProblem, Wish, WishAnswer } from "./booking-days.ts";
+import { formatBookingDay, formatPeriod, formatWeekday, type Period } from "./booking-period.ts";
+import { MAX_LOAN_DAYS } from "./loan.ts";
+
+const problems: Record<PeriodProblem, string> = {
+  past: "The first day is in the past.",
+  backwards: "The last day is before the first.",
+  long: `A loan can last at most ${MAX_LOAN_DAYS} days. Ask the store if you need longer.`,
+  far: "Equipment can be booked up to a year ahead.",
+};
+
+const overPeriod = (period: Period, today?: string) =>
+  `${period.from === period.until ? "on" : "from"} ${formatPeriod(period, today)}`;
+
+/** What is free in the period, or why it cannot be had. */
+export function describeWish({ problem, fits, free, period }: WishAnswer, today?: string): string {
+  if (problem) return problems[problem];
+  if (fits) return `${free} free ${overPeriod(period, today)}.`;
+  return `${free === 0 ? "None" : `Only ${free}`} free ${overPeriod(period, today)}.`;
+}
+
+/** The press that leads to a period in which the wish fits: “4 free from 3 March”. */
+export const describeNext = (next: Period, quantity: number, today?: string): string =>
+  `${quantity} free ${next.from === next.until ? "on" : "from"} ${formatBookingDay(next.from, today)}`;
+
+/** Which ends of a wish fall on a closed day, and when they are instead. */
+export function describeMoves({ from, until }: Wish, { problem, period }: WishAnswer): string[] {
+  if (problem) return [];
+  const first =
+    period.from !== from &&
+    `The store is closed on ${formatWeekday(from)}: collect it on ${formatWeekday(period.from)}.`;
+  const last =
+    period.until !== until &&
+    `The store is closed on ${formatWeekday(until)}: due back on ${formatWeekday(period.until)}.`;
+  return [first, last].filter((text) => text !== false);
+}
