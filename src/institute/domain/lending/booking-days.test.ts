@@ -20,95 +20,95 @@ const year = (held: (day: string) => number, isOpen = (_day: string) => true): B
     total: 5,
     open: isOpen(day),
   }));
-const between = (day: string, from: string, until: string) => day >= from && day <= until;
+const between = (day: string, from: string, to: string) => day >= from && day <= to;
 const free = year(() => 0);
 const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
 
 test("a wish fits if its units are free on every day, the first and the last included", () => {
   const days = year((day) => (between(day, "2026-03-10", "2026-03-12") ? 3 : 0));
-  const wish = { from: "2026-03-05", until: "2026-03-09", quantity: 5 };
+  const wish = { from: "2026-03-05", to: "2026-03-09", quantity: 5 };
   expect(answerWish(days, wish)).toMatchObject({ fits: true, free: 5, next: null, problem: null });
-  expect(answerWish(days, { ...wish, until: "2026-03-10" })).toMatchObject({ fits: false, free: 2 });
-  expect(answerWish(days, { ...wish, from: "2026-03-12", until: "2026-03-12", quantity: 2 }).fits).toBe(true);
+  expect(answerWish(days, { ...wish, to: "2026-03-10" })).toMatchObject({ fits: false, free: 2 });
+  expect(answerWish(days, { ...wish, from: "2026-03-12", to: "2026-03-12", quantity: 2 }).fits).toBe(true);
 });
 
 test("a wish that does not fit has the nearest period of its length, before or after", () => {
   const days = year((day) => (between(day, "2026-03-10", "2026-03-20") ? 3 : 0));
-  const wish = { from: "2026-03-18", until: "2026-03-25", quantity: 4 };
-  expect(answerWish(days, wish).next).toEqual({ from: "2026-03-21", until: "2026-03-28" });
-  expect(answerWish(days, { ...wish, from: "2026-03-07", until: "2026-03-11" }).next).toEqual({
+  const wish = { from: "2026-03-18", to: "2026-03-25", quantity: 4 };
+  expect(answerWish(days, wish).next).toEqual({ from: "2026-03-21", to: "2026-03-28" });
+  expect(answerWish(days, { ...wish, from: "2026-03-07", to: "2026-03-11" }).next).toEqual({
     from: "2026-03-05",
-    until: "2026-03-09",
+    to: "2026-03-09",
   });
   expect(answerWish(days, { ...wish, quantity: 6 })).toMatchObject({ fits: false, free: 2, next: null });
 });
 
 test("the days on which units are looked after belong to a loan", () => {
   const days = year((day) => (day === "2026-03-12" ? 5 : 0));
-  const wish = { from: "2026-03-09", until: "2026-03-10", quantity: 1 };
+  const wish = { from: "2026-03-09", to: "2026-03-10", quantity: 1 };
   expect(answerWish(days, wish).fits).toBe(true);
   expect(answerWish(days, wish, { serviceDays: 2 })).toMatchObject({
     fits: false,
-    next: { from: "2026-03-08", until: "2026-03-09" },
+    next: { from: "2026-03-08", to: "2026-03-09" },
   });
 });
 
 test("first and last days move from closed days to the next open one", () => {
   const days = year(() => 0, isWeekday);
-  expect(toOpenPeriod(days, { from: "2026-03-07", until: "2026-03-14" })).toEqual({
+  expect(toOpenPeriod(days, { from: "2026-03-07", to: "2026-03-14" })).toEqual({
     from: "2026-03-09",
-    until: "2026-03-16",
+    to: "2026-03-16",
   });
-  expect(toOpenPeriod(days, { from: "2026-03-07", until: "2026-03-08" })).toEqual({
+  expect(toOpenPeriod(days, { from: "2026-03-07", to: "2026-03-08" })).toEqual({
     from: "2026-03-09",
-    until: "2026-03-09",
+    to: "2026-03-09",
   });
   const held = year((day) => (day === "2026-03-09" ? 5 : 0), isWeekday);
   // Due on the Sunday, which is held to the Monday.
-  expect(answerWish(held, { from: "2026-03-06", until: "2026-03-08", quantity: 1 }).free).toBe(0);
-  expect(answerWish(held, { from: "2026-03-09", until: "2026-03-09", quantity: 1 }).next).toEqual({
+  expect(answerWish(held, { from: "2026-03-06", to: "2026-03-08", quantity: 1 }).free).toBe(0);
+  expect(answerWish(held, { from: "2026-03-09", to: "2026-03-09", quantity: 1 }).next).toEqual({
     from: "2026-03-10",
-    until: "2026-03-10",
+    to: "2026-03-10",
   });
 });
 
 test("a period that nobody can have is said, and a past one has the nearest", () => {
-  const wish = { from: "2026-03-10", until: "2026-05-09", quantity: 1 };
+  const wish = { from: "2026-03-10", to: "2026-05-09", quantity: 1 };
   const limited = { isLimited: true };
   expect(answerWish(free, wish, limited).problem).toBe(null);
-  expect(answerWish(free, { ...wish, until: "2026-05-10" }, limited).problem).toBe("long");
-  expect(answerWish(free, { ...wish, until: "2026-05-10" }).problem).toBe(null);
-  expect(answerWish(free, { ...wish, until: "2026-03-09" }).problem).toBe("backwards");
-  expect(answerWish(free, { ...wish, from: "2027-03-01", until: "2027-03-20" }).problem).toBe("far");
-  const past = answerWish(free, { ...wish, from: "2026-02-27", until: "2026-03-06" });
-  expect(past).toMatchObject({ problem: "past", fits: false, next: { from: today, until: "2026-03-09" } });
+  expect(answerWish(free, { ...wish, to: "2026-05-10" }, limited).problem).toBe("long");
+  expect(answerWish(free, { ...wish, to: "2026-05-10" }).problem).toBe(null);
+  expect(answerWish(free, { ...wish, to: "2026-03-09" }).problem).toBe("backwards");
+  expect(answerWish(free, { ...wish, from: "2027-03-01", to: "2027-03-20" }).problem).toBe("far");
+  const past = answerWish(free, { ...wish, from: "2026-02-27", to: "2026-03-06" });
+  expect(past).toMatchObject({ problem: "past", fits: false, next: { from: today, to: "2026-03-09" } });
   expect(answerWish([], wish)).toMatchObject({ fits: false, free: 0, next: null });
 });
 
 test("a period over a new year, a leap day and the last known day is counted as any other", () => {
-  const wish = { from: "2026-12-28", until: "2027-01-04", quantity: 5 };
+  const wish = { from: "2026-12-28", to: "2027-01-04", quantity: 5 };
   expect(answerWish(free, wish).fits).toBe(true);
-  expect(answerWish(free, { ...wish, from: "2027-02-20", until: "2027-03-02" }).fits).toBe(true);
+  expect(answerWish(free, { ...wish, from: "2027-02-20", to: "2027-03-02" }).fits).toBe(true);
 });
 
 test("the units of a request are free for its own change", () => {
   const days = year((day) => (between(day, "2026-03-10", "2026-03-20") ? 4 : 0));
-  const own = { from: "2026-03-10", until: "2026-03-15", quantity: 3 };
-  const wish = { from: "2026-03-11", until: "2026-03-15", quantity: 4 };
+  const own = { from: "2026-03-10", to: "2026-03-15", quantity: 3 };
+  const wish = { from: "2026-03-11", to: "2026-03-15", quantity: 4 };
   expect(answerWish(withoutOwn(days, own), wish).fits).toBe(true);
-  expect(answerWish(withoutOwn(days, own), { ...wish, until: "2026-03-16" }).free).toBe(1);
+  expect(answerWish(withoutOwn(days, own), { ...wish, to: "2026-03-16" }).free).toBe(1);
 });
 
 test("a last day moves with the first one until it is set", () => {
-  const usual = { from: "2026-03-02", until: "2026-03-16" };
-  expect(moveFirstDay(usual, "2026-03-10", 14)).toEqual({ from: "2026-03-10", until: "2026-03-24" });
-  const set = { from: "2026-03-02", until: "2026-03-20" };
-  expect(moveFirstDay(set, "2026-03-10", 14)).toEqual({ from: "2026-03-10", until: "2026-03-20" });
-  expect(moveFirstDay(set, "2026-03-21", 14)).toEqual({ from: "2026-03-21", until: "2026-04-04" });
+  const usual = { from: "2026-03-02", to: "2026-03-16" };
+  expect(moveFirstDay(usual, "2026-03-10", 14)).toEqual({ from: "2026-03-10", to: "2026-03-24" });
+  const set = { from: "2026-03-02", to: "2026-03-20" };
+  expect(moveFirstDay(set, "2026-03-10", 14)).toEqual({ from: "2026-03-10", to: "2026-03-20" });
+  expect(moveFirstDay(set, "2026-03-21", 14)).toEqual({ from: "2026-03-21", to: "2026-04-04" });
 });
 
 test("days and periods are written without what they share", () => {
-  const write = (from: string, until: string) => formatPeriod({ from, until }, today);
+  const write = (from: string, to: string) => formatPeriod({ from, to }, today);
   expect(write("2026-03-03", "2026-03-17")).toBe("3 to 17 March");
   expect(write("2026-03-28", "2026-04-04")).toBe("28 March to 4 April");
   expect(write("2026-03-03", "2026-03-03")).toBe("3 March");
@@ -125,19 +125,19 @@ test("an answer says what is free, how to get it, and which days are moved", () 
     const next = answer.next && describeNext(answer.next, wish.quantity, today);
     return [describeWish(answer, today), next, ...describeMoves(wish, answer)];
   };
-  const wish = { from: "2026-03-03", until: "2026-03-06", quantity: 4 };
+  const wish = { from: "2026-03-03", to: "2026-03-06", quantity: 4 };
   expect(say(wish)).toEqual(["5 free from 3 to 6 March.", null]);
-  expect(say({ ...wish, from: "2026-03-18", until: "2026-03-25" })).toEqual([
+  expect(say({ ...wish, from: "2026-03-18", to: "2026-03-25" })).toEqual([
     "Only 2 free from 18 to 25 March.",
     "4 free from 23 March",
   ]);
-  expect(say({ ...wish, from: "2026-03-07", until: "2026-03-08" })).toEqual([
+  expect(say({ ...wish, from: "2026-03-07", to: "2026-03-08" })).toEqual([
     "5 free on 9 March.",
     null,
     "The store is closed on Saturday 7 March: collect it on Monday 9 March.",
     "The store is closed on Sunday 8 March: due back on Monday 9 March.",
   ]);
-  expect(say({ ...wish, until: "2026-06-01" })).toEqual([
+  expect(say({ ...wish, to: "2026-06-01" })).toEqual([
     "A loan can last at most 60 days. Ask the store if you need longer.",
     null,
   ]);

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
-import type { Period } from "./booking-period.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { MAX_LOAN_DAYS } from "./loan.ts";
 
 /** What the store has of an item on one day. */
@@ -15,9 +15,12 @@ export interface BookingDay {
 /** The days of an item in order, without a gap; the first is today. */
 export type BookingDays = readonly BookingDay[];
 
-export interface Wish extends Period {
+export interface Wish extends DaySpan {
   quantity: number;
 }
+
+/** How many days ahead equipment can be booked. */
+export const HORIZON_DAYS = 365;
 
 /** Why a period cannot be wished for. */
 export type PeriodProblem = "past" | "backwards" | "long" | "far";
@@ -26,12 +29,12 @@ export type PeriodProblem = "past" | "backwards" | "long" | "far";
 export interface WishAnswer {
   problem: PeriodProblem | null;
   /** The period as the store keeps it: its ends are moved from closed days to the next open one. */
-  period: Period;
+  period: DaySpan;
   /** The units that are free on every one of its days. */
   free: number;
   fits: boolean;
   /** The nearest period as long as this one in which all units are free. */
-  next: Period | null;
+  next: DaySpan | null;
 }
 
 /** How the loans of an item are counted. */
@@ -55,30 +58,30 @@ export function toOpenDay(days: BookingDays, day: string): string {
 }
 
 /** The period with its ends on open days. */
-export function toOpenPeriod(days: BookingDays, { from, until }: Period): Period {
+export function toOpenPeriod(days: BookingDays, { from, to }: DaySpan): DaySpan {
   const first = toOpenDay(days, from);
-  return { from: first, until: toOpenDay(days, later(until, first)) };
+  return { from: first, to: toOpenDay(days, later(to, first)) };
 }
 
 /** The units that are free on every known day of a period. */
-export function leastFree(days: BookingDays, { from, until }: Period): number {
+export function leastFree(days: BookingDays, { from, to }: DaySpan): number {
   const [first] = days;
   if (!first) return 0;
   const start = Math.max(0, daysBetween(first.day, from));
-  const period = days.slice(start, daysBetween(first.day, until) + 1);
+  const period = days.slice(start, daysBetween(first.day, to) + 1);
   return period.length > 0 ? Math.min(...period.map(({ free }) => free)) : 0;
 }
 
-const withService = ({ from, until }: Period, { serviceDays = 0 }: BookingRules): Period => ({
+const withService = ({ from, to }: DaySpan, { serviceDays = 0 }: BookingRules): DaySpan => ({
   from,
-  until: addDays(until, serviceDays),
+  to: addDays(to, serviceDays),
 });
 
-function findProblem(days: BookingDays, { from, until }: Period, rules: BookingRules): PeriodProblem | null {
+function findProblem(days: BookingDays, { from, to }: DaySpan, rules: BookingRules): PeriodProblem | null {
   if (from < (days[0]?.day ?? from)) return "past";
-  if (until < from) return "backwards";
-  if (rules.isLimited && daysBetween(from, until) > MAX_LOAN_DAYS) return "long";
-  return until > (days.at(-1)?.day ?? until) ? "far" : null;
+  if (to < from) return "backwards";
+  if (rules.isLimited && daysBetween(from, to) > MAX_LOAN_DAYS) return "long";
+  return to > (days.at(-1)?.day ?? to) ? "far" : null;
 }
 
 /** Whether a wish fits, and if not when it would; what is known only for a part of the days is said of that part. */
@@ -92,10 +95,10 @@ export function answerWish(days: BookingDays, wish: Wish, rules: BookingRules = 
 }
 
 /** The nearest period of the same length that has the units, before or after; a later one if both are as near. */
-function findNearest(days: BookingDays, wish: Wish, rules: BookingRules): Period | null {
-  const holds = (shift: number): Period | null => {
+function findNearest(days: BookingDays, wish: Wish, rules: BookingRules): DaySpan | null {
+  const holds = (shift: number): DaySpan | null => {
     const from = addDays(wish.from, shift);
-    const moved = { from, until: addDays(wish.until, shift) };
+    const moved = { from, to: addDays(wish.to, shift) };
     // One that begins on a closed day is the same as a later one.
     if (findProblem(days, moved, rules) || toOpenDay(days, from) !== from) return null;
     const period = toOpenPeriod(days, moved);
@@ -111,13 +114,13 @@ function findNearest(days: BookingDays, wish: Wish, rules: BookingRules): Period
 /** The days without what a request holds itself, as they are for a change of it. */
 export const withoutOwn = (days: BookingDays, own: Wish): BookingDays =>
   days.map((day) =>
-    day.day < own.from || day.day > own.until
+    day.day < own.from || day.day > own.to
       ? day
       : { ...day, free: Math.min(day.total, day.free + own.quantity) },
   );
 
 /** Another first day: a last day that is the usual one moves with it, one that the person has set stays if it can. */
-export function moveFirstDay({ from, until }: Period, first: string, usualDays: number): Period {
-  const isUsual = until === addDays(from, usualDays);
-  return { from: first, until: isUsual || until < first ? addDays(first, usualDays) : until };
+export function moveFirstDay({ from, to }: DaySpan, first: string, usualDays: number): DaySpan {
+  const isUsual = to === addDays(from, usualDays);
+  return { from: first, to: isUsual || to < first ? addDays(first, usualDays) : to };
 }

@@ -1,11 +1,6 @@
 import { dateFormat, yearOf } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-
-/** The days of a loan (2026-03-14), first and last included. */
-export interface Period {
-  from: string;
-  until: string;
-}
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayOfMonth = dateFormat({ day: "numeric" });
@@ -21,10 +16,10 @@ export const formatBookingDay = (day: string, today = lagosDay(new Date())): str
 export const formatWeekday = (day: string): string => `${weekday(noon(day))} ${dayAndMonth(noon(day))}`;
 
 /** 3 to 17 March, 28 March to 4 April, 28 December 2026 to 4 January 2027. */
-export function formatPeriod({ from, until }: Period, today = lagosDay(new Date())): string {
-  if (from === until) return formatBookingDay(from, today);
-  const last = formatBookingDay(until, today);
-  if (from.slice(0, 7) === until.slice(0, 7)) return `${dayOfMonth(noon(from))} to ${last}`;
-  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+export function formatPeriod({ from, to }: DaySpan, today = lagosDay(new Date())): string {
+  if (from === to) return formatBookingDay(from, today);
+  const last = formatBookingDay(to, today);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(noon(from))} to ${last}`;
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${isOneYear ? dayAndMonth(noon(from)) : dayAndYear(noon(from))} to ${last}`;
 }

@@ -1,5 +1,6 @@
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import type { PeriodProblem, Wish, WishAnswer } from "./booking-days.ts";
-import { formatBookingDay, formatPeriod, formatWeekday, type Period } from "./booking-period.ts";
+import { formatBookingDay, formatPeriod, formatWeekday } from "./booking-period.ts";
 import { MAX_LOAN_DAYS } from "./loan.ts";
 
 const problems: Record<PeriodProblem, string> = {
@@ -9,8 +10,8 @@ const problems: Record<PeriodProblem, string> = {
   far: "Equipment can be booked up to a year ahead.",
 };
 
-const overPeriod = (period: Period, today?: string) =>
-  `${period.from === period.until ? "on" : "from"} ${formatPeriod(period, today)}`;
+const overPeriod = (period: DaySpan, today?: string) =>
+  `${period.from === period.to ? "on" : "from"} ${formatPeriod(period, today)}`;
 
 /** What is free in the period, or why it cannot be had. */
 export function describeWish({ problem, fits, free, period }: WishAnswer, today?: string): string {
@@ -20,17 +21,17 @@ export function describeWish({ problem, fits, free, period }: WishAnswer, today?
 }
 
 /** The press that leads to a period in which the wish fits: “4 free from 3 March”. */
-export const describeNext = (next: Period, quantity: number, today?: string): string =>
-  `${quantity} free ${next.from === next.until ? "on" : "from"} ${formatBookingDay(next.from, today)}`;
+export const describeNext = (next: DaySpan, quantity: number, today?: string): string =>
+  `${quantity} free ${next.from === next.to ? "on" : "from"} ${formatBookingDay(next.from, today)}`;
 
 /** Which ends of a wish fall on a closed day, and when they are instead. */
-export function describeMoves({ from, until }: Wish, { problem, period }: WishAnswer): string[] {
+export function describeMoves({ from, to }: Wish, { problem, period }: WishAnswer): string[] {
   if (problem) return [];
   const first =
     period.from !== from &&
     `The store is closed on ${formatWeekday(from)}: collect it on ${formatWeekday(period.from)}.`;
   const last =
-    period.until !== until &&
-    `The store is closed on ${formatWeekday(until)}: due back on ${formatWeekday(period.until)}.`;
+    period.to !== to &&
+    `The store is closed on ${formatWeekday(to)}: due back on ${formatWeekday(period.to)}.`;
   return [first, last].filter((text) => text !== false);
 }

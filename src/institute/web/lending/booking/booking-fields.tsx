@@ -1,0 +1,116 @@
+import type { DaySpan } from "#core/domain/years/day-span.ts";
+import { FieldInput, type FieldInputProps } from "#core/web/forms/field-input.tsx";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
+import {
+  type BookingDays,
+  moveFirstDay,
+  type Wish,
+  type WishAnswer,
+} from "#institute/domain/lending/booking-days.ts";
+import { describeMoves, describeNext, describeWish } from "#institute/domain/lending/booking-words.ts";
+import lending from "../editor/lending-dialog.module.css";
+import styles from "./booking-fields.module.css";
+import { DayStrip } from "./day-strip.tsx";
+import { usePicking } from "./use-picking.ts";
+import { type Booked, isDay, type useWishAnswer } from "./use-wish-answer.ts";
+
+/** First and last day of a loan, with the days of the item to choose them from. */
+export function BookingFields(props: {
+  booking: ReturnType<typeof useWishAnswer>;
+  wish: Wish;
+  /** How many days a loan has usually. */
+  usualDays: number;
+  /** The inputs; without the first one only the last day can be chosen. */
+  first?: FieldInputProps;
+  last: FieldInputProps;
+  onChange: (change: Partial<Booked>) => void;
+}) {
+  const { wish, usualDays, onChange, first } = props;
+  const { days, answer, query } = props.booking;
+  const set = ({ from, to }: DaySpan) => onChange(first ? { startDate: from, dueDate: to } : { dueDate: to });
+  const begin = (day: string) => set(moveFirstDay(wish, day, usualDays));
+  const pick = usePicking({
+    span: wish,
+    isFirstFixed: !first,
+    begin,
+    end: (to) => set({ from: wish.from, to }),
+  });
+  return (
+    <div className={`stack ${styles.booking}`}>
+      <div className={`stack ${lending.pair}`}>
+        {first && (
+          <FieldInput
+            {...first}
+            onChange={(day) => {
+              if (typeof day !== "string") return;
+              if (isDay(day)) begin(day);
+              else onChange({ startDate: day });
+            }}
+          />
+        )}
+        <FieldInput {...props.last} />
+      </div>
+      {days ? (
+        <Days days={days} span={wish} quantity={wish.quantity} onPick={pick} />
+      ) : (
+        query.isPending && <Skeleton height={470} radius="12px" />
+      )}
+      {answer && (
+        <Answer answer={answer} wish={wish} onMove={set} onTake={(quantity) => onChange({ quantity })} />
+      )}
+    </div>
+  );
+}
+
+/** The eight weeks of an item with what their signs mean. */
+export function Days(props: {
+  days: BookingDays;
+  span: DaySpan | undefined;
+  quantity: number;
+  onPick: (day: string) => void;
+}) {
+  return (
+    <div className={styles.days}>
+      <DayStrip {...props} label="Free units a day" />
+      <p className="hint">
+        Below each day: how many are free. A day with too few is struck
+        {props.days.some(({ open }) => !open) ? "; – the store is closed." : "."}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the wish fits, and the presses that make it fit. */
+function Answer(props: {
+  answer: WishAnswer;
+  wish: Wish;
+  onMove: (span: DaySpan) => void;
+  onTake: (quantity: string) => void;
+}) {
+  const { answer, wish } = props;
+  const { fits, free, next, problem } = answer;
+  return (
+    <div className={styles.answer} data-short={!fits || undefined}>
+      <div role="status">
+        <p className={styles.free}>{describeWish(answer)}</p>
+        {describeMoves(wish, answer).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {!fits && (
+        <div className="toolbar">
+          {next && (
+            <button type="button" className="button quiet" onClick={() => props.onMove(next)}>
+              {describeNext(next, wish.quantity)}
+            </button>
+          )}
+          {!problem && free > 0 && (
+            <button type="button" className="button quiet" onClick={() => props.onTake(String(free))}>
+              Take {free} instead
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
