@@ -8,8 +8,8 @@ import {
   type Wish,
   withoutOwn,
 } from "./booking-days.ts";
-import { formatBookingDay, formatPeriod, formatWeekday } from "./booking-period.ts";
 import { describeMoves, describeNext, describeWish } from "./booking-words.ts";
+import { formatBookingDay, formatPeriod, formatWeekday } from "./loan-period.ts";
 
 const today = "2026-03-02"; // a Monday
 /** A year of five units; `held` names the units that are held on some days. */
@@ -131,6 +131,13 @@ test("an answer says what is free, how to get it, and which days are moved", () 
     "Only 2 free from 18 to 25 March.",
     "4 free from 23 March",
   ]);
+  const none = { ...wish, from: "2026-03-02", to: "2026-03-02", quantity: 6 };
+  expect(say(none)).toEqual(["Only 5 free on 2 March.", null]);
+  const full = year(() => 5);
+  expect(describeWish(answerWish(full, none), today)).toBe("None is free on 2 March.");
+  expect(describeWish(answerWish(full, { ...none, to: "2026-03-09" }), today)).toBe(
+    "None is free on every day from 2 to 9 March.",
+  );
   expect(say({ ...wish, from: "2026-03-07", to: "2026-03-08" })).toEqual([
     "5 free on 9 March.",
     null,

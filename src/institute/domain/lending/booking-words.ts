@@ -1,7 +1,7 @@
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import type { PeriodProblem, Wish, WishAnswer } from "./booking-days.ts";
-import { formatBookingDay, formatPeriod, formatWeekday } from "./booking-period.ts";
 import { MAX_LOAN_DAYS } from "./loan.ts";
+import { formatBookingDay, formatPeriod, formatWeekday } from "./loan-period.ts";
 
 const problems: Record<PeriodProblem, string> = {
   past: "The first day is in the past.",
@@ -17,7 +17,9 @@ const overPeriod = (period: DaySpan, today?: string) =>
 export function describeWish({ problem, fits, free, period }: WishAnswer, today?: string): string {
   if (problem) return problems[problem];
   if (fits) return `${free} free ${overPeriod(period, today)}.`;
-  return `${free === 0 ? "None" : `Only ${free}`} free ${overPeriod(period, today)}.`;
+  return free > 0
+    ? `Only ${free} free ${overPeriod(period, today)}.`
+    : `None is free ${period.from === period.to ? "" : "on every day "}${overPeriod(period, today)}.`;
 }
 
 /** The press that leads to a period in which the wish fits: “4 free from 3 March”. */

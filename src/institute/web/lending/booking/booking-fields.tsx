@@ -24,6 +24,10 @@ export function BookingFields(props: {
   first?: FieldInputProps;
   last: FieldInputProps;
   onChange: (change: Partial<Booked>) => void;
+  /** Whether the days are opened by a press. */
+  isFolded?: boolean;
+  /** Whether it is as it is stored, so that only what does not fit is said. */
+  isUnchanged?: boolean;
 }) {
   const { wish, usualDays, onChange, first } = props;
   const { days, answer, query } = props.booking;
@@ -35,6 +39,11 @@ export function BookingFields(props: {
     begin,
     end: (to) => set({ from: wish.from, to }),
   });
+  const calendar = days ? (
+    <Days days={days} span={wish} quantity={wish.quantity} onPick={pick} />
+  ) : (
+    query.isPending && <Skeleton height={470} radius="12px" />
+  );
   return (
     <div className={`stack ${styles.booking}`}>
       <div className={`stack ${lending.pair}`}>
@@ -50,12 +59,15 @@ export function BookingFields(props: {
         )}
         <FieldInput {...props.last} />
       </div>
-      {days ? (
-        <Days days={days} span={wish} quantity={wish.quantity} onPick={pick} />
+      {props.isFolded ? (
+        <details>
+          <summary className={styles.summary}>Show the days</summary>
+          {calendar}
+        </details>
       ) : (
-        query.isPending && <Skeleton height={470} radius="12px" />
+        calendar
       )}
-      {answer && (
+      {answer && !(props.isUnchanged && answer.fits) && (
         <Answer answer={answer} wish={wish} onMove={set} onTake={(quantity) => onChange({ quantity })} />
       )}
     </div>
@@ -71,11 +83,11 @@ export function Days(props: {
 }) {
   return (
     <div className={styles.days}>
-      <DayStrip {...props} label="Free units a day" />
       <p className="hint">
-        Below each day: how many are free. A day with too few is struck
-        {props.days.some(({ open }) => !open) ? "; – the store is closed." : "."}
+        Below each day: how many are free
+        {props.days.some(({ open }) => !open) && ", or – if the store is closed"}. Struck days are full.
       </p>
+      <DayStrip {...props} label="Free units a day" />
     </div>
   );
 }

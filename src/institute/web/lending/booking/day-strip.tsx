@@ -3,7 +3,7 @@ import { dateFormat } from "#core/domain/dates.ts";
 import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { type BookingDays, findDay } from "#institute/domain/lending/booking-days.ts";
-import { formatBookingDay } from "#institute/domain/lending/booking-period.ts";
+import { formatBookingDay } from "#institute/domain/lending/loan-period.ts";
 import styles from "./day-strip.module.css";
 
 const WEEKS = 8;
@@ -13,6 +13,7 @@ const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 const noon = (day: string) => `${day}T12:00:00Z`;
 const monthAndYear = dateFormat({ month: "long", year: "numeric" });
 const shortMonth = dateFormat({ month: "short" });
+const shortMonthAndYear = dateFormat({ month: "short", year: "numeric" });
 const mondayOf = (day: string) => addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % 7));
 
 /** The days that a key leads to from another one. */
@@ -34,7 +35,7 @@ export function DayStrip(props: {
   label: string;
   /** The period that is marked. */
   span?: DaySpan | undefined;
-  /** The wanted units: days with fewer are struck. */
+  /** The wanted units: days with fewer are grey. */
   quantity: number;
   onPick: (day: string) => void;
 }) {
@@ -115,7 +116,6 @@ export function DayStrip(props: {
                   today={today}
                   isCurrent={addDays(monday, index) === current}
                   onKeyDown={move}
-                  isMonthNamed={addDays(monday, index) === clamp(first)}
                 />
               ))}
             </tr>
@@ -126,10 +126,11 @@ export function DayStrip(props: {
   );
 }
 
+/** March 2027, Mar to Apr 2027, Dec 2026 to Jan 2027. */
 function monthsOf(first: string, last: string): string {
-  const [from, to] = [monthAndYear(noon(first)), monthAndYear(noon(last))];
-  if (from === to) return from;
-  return `${from.replace(first.slice(0, 4) === last.slice(0, 4) ? ` ${first.slice(0, 4)}` : "", "")} to ${to}`;
+  if (first.slice(0, 7) === last.slice(0, 7)) return monthAndYear(noon(first));
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${(isOneYear ? shortMonth : shortMonthAndYear)(noon(first))} to ${shortMonthAndYear(noon(last))}`;
 }
 
 function DayCell(props: {
@@ -139,7 +140,6 @@ function DayCell(props: {
   span?: DaySpan | undefined;
   quantity: number;
   isCurrent: boolean;
-  isMonthNamed: boolean;
   onPick: (day: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
@@ -155,6 +155,7 @@ function DayCell(props: {
       className={styles.day}
       data-in={isIn || undefined}
       data-closed={!open || undefined}
+      data-none={free === 0 || undefined}
       data-short={free < quantity || undefined}
       data-first={day === span?.from || undefined}
       data-last={day === span?.to || undefined}
@@ -170,8 +171,8 @@ function DayCell(props: {
         onKeyDown={props.onKeyDown}
       >
         <span>
-          {number}
-          {(number === 1 || props.isMonthNamed) && <small> {shortMonth(noon(day))}</small>}
+          <b>{number}</b>
+          {number === 1 && <small> {shortMonth(noon(day))}</small>}
         </span>
         <span className={styles.free}>{open ? free : "–"}</span>
       </button>

@@ -3,10 +3,10 @@ import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { moveFirstDay } from "#institute/domain/lending/booking-days.ts";
-import { formatPeriod } from "#institute/domain/lending/booking-period.ts";
 import { describeWish } from "#institute/domain/lending/booking-words.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
+import { formatPeriod, periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
@@ -44,7 +44,7 @@ export function ItemDays(props: {
   return (
     <div className={styles.days}>
       <Days days={days} span={span} quantity={1} onPick={pick} />
-      {span && answer && (
+      {span && answer ? (
         <div className={`stack ${styles.chosen}`}>
           <h3>{formatPeriod(span)}</h3>
           <p role="status">{describeWish(answer)}</p>
@@ -65,15 +65,14 @@ export function ItemDays(props: {
                   >
                     {request.quantity} × {request.name}
                   </button>{" "}
-                  <span className="hint">
-                    {formatPeriod({ from: request.startDate, to: lagosDay(request.dueDate) })}
-                  </span>{" "}
-                  <LoanBadge request={request} />
+                  <span className="hint">{periodOf(request)}</span> <LoanBadge request={request} />
                 </li>
               ))}
             </ul>
           )}
         </div>
+      ) : (
+        <p className={styles.chosen}>Press a first and a last day to request it for them.</p>
       )}
     </div>
   );

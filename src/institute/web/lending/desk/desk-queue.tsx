@@ -9,6 +9,7 @@ import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
+import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -140,7 +141,7 @@ export function DeskRow(props: {
 }
 
 function timingText(request: LoanRequest, next: Next): string {
-  const due = `due ${formatDate(request.dueDate)}`;
+  const due = isAhead(request) ? `for ${periodOf(request)}` : `due ${formatDate(request.dueDate)}`;
   if (next === "extend" && request.extensionDate)
     return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
   const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));

@@ -3,6 +3,7 @@ import { formatShortDate } from "#core/domain/dates.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import records from "#core/web/forms/records-table.module.css";
 import { TablePager, usePagedRows } from "#core/web/forms/table-pager.tsx";
+import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { LoanBadge } from "./loan-badge.tsx";
 import styles from "./requests-table.module.css";
@@ -63,8 +64,8 @@ export function RequestsTable(props: {
               <td className={styles.date} data-label="requested ">
                 {formatShortDate(request.requestDate)}
               </td>
-              <td className={styles.date} data-label="due ">
-                {formatShortDate(request.dueDate)}
+              <td className={styles.date} data-label={isAhead(request) ? "for " : "due "}>
+                {isAhead(request) ? periodOf(request) : formatShortDate(request.dueDate)}
               </td>
               <td className={styles.status}>
                 <LoanBadge request={request} />

@@ -1,6 +1,7 @@
 import { dateFormat, yearOf } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
+import type { LoanRequest } from "./request.ts";
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayOfMonth = dateFormat({ day: "numeric" });
@@ -23,3 +24,13 @@ export function formatPeriod({ from, to }: DaySpan, today = lagosDay(new Date())
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${isOneYear ? dayAndMonth(noon(from)) : dayAndYear(noon(from))} to ${last}`;
 }
+
+type Dated = Pick<LoanRequest, "startDate" | "dueDate">;
+
+/** The days of a request, in words. */
+export const periodOf = ({ startDate, dueDate }: Dated): string =>
+  formatPeriod({ from: startDate, to: lagosDay(dueDate) });
+
+/** Whether a request is for days that have not come yet. */
+export const isAhead = ({ startDate }: Pick<LoanRequest, "startDate">): boolean =>
+  startDate > lagosDay(new Date());
