@@ -3,6 +3,7 @@ import { addDays } from "#core/domain/lagos-day.ts";
 import {
   answerWish,
   type BookingDay,
+  findNearestForAll,
   moveFirstDay,
   toOpenPeriod,
   type Wish,
@@ -91,6 +92,19 @@ test("a period over a new year, a leap day and the last known day is counted as 
   expect(answerWish(free, { ...wish, from: "2027-02-20", to: "2027-03-02" }).fits).toBe(true);
 });
 
+test("several items have the nearest period in which all of them are free", () => {
+  const nets = year((day) => (between(day, "2026-03-05", "2026-03-12") ? 4 : 0));
+  const poles = year((day) => (between(day, "2026-03-14", "2026-03-20") ? 1 : 0));
+  const span = { from: "2026-03-10", to: "2026-03-13" };
+  const wishes = [
+    { days: nets, quantity: 2 },
+    { days: poles, quantity: 5 },
+  ];
+  expect(findNearestForAll(wishes.slice(0, 1), span)).toEqual({ from: "2026-03-13", to: "2026-03-16" });
+  expect(findNearestForAll(wishes, span)).toEqual({ from: "2026-03-21", to: "2026-03-24" });
+  expect(findNearestForAll([], span)).toBe(null);
+});
+
 test("the units of a request are free for its own change", () => {
   const days = year((day) => (between(day, "2026-03-10", "2026-03-20") ? 4 : 0));
   const own = { from: "2026-03-10", to: "2026-03-15", quantity: 3 };
@@ -123,7 +137,7 @@ test("an answer says what is free, how to get it, and which days are moved", () 
   const say = (wish: Wish) => {
     const answer = answerWish(days, wish, { isLimited: true });
     const next = answer.next && describeNext(answer.next, wish.quantity, today);
-    return [describeWish(answer, today), next, ...describeMoves(wish, answer)];
+    return [describeWish(answer, wish.quantity, today), next, ...describeMoves(wish, answer)];
   };
   const wish = { from: "2026-03-03", to: "2026-03-06", quantity: 4 };
   expect(say(wish)).toEqual(["5 free from 3 to 6 March.", null]);
@@ -131,13 +145,12 @@ test("an answer says what is free, how to get it, and which days are moved", () 
     "Only 2 free from 18 to 25 March.",
     "4 free from 23 March",
   ]);
-  const none = { ...wish, from: "2026-03-02", to: "2026-03-02", quantity: 6 };
-  expect(say(none)).toEqual(["Only 5 free on 2 March.", null]);
-  const full = year(() => 5);
-  expect(describeWish(answerWish(full, none), today)).toBe("None is free on 2 March.");
-  expect(describeWish(answerWish(full, { ...none, to: "2026-03-09" }), today)).toBe(
-    "None is free on every day from 2 to 9 March.",
+  expect(say({ ...wish, quantity: 6 })).toEqual(["The store has only 5.", null]);
+  const full = answerWish(
+    year(() => 5),
+    wish,
   );
+  expect(describeWish(full, 4, today)).toBe("None is free on every day from 3 to 6 March.");
   expect(say({ ...wish, from: "2026-03-07", to: "2026-03-08" })).toEqual([
     "5 free on 9 March.",
     null,

@@ -32,6 +32,8 @@ export interface WishAnswer {
   period: DaySpan;
   /** The units that are free on every one of its days. */
   free: number;
+  /** The units that the store has at most. */
+  total: number;
   fits: boolean;
   /** The nearest period as long as this one in which all units are free. */
   next: DaySpan | null;
@@ -90,25 +92,43 @@ export function answerWish(days: BookingDays, wish: Wish, rules: BookingRules = 
   const free = leastFree(days, withService(period, rules));
   const problem = findProblem(days, wish, rules);
   const fits = problem === null && free >= wish.quantity;
-  const isPossible = problem === null || problem === "past";
-  return { problem, period, free, fits, next: fits || !isPossible ? null : findNearest(days, wish, rules) };
+  const isPossible = !fits && (problem === null || problem === "past");
+  const next = isPossible ? findNearestForAll([{ ...rules, days, quantity: wish.quantity }], wish) : null;
+  const total = Math.max(0, ...days.map((day) => day.total));
+  return {
+    problem,
+    period,
+    free,
+    total,
+    fits,
+    next,
+  };
 }
 
-/** The nearest period of the same length that has the units, before or after; a later one if both are as near. */
-function findNearest(days: BookingDays, wish: Wish, rules: BookingRules): DaySpan | null {
-  const holds = (shift: number): DaySpan | null => {
-    const from = addDays(wish.from, shift);
-    const moved = { from, to: addDays(wish.to, shift) };
-    // One that begins on a closed day is the same as a later one.
-    if (findProblem(days, moved, rules) || toOpenDay(days, from) !== from) return null;
-    const period = toOpenPeriod(days, moved);
-    return leastFree(days, withService(period, rules)) >= wish.quantity ? period : null;
-  };
-  for (let distance = 1; distance <= days.length; distance++) {
-    const found = holds(distance) ?? holds(-distance);
-    if (found) return found;
-  }
+/** A wish for one of several items. */
+export interface ItemWish extends BookingRules {
+  days: BookingDays;
+  quantity: number;
+}
+
+/** The nearest period of the same length for which every item has its units; a later one if both are as near. */
+export function findNearestForAll(wishes: readonly ItemWish[], span: DaySpan): DaySpan | null {
+  const reach = Math.max(0, ...wishes.map(({ days }) => days.length));
+  for (let distance = 1; distance <= reach; distance++)
+    for (const shift of [distance, -distance]) {
+      const moved = { from: addDays(span.from, shift), to: addDays(span.to, shift) };
+      const periods = wishes.map((wish) => findFree(wish, moved));
+      const [period] = periods;
+      if (period && !periods.includes(null)) return period;
+    }
   return null;
+}
+
+/** The period with its ends on open days if its units are free; one that begins on a closed day is the same as a later one. */
+function findFree({ days, quantity, ...rules }: ItemWish, span: DaySpan): DaySpan | null {
+  if (findProblem(days, span, rules) || toOpenDay(days, span.from) !== span.from) return null;
+  const period = toOpenPeriod(days, span);
+  return leastFree(days, withService(period, rules)) >= quantity ? period : null;
 }
 
 /** The days without what a request holds itself, as they are for a change of it. */

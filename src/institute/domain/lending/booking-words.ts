@@ -14,9 +14,14 @@ const overPeriod = (period: DaySpan, today?: string) =>
   `${period.from === period.to ? "on" : "from"} ${formatPeriod(period, today)}`;
 
 /** What is free in the period, or why it cannot be had. */
-export function describeWish({ problem, fits, free, period }: WishAnswer, today?: string): string {
+export function describeWish(
+  { problem, fits, free, total, period }: WishAnswer,
+  quantity: number,
+  today?: string,
+): string {
   if (problem) return problems[problem];
   if (fits) return `${free} free ${overPeriod(period, today)}.`;
+  if (quantity > total) return `The store has only ${total}.`;
   return free > 0
     ? `Only ${free} free ${overPeriod(period, today)}.`
     : `None is free ${period.from === period.to ? "" : "on every day "}${overPeriod(period, today)}.`;

@@ -101,22 +101,23 @@ function Answer(props: {
 }) {
   const { answer, wish } = props;
   const { fits, free, next, problem } = answer;
+  const canTakeFewer = !fits && !problem && free > 0;
   return (
     <div className={styles.answer} data-short={!fits || undefined}>
       <div role="status">
-        <p className={styles.free}>{describeWish(answer)}</p>
+        <p className={styles.free}>{describeWish(answer, wish.quantity)}</p>
         {describeMoves(wish, answer).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      {!fits && (
+      {(next || canTakeFewer) && (
         <div className="toolbar">
           {next && (
             <button type="button" className="button quiet" onClick={() => props.onMove(next)}>
               {describeNext(next, wish.quantity)}
             </button>
           )}
-          {!problem && free > 0 && (
+          {canTakeFewer && (
             <button type="button" className="button quiet" onClick={() => props.onTake(String(free))}>
               Take {free} instead
             </button>

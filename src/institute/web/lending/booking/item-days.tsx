@@ -6,7 +6,7 @@ import { moveFirstDay } from "#institute/domain/lending/booking-days.ts";
 import { describeWish } from "#institute/domain/lending/booking-words.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
-import { formatPeriod, periodOf } from "#institute/domain/lending/loan-period.ts";
+import { periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
@@ -46,8 +46,9 @@ export function ItemDays(props: {
       <Days days={days} span={span} quantity={1} onPick={pick} />
       {span && answer ? (
         <div className={`stack ${styles.chosen}`}>
-          <h3>{formatPeriod(span)}</h3>
-          <p role="status">{describeWish(answer)}</p>
+          <p role="status" className={styles.said}>
+            {describeWish(answer, wish.quantity)}
+          </p>
           <p>
             <button type="button" className="button" aria-haspopup="dialog" onClick={props.onRequest}>
               Request for these days
