@@ -26,6 +26,7 @@ export const institute: WebPart = {
     ["messages", "institute/web/admin/messages.page.tsx"],
     ["equipment", "institute/web/lending/pages/equipment.page.tsx"],
     ["equipment/desk", "institute/web/lending/desk/desk.page.tsx"],
+    ["equipment/trip", "institute/web/lending/trip/trip.page.tsx"],
     ["equipment/labels", "institute/web/lending/desk/labels.page.tsx"],
     ["equipment/loans/:year", "institute/web/lending/pages/year-loans.page.tsx"],
     ["equipment/borrower/:userId", "institute/web/lending/desk/borrower.page.tsx"],
