@@ -18,7 +18,7 @@ import { countOfLine, setQuantity, type TripLine, type TripValues } from "./trip
 /** As many as a trip and its check may have. */
 const MAX_LINES = 40;
 const MAX_ITEMS = 500;
-const SHOWN = 12;
+const SHOWN = 8;
 const none: never[] = [];
 
 /** What a trip takes, with what of it cannot be had, and the catalogue to add more from. */
