@@ -164,7 +164,6 @@ function DayCell(props: {
         type="button"
         tabIndex={props.isCurrent ? 0 : -1}
         data-day={day}
-        aria-label={`${formatBookingDay(day, today)}, ${free} of ${total} free${open ? "" : ", closed"}`}
         aria-pressed={isIn}
         aria-current={day === today ? "date" : undefined}
         onClick={() => props.onPick(day)}
@@ -172,9 +171,15 @@ function DayCell(props: {
       >
         <span>
           <b>{number}</b>
-          {number === 1 && <small> {shortMonth(noon(day))}</small>}
+          <span className="visually-hidden">{formatBookingDay(day, today).replace(/^\d+/, "")}, </span>
+          {number === 1 && <small aria-hidden> {shortMonth(noon(day))}</small>}
         </span>
-        <span className={styles.free}>{open ? free : "–"}</span>
+        <span className={styles.free}>
+          {open ? free : <span aria-hidden>–</span>}
+          <span className="visually-hidden">
+            {open ? "" : free} of {total} free{open ? "" : ", closed"}
+          </span>
+        </span>
       </button>
     </td>
   );
