@@ -146,8 +146,7 @@ function DayCell(props: {
   const { day, today, span, quantity } = props;
   const stock = findDay(props.days, day);
   const number = Number(day.slice(8));
-  if (!stock)
-    return <td className={styles.day}>{day < today && <span className={styles.past}>{number}</span>}</td>;
+  if (!stock) return <td className={styles.day} />;
   const { free, total, open } = stock;
   const isIn = span !== undefined && day >= span.from && day <= span.to;
   return (
