@@ -30,6 +30,7 @@ export const deliveredInstitute: Institute = {
   ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
   textLicence: "none",
   signUp: true,
+  store: { place: "", hours: [], closedDays: [], lateDays: 7, collectDays: 3, waitingDays: 3 },
 };
 
 /** The settings as delivered, with the calendar that the environment names. */

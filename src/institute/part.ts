@@ -3,6 +3,7 @@ import { callLetters } from "#institute/jobs/call-letters.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
+import { mendHeldDays } from "#institute/jobs/mend-days.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
 import { readCalendar } from "#institute/jobs/read-calendar.ts";
@@ -20,6 +21,7 @@ export const institute: Part = {
     readCalendar,
     readNames,
     loanReminders,
+    mendHeldDays,
     callLetters,
     mergeSearch,
   ],

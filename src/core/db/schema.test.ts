@@ -3,7 +3,7 @@ import { speciesFields } from "#birds/domain/guide/species.ts";
 import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
 import { type Columns, collect, type Fields } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import { itemFields } from "#institute/domain/lending/equipment.ts";
+import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { textFields } from "#institute/domain/lending/request.ts";
 import { profileFields } from "#institute/domain/people/profile.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
@@ -275,14 +275,16 @@ const declared: {
   field_survey_version: always("surveyId", "version", "accountId", "at", "content"),
   equipment: {
     id: "always",
-    ...presenceOf(itemFields),
+    ...presenceOf(equipmentFields),
     words: "always",
+    inRepair: "always",
     borrowed: "always",
     createdAt: "always",
     updatedAt: "always",
     retiredAt: "or null",
     version: "always",
   },
+  equipment_day: always("equipmentId", "day", "held", "total"),
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
     ...orNull("accountId"),
@@ -334,6 +336,7 @@ const declared: {
     damagedQuantity: "always",
     lostQuantity: "always",
     requestDate: "always",
+    startDate: "always",
     approvedDate: "or null",
     dueDate: "always",
     issuedDate: "or null",

@@ -126,13 +126,20 @@ export const optionalDay = (label: string, row: Row = {}) =>
     { control: "date", label, ...row },
   );
 
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const notATime = "Give a time such as 17:00.";
+
+/** A time of the day (17:00). */
+export const time = (label: string, row: Row = {}) =>
+  part(z.string(missing).trim().regex(timePattern, notATime), { control: "line", label, ...row });
+
 /** A time of the day (17:00) that may be empty or missing. */
 export const optionalTime = (label: string, row: Row = {}) =>
   part(
     z
       .string()
       .trim()
-      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time such as 17:00.")
+      .refine((value) => value === "" || timePattern.test(value), notATime)
       .optional(),
     { control: "line", label, ...row },
   );

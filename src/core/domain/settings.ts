@@ -1,11 +1,35 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "./keys.ts";
 import { openLicences } from "./licences.ts";
-import { choice, group, line, number, paragraph, part, rows, toggle } from "./parts.ts";
+import {
+  choice,
+  day,
+  group,
+  line,
+  number,
+  optionalDay,
+  optionalLine,
+  paragraph,
+  part,
+  rows,
+  time,
+  toggle,
+} from "./parts.ts";
 import { line as anyLine, requiredLine } from "./text-fields.ts";
 
 /** The groups of the menu, which can have links that lead outside. */
 export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;
+
+/** The days of the week, in the order of a week. */
+export const weekDays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 const webAddress = /^https?:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]+$/;
 const notAWebAddress = "Give a web address, such as https://www.example.org.";
@@ -23,6 +47,57 @@ const optionalHref = (label: string, hint: string) =>
   matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
 const optionalEmail = (label: string, hint: string) =>
   matching(label, 254, email, "Give an e-mail address, such as name@example.org.", hint);
+/** Where the store is, when it is open, and how long it waits. */
+const store = () =>
+  group("Store of equipment", {
+    place: optionalLine("Where the store is", { hint: "Named in letters. Empty: not named." }),
+    hours: rows(
+      "When the store is open",
+      z
+        .strictObject({
+          day: choice(
+            "Day",
+            recordOf(weekDays, (name) => name),
+          ),
+          opens: time("Opens"),
+          closes: time("Closes"),
+        })
+        .refine(({ opens, closes }) => opens < closes, {
+          path: ["closes"],
+          message: "It closes after it opens.",
+        }),
+      { max: 21, row: "day", hint: "Without any, the store is open every day." },
+    ),
+    closedDays: rows(
+      "Days on which the store is closed",
+      z
+        .strictObject({
+          from: day("First day"),
+          until: optionalDay("Last day", { hint: "Empty: only this day." }),
+          why: optionalLine("Why", { hint: "Such as Christmas" }),
+        })
+        .refine(({ from, until }) => !until || until >= from, {
+          path: ["until"],
+          message: "The last day is not before the first.",
+        }),
+      { max: 200, row: "closed day" },
+    ),
+    lateDays: number("Days for which a late loan counts as still out", {
+      min: 0,
+      max: 60,
+      hint: "Its units cannot be booked for these days.",
+    }),
+    collectDays: number("Open days to collect an approved request", {
+      min: 0,
+      max: 30,
+      hint: "After them it ends. 0: it never ends.",
+    }),
+    waitingDays: number("Days until a pending request is said to the store again", {
+      min: 0,
+      max: 60,
+      hint: "0: it is not.",
+    }),
+  });
 const linkOut = () => ({ label: line("Words of the link"), href: href() });
 
 /** What an institute says of itself on every page; each name is a part, which can be changed by itself. */
@@ -73,6 +148,7 @@ export const settingsSchema = z.strictObject({
     ...recordOf(keysOf(openLicences), (name) => openLicences[name].name),
   }),
   signUp: toggle("Strangers may create an account"),
+  store: store(),
 });
 
 export type Institute = z.output<typeof settingsSchema>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#core/db/connect.ts";
 import { countOf } from "#core/domain/words.ts";
+import { findWrongDays } from "./lending/held-days.ts";
 
 /** The stored counts of posts against the posts. */
 async function checkCounts(db: Db): Promise<string[]> {
@@ -37,19 +38,29 @@ async function checkStock(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
     quantity: number;
-    borrowed: number;
+    reserved: number;
     held: number;
     total: number;
   }>`
-    select name, quantity, borrowed, coalesce(sum(held), 0) as held, coalesce(sum(total), 0) as total
-    from equipment left join store_event on store_event."equipmentId" = equipment.id
-    group by equipment.id, name, quantity, borrowed
-    having coalesce(sum(held), 0) <> borrowed or coalesce(sum(total), 0) <> quantity`.execute(db);
+    select name, quantity, reserved, coalesce(sum(held), 0) as held, coalesce(sum(total), 0) as total
+    from (
+      select equipment.id, equipment.name, equipment.quantity, coalesce(sum(request.quantity), 0) as reserved
+      from equipment left join request on request."equipmentId" = equipment.id and request."closedAt" is null
+      group by equipment.id, equipment.name, equipment.quantity
+    ) as item left join store_event on store_event."equipmentId" = item.id
+    group by item.id, name, quantity, reserved
+    having coalesce(sum(held), 0) <> reserved or coalesce(sum(total), 0) <> quantity`.execute(db);
   return rows.map(
-    ({ name, quantity, borrowed, held, total }) =>
-      `The stock of ${name} says ${borrowed} of ${quantity} lent or reserved; its history says ${held} of ${total}.`,
+    ({ name, quantity, reserved, held, total }) =>
+      `The stock of ${name} says ${reserved} of ${quantity} lent or reserved; its history says ${held} of ${total}.`,
   );
 }
+
+/** The units held on each day against the open requests that hold them. */
+const checkDays = async (db: Db): Promise<string[]> =>
+  (await findWrongDays(db)).map(
+    (id) => `The days on which equipment ${id} is held are not those of its requests.`,
+  );
 
 /** The search index against the posts. */
 async function checkSearch(db: Db): Promise<string[]> {
@@ -72,4 +83,4 @@ async function checkSearch(db: Db): Promise<string[]> {
 }
 
 /** What the database counts and indexes by itself, against the records. */
-export const checks = [checkCounts, checkTriggers, checkStock, checkSearch];
+export const checks = [checkCounts, checkTriggers, checkStock, checkDays, checkSearch];

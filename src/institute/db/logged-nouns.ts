@@ -5,7 +5,7 @@ import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { GONE, infoOfPart, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { settingsSchema } from "#core/domain/settings.ts";
 import { countOf } from "#core/domain/words.ts";
-import { itemFields } from "#institute/domain/lending/equipment.ts";
+import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -64,7 +64,7 @@ const equipment: LoggedNoun = {
       .execute();
     return rows.map(({ id, name, retiredAt }) => ({ id, name, href: retiredAt ? null : `/equipment/${id}` }));
   },
-  columns: columnsOf(itemFields),
+  columns: columnsOf(equipmentFields),
 };
 
 const request: LoggedNoun = {

@@ -9,17 +9,36 @@ import { largeExport } from "#core/api/large-export.ts";
 import { Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
+import { addDays, daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { readAvailability } from "#institute/db/lending/availability.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
 import * as events from "#institute/db/lending/events.ts";
 import { suggest as suggestEquipment } from "#institute/db/lending/suggestion.ts";
-import { EquipmentChanges, EquipmentInput } from "#institute/domain/lending/equipment.ts";
+import { EquipmentChanges, EquipmentInput, type ListedItem } from "#institute/domain/lending/equipment.ts";
+import { invalidError } from "#institute/domain/lending/loan-refusals.ts";
 import { equipmentCells, equipmentHeaders } from "#institute/formats/lending/equipment-csv.ts";
 
 const Search = Paging.extend({
   searchQuery: z.string().max(2000, "At most 2,000 characters.").default(""),
   suggest: suggestChoice,
 });
+
+const day = z.iso.date("Give a day, such as 2026-03-14.");
+const AvailabilityQuery = z.object({ from: day.optional(), until: day.optional() });
+
+const MAX_DAYS = 366;
+const USUAL_DAYS = 56;
+
+/** The days of a query, by default eight weeks from today; 422 if they are backwards or more than a year. */
+function spanOf({ from, until }: z.output<typeof AvailabilityQuery>, today: string) {
+  const first = from ?? today;
+  const span = { from: first, to: until ?? addDays(first, USUAL_DAYS - 1) };
+  const days = daysBetween(span.from, span.to) + 1;
+  if (days < 1) throw invalidError({ until: "This is before the first day." });
+  if (days > MAX_DAYS) throw invalidError({ until: `At most ${MAX_DAYS} days at a time.` });
+  return span;
+}
 
 /** The equipment catalogue (spec §7), for members to read and store admins to change. */
 export const equipmentApi = new Hono<Env>()
@@ -60,6 +79,11 @@ export const equipmentApi = new Hono<Env>()
     const { db, viewer } = c.var;
     return c.json(await equipment.get(db, requireAccount(viewer), c.req.param("id"), new Date()));
   })
+  .get("/:id/availability", allow("equipment.read"), query(AvailabilityQuery), async (c) => {
+    const now = new Date();
+    const span = spanOf(c.req.valid("query"), lagosDay(now));
+    return c.json({ days: await readAvailability(c.var.db, c.req.param("id"), span, now) });
+  })
   .get("/:id/history", allow("equipment.manage"), query(Paging), async (c) => {
     const { page, limit = 25 } = c.req.valid("query");
     return c.json(await events.listByEquipment(c.var.db, c.req.param("id"), { page, limit }));
@@ -86,7 +110,7 @@ export const equipmentApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-async function* cells(items: AsyncIterable<EquipmentInput>) {
+async function* cells(items: AsyncIterable<ListedItem>) {
   for await (const item of items) yield equipmentCells(item);
 }
 

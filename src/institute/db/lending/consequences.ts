@@ -6,7 +6,8 @@ import * as events from "./events.ts";
 import { tellOfRequest } from "./letters.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem, moveDays } from "./stock.ts";
+import { moveUnits } from "./totals.ts";
 
 /** A change of a stored request. */
 interface RequestChange extends Partial<StockEffects> {
@@ -29,34 +30,33 @@ export async function saveRequest(trx: Trx, acting: ActorContext, change: Reques
 /** The units that a request holds, none once it is deleted. */
 const heldBy = (row: RequestRow) => (row.deletedAt ? 0 : heldQuantity(row));
 
-/** Locks two items in the order of their ids to avoid deadlocks. */
 async function moveStockAndRecord(
   trx: Trx,
   acting: ActorContext,
   { before, after, kind, total = 0, damaged = 0, lost = 0, auditedFrom = before, ...noted }: RequestChange,
 ): Promise<void> {
+  const { by, now } = acting;
+  const mover = { now, seesNames: by.isStoreAdmin };
   const [was, is] = [heldBy(before), heldBy(after)];
   if (before.equipmentId === after.equipmentId) {
-    const held = is - was;
-    await moveStock(trx, after.equipmentId, { held, total, alreadyHeld: was });
-    await appendHistory(trx, acting, kind, after, {
-      ...noted,
-      before: auditedFrom,
-      held,
-      total,
-      damaged,
-      lost,
-    });
+    const locked = await lockItem(trx, after.equipmentId);
+    // Units that were lost come back before they are wanted, and leave when they are free.
+    const item = total > 0 ? await moveUnits(trx, locked, { total }, now) : locked;
+    await moveDays(trx, item, before, after, mover);
+    if (total < 0) await moveUnits(trx, item, { total }, now);
+    const counts = { held: is - was, total, damaged, lost };
+    await appendHistory(trx, acting, kind, after, { ...noted, before: auditedFrom, ...counts });
     return;
   }
-  const moves = [
-    { equipmentId: before.equipmentId, held: -was },
-    { equipmentId: after.equipmentId, held: is },
-  ].sort((a, b) => (a.equipmentId < b.equipmentId ? -1 : 1));
-  for (const move of moves) {
-    await moveStock(trx, move.equipmentId, { held: move.held, total: 0 });
+  // Two items are locked in the order of their ids to avoid deadlocks.
+  const items = [];
+  for (const id of [before.equipmentId, after.equipmentId].sort()) items.push(await lockItem(trx, id));
+  for (const item of items) {
+    await moveDays(trx, item, before, after, mover);
+    const held = item.id === after.equipmentId ? is : -was;
     const note = `${before.equipment} → ${after.equipment}`;
-    await events.append(trx, acting.by, acting.now, { ...move, requestId: after.id, kind: "moved", note });
+    const about = { requestId: after.id, equipmentId: item.id };
+    await events.append(trx, by, now, { ...about, held, kind: "moved", note });
   }
   await appendHistory(trx, acting, kind, after, { before });
 }

@@ -5,6 +5,7 @@ import { readListText } from "#core/formats/lists/read-text.ts";
 import { equipmentReader, readEquipment } from "#institute/formats/lending/equipment-csv.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
+import { makeRequest } from "#tests/make-lending.ts";
 import * as equipment from "./equipment.ts";
 import { importEquipment } from "./equipment-import.ts";
 import { equipmentLists, undoEquipmentImport } from "./equipment-import-undo.ts";
@@ -17,7 +18,7 @@ describeEachDatabase("an imported list of equipment", (open) => {
     const admin = await makeAccount(db, { admin: true });
     const by = permitted<"equipment.manage">(admin);
     const now = new Date();
-    const net = { name: "Mist Net", quantity: 5, imageUrl: null };
+    const net = { name: "Mist Net", quantity: 5, imageUrl: null, serviceDays: 0 };
     await transaction(db, (trx) => equipment.create(trx, by, net, now));
     const file = readEquipment(readListText(text, equipmentReader));
     await transaction(db, (trx) => importEquipment(trx, by, file, { dryRun: false, now }));
@@ -30,8 +31,11 @@ describeEachDatabase("an imported list of equipment", (open) => {
         .where("retiredAt", "is", null)
         .orderBy("name")
         .execute();
-    const borrow = (name: string, borrowed: number) =>
-      db.updateTable("equipment").set({ borrowed }).where("name", "=", name).execute();
+    const borrow = async (name: string, quantity: number) => {
+      const item = db.selectFrom("equipment").select("id").where("name", "=", name);
+      const { id } = await item.executeTakeFirstOrThrow();
+      await makeRequest(db, admin, id, { quantity });
+    };
     const change = (name: string, quantity: number) =>
       transaction(db, async (trx) => {
         const { id } = await trx

@@ -6,6 +6,7 @@ import { readStored } from "#core/domain/fields.ts";
 import type { UndoneList } from "#core/domain/list-import.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
 import * as equipment from "./equipment.ts";
+import { leastTotal } from "./totals.ts";
 
 /** Lists of equipment. */
 export const equipmentLists: ImportedList = { kind: "equipment", table: "equipment", blocks: "all" };
@@ -25,7 +26,9 @@ export function undoEquipmentImport(
     const undone = await undoEach(undoing?.steps ?? [], async ({ kind, subjectId, before }) => {
       const changes = readStored(itemFields, before);
       const { quantity = 0 } = changes;
-      if (!(await equipment.lockWithAtMost(trx, subjectId, quantity))) return false;
+      if (!(await equipment.lockStored(trx, subjectId)) || (await leastTotal(trx, subjectId, now)) > quantity)
+        return false;
+      if (kind === "added" && (await equipment.countOpenUnits(trx, subjectId)) > 0) return false;
       if (kind === "added") await equipment.retire(trx, by, subjectId, now);
       else await equipment.update(trx, by, subjectId, { ...changes, reason: "An import was undone" }, now);
       return true;

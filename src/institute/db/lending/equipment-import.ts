@@ -7,6 +7,7 @@ import { itemFields } from "#institute/domain/lending/equipment.ts";
 import type { EquipmentFile, EquipmentLine } from "#institute/formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
 import { equipmentLists } from "./equipment-import-undo.ts";
+import { leastTotal } from "./totals.ts";
 
 /** Adds or updates equipment by name; with any problem nothing is stored. */
 export async function importEquipment(
@@ -36,11 +37,11 @@ export async function importEquipment(
         before: {},
         subjectId: await equipment.create(db, by, input, now),
       }));
-    } else if (input.quantity < stored.borrowed)
+    } else if (input.quantity < (await leastTotal(db, stored.id, now)))
       problems.push({
         ...about,
         column: columnOf.quantity ?? "quantity",
-        message: `The total cannot be less than ${stored.borrowed}, the number lent or requested.`,
+        message: `The total cannot be less than ${await leastTotal(db, stored.id, now)}, the number lent or requested.`,
       });
     else if (equipment.itemNames.every((name) => (changes[name] ?? stored[name]) === stored[name]))
       report.unchanged += 1;

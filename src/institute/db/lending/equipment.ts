@@ -14,19 +14,25 @@ import {
   type Equipment,
   type EquipmentChanges,
   type EquipmentInput,
+  equipmentFields,
   itemFields,
+  type ListedItem,
 } from "#institute/domain/lending/equipment.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
+import { readFreeToday } from "./availability.ts";
 import * as events from "./events.ts";
+import { lockItem } from "./stock.ts";
+import { changeServiceDays, moveUnits } from "./totals.ts";
 
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
 
 /** The columns that come from the table of fields. */
 export const itemNames = fieldsWithout(itemFields, []);
-const columns = ["id as _id", ...itemNames, "borrowed", "createdAt", "version"] as const;
+const storedNames = fieldsWithout(equipmentFields, []);
+const columns = ["id as _id", ...storedNames, "inRepair", "createdAt", "version"] as const;
 
-type Row = Omit<Equipment, "available" | "userId" | "nextBack">;
+type Row = Omit<Equipment, "borrowed" | "available" | "userId" | "nextBack">;
 
 /** A page of the catalogue by name, optionally filtered by words. */
 export async function list(
@@ -84,11 +90,16 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     )
     .execute();
   const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
+  const freeOf = await readFreeToday(
+    db,
+    rows.map(({ _id: id, quantity, inRepair }) => ({ id, quantity, inRepair })),
+    now,
+  );
   const at = now.toISOString();
   return rows.map((row) => {
     const itemRequests = byItem.get(row._id) ?? [];
     const holders = new Set(itemRequests.map(({ accountId }) => accountId));
-    const available = row.quantity - row.borrowed;
+    const available = freeOf(row._id);
     // An overdue loan does not predict when its units come back.
     const dueLater = itemRequests.filter(
       ({ status, dueDate }) => outStates.includes(status) && dueDate >= at,
@@ -98,6 +109,7 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     const quantity = back.reduce((sum, request) => sum + request.quantity, 0);
     return {
       ...row,
+      borrowed: row.quantity - row.inRepair - available,
       available,
       userId: [...holders].filter((id) => viewer.isStoreAdmin || id === viewer._id),
       nextBack: available === 0 && next ? { date: next, quantity } : null,
@@ -106,7 +118,7 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
 }
 
 /** Streams the catalogue by name. */
-export async function* streamAll(db: Db): AsyncIterable<EquipmentInput> {
+export async function* streamAll(db: Db): AsyncIterable<ListedItem> {
   let after = { words: "", id: "" };
   for (;;) {
     const rows = await db
@@ -136,9 +148,9 @@ export async function create(
   id = newId(),
 ): Promise<string> {
   const at = now.toISOString();
-  const item = pickColumns(itemFields, input);
+  const item = pickColumns(equipmentFields, input);
   await assertNameFree(db, item.name);
-  const derived = { words: paddedWords(item.name), borrowed: 0, retiredAt: null, version: 1 };
+  const derived = { words: paddedWords(item.name), inRepair: 0, borrowed: 0, retiredAt: null, version: 1 };
   await db
     .insertInto("equipment")
     .values({ id, ...item, ...derived, createdAt: at, updatedAt: at })
@@ -162,21 +174,22 @@ export async function update(
     .set((row) => ({ version: row("version", "+", 1), updatedAt: now.toISOString() }))
     .where("id", "=", id)
     .where("retiredAt", "is", null)
-    .returning([...itemNames, "borrowed", "version"])
+    .returning([...storedNames, "version"])
     .executeTakeFirst();
   if (!locked) throw notFoundError();
-  const before = pickColumns(itemFields, locked);
-  const after = { ...before, ...pickColumns(itemFields, changes) };
-  const { name, quantity } = after;
+  const before = pickColumns(equipmentFields, locked);
+  const after = { ...before, ...pickColumns(equipmentFields, changes) };
+  const { name, quantity, serviceDays, ...others } = after;
   if (changes.version !== undefined && changes.version !== locked.version - 1)
     throw new AppError("conflict", "Someone else has changed this equipment in the meantime.", {
       current: { ...before, version: locked.version - 1 },
     });
   if (paddedWords(name) !== paddedWords(before.name)) await assertNameFree(db, name);
-  if (quantity < locked.borrowed) throw await belowBorrowedError(db, id, locked.borrowed);
+  const item = await moveUnits(db, await lockItem(db, id), { total: quantity - before.quantity }, now);
+  await changeServiceDays(db, item, serviceDays, now);
   await db
     .updateTable("equipment")
-    .set({ ...after, words: paddedWords(name) })
+    .set({ ...others, name, words: paddedWords(name), version: locked.version })
     .where("id", "=", id)
     .execute();
   await recordFileUses(db, by, ["equipment", id], { imageUrl: after.imageUrl });
@@ -198,19 +211,9 @@ async function assertNameFree(db: Db, name: string): Promise<void> {
     });
 }
 
-async function belowBorrowedError(db: Db, id: string, least: number): Promise<AppError> {
-  return new AppError(
-    "conflict",
-    `The total cannot be less than the ${least} that ${isOrAre(least)} lent or requested.`,
-    {
-      current: { least, requests: await listHolders(db, id) },
-    },
-  );
-}
-
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
-/** The open requests for it, for a store admin who wants to reduce the total or delete it. */
+/** The open requests for it, for a store admin who wants to delete it. */
 async function listHolders(db: Db, equipmentId: string) {
   return db
     .selectFrom("request")
@@ -230,45 +233,41 @@ export async function retire(
   id: string,
   now: Date,
 ): Promise<void> {
-  const retired = await db
-    .updateTable("equipment")
-    .set({ retiredAt: now.toISOString() })
-    .where("id", "=", id)
-    .where("retiredAt", "is", null)
-    .where("borrowed", "=", 0)
-    .returning(["name", "quantity"])
-    .executeTakeFirst();
-  if (!retired) {
-    const held = await db
-      .selectFrom("equipment")
-      .select("borrowed")
-      .where("id", "=", id)
-      .where("retiredAt", "is", null)
-      .executeTakeFirst();
-    if (!held) throw notFoundError();
+  const retired = await lockStored(db, id);
+  if (!retired) throw notFoundError();
+  const units = await countOpenUnits(db, id);
+  if (units > 0)
     throw new AppError(
       "conflict",
-      `You cannot delete this yet: ${held.borrowed} ${isOrAre(held.borrowed)} lent or requested.`,
+      `You cannot delete this yet: ${units} ${isOrAre(units)} lent or requested.`,
       {
         current: { requests: await listHolders(db, id) },
       },
     );
-  }
+  await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }
 
-/** Locks a kind of equipment until the transaction ends; false if more units are lent or requested, or it is retired. */
-export async function lockWithAtMost(db: Trx, id: string, units: number): Promise<boolean> {
-  const locked = await db
+/** Locks an item of the store until the transaction ends; undefined if it is retired. */
+export const lockStored = (db: Trx, id: string) =>
+  db
     .updateTable("equipment")
     .set((row) => ({ version: row.ref("version") }))
     .where("id", "=", id)
     .where("retiredAt", "is", null)
-    .where("borrowed", "<=", units)
-    .returning("id")
+    .returning(["name", "quantity"])
     .executeTakeFirst();
-  return locked !== undefined;
+
+/** The units that open requests hold now or will hold. */
+export async function countOpenUnits(db: Db, id: string): Promise<number> {
+  const { units } = await db
+    .selectFrom("request")
+    .select(({ fn }) => fn.sum<number | null>("quantity").as("units"))
+    .where("closedAt", "is", null)
+    .where("equipmentId", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(units ?? 0);
 }
 
 /** The equipment with exactly these padded words. */
@@ -276,7 +275,7 @@ export async function findByWords(db: Db, words: string[]) {
   if (words.length === 0) return [];
   return db
     .selectFrom("equipment")
-    .select(["id", "words", "borrowed", ...itemNames])
+    .select(["id", "words", ...itemNames])
     .where("retiredAt", "is", null)
     .where(sql<boolean>`words in (${sql.join(words)})`)
     .execute();

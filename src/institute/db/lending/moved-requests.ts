@@ -7,7 +7,7 @@ import { paddedWords } from "./equipment.ts";
 import * as events from "./events.ts";
 import { appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem, moveDays } from "./stock.ts";
 
 interface MovedRequest {
   id: string;
@@ -43,7 +43,10 @@ export async function storeMovedRequest(
   };
   await trx.insertInto("request").values(row).execute();
   const held = heldQuantity(row);
-  await moveStock(trx, equipmentId, { held, total: 0 });
+  if (held > 0) {
+    const item = await lockItem(trx, equipmentId);
+    await moveDays(trx, item, null, row, { now: new Date(), seesNames: false });
+  }
   await appendHistory(trx, { by: borrower, now: new Date(loan.requestDate) }, "asked", row, { held });
   if (loan.status !== "pending") {
     const at = new Date(loan.returnedDate ?? loan.issuedDate ?? loan.approvedDate ?? loan.requestDate);

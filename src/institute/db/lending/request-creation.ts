@@ -7,8 +7,9 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
+import { institute } from "#core/institute.ts";
 import { newLoan } from "#institute/domain/lending/loan.ts";
-import { resolveDueDate } from "#institute/domain/lending/loan-dates.ts";
+import { resolvePeriod } from "#institute/domain/lending/loan-dates.ts";
 import { type DeskInput, textFields } from "#institute/domain/lending/request.ts";
 import { paddedWords } from "./equipment.ts";
 import { tellOfRequest } from "./letters.ts";
@@ -16,7 +17,7 @@ import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
-import { moveStock } from "./stock.ts";
+import { lockItem, moveDays } from "./stock.ts";
 
 /** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
 export interface Allowance {
@@ -38,9 +39,14 @@ export async function createRequest(
   const borrower = by.isStoreAdmin && email ? await findBorrower(db, by, email) : by;
   const item = await findItemName(db, equipmentId);
   const borrowerName = by.isStoreAdmin && name ? name : borrower.name;
-  const dueDate = resolveDueDate(input.dueDate, now, by.isStoreAdmin ? "store" : "borrower");
+  const { startDate, dueDate } = resolvePeriod(
+    input,
+    now,
+    by.isStoreAdmin ? "store" : "borrower",
+    institute().store,
+  );
   const row: RequestRow = {
-    ...newLoan(quantity, dueDate, now),
+    ...newLoan(quantity, dueDate, now, startDate),
     ...pickColumns(textFields, { ...input, name: borrowerName }),
     email: borrower.email,
     note: by.isStoreAdmin ? note : null,
@@ -68,7 +74,7 @@ export async function createRequest(
     await allowance.count();
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
   }
-  await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
+  await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });
   await tellOfRequest(db, acting, null, row);
   if (can(by, "request.manage") && status && status !== "pending")

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { wordsOf } from "#core/domain/words.ts";
-import { holdingStates, outStates, pendingExtension, statusAt } from "#institute/domain/lending/loan.ts";
+import { outStates, pendingExtension, statusAt } from "#institute/domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#institute/domain/lending/request.ts";
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { phoneDigits } from "#institute/formats/people/phone.ts";
+import { listTakers } from "./availability.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
 type NoteReader = Pick<Account, "isStoreAdmin">;
@@ -183,22 +185,14 @@ export async function get(db: Db, viewer: Account, id: string, now: Date): Promi
   return toLoanRequest(row, viewer, now);
 }
 
-/** The requests that occupy stock of a kind of equipment: total minus their sum is available. */
+/** The requests that take units of a kind of equipment today: total minus their sum is available. */
 export async function listHolding(
   db: Db,
   viewer: Account,
   equipmentId: string,
   now: Date,
 ): Promise<(LoanRequest | HoldingRequest)[]> {
-  const rows = await db
-    .selectFrom("request")
-    .selectAll()
-    .where("closedAt", "is", null)
-    .where("equipmentId", "=", equipmentId)
-    .where("status", "in", holdingStates)
-    .orderBy("dueDate")
-    .orderBy("id")
-    .execute();
+  const rows = await listTakers(db, equipmentId, lagosDay(now), now);
   return rows.map((row) => {
     if (viewer.isStoreAdmin) return toLoanRequest(row, viewer, now);
     const { id, equipment, quantity, dueDate } = row;

@@ -2,8 +2,16 @@ import type { Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
 import { type Loan, statusAt } from "#institute/domain/lending/loan.ts";
-import { resolveDueDate } from "#institute/domain/lending/loan-dates.ts";
+import {
+  onOpenDays,
+  type Period,
+  reckonAnew,
+  resolveExtension,
+  resolvePeriod,
+} from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
 import { type Extension, type RequestChanges, textFields } from "#institute/domain/lending/request.ts";
@@ -20,6 +28,7 @@ import {
   type RequestRow,
   restoreVersion,
 } from "./request-rows.ts";
+import { isFree } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
@@ -30,10 +39,12 @@ export async function changeByStoreAdmin(
 ): Promise<void> {
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
-  const outcome = applyChanges(before, changes, acting.by, acting.now);
+  const period = await reckonPeriod(db, before, changes, acting.now);
+  const outcome = applyChanges({ ...before, ...period }, changes, acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
+  Object.assign(after, onOpenDays(before, after, institute().store));
   after.words = paddedWords(after.name, after.equipment);
   const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
   if (!kind) return restoreVersion(db, before);
@@ -41,7 +52,22 @@ export async function changeByStoreAdmin(
   await saveRequest(db, acting, { before, after, kind, total, damaged, lost });
 }
 
-/** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */
+/** The period of a request that is approved after its first day: as long as it was, from today on, if its units are free so long. */
+async function reckonPeriod(
+  db: Trx,
+  before: RequestRow,
+  { status, startDate, dueDate }: RequestChanges,
+  now: Date,
+): Promise<Period | null> {
+  const isDated = startDate || (dueDate && lagosDay(dueDate) !== lagosDay(before.dueDate));
+  if (before.status !== "pending" || status !== "approved" || isDated) return null;
+  const period = reckonAnew(before, now, institute().store);
+  if (!period) return null;
+  const isOver = before.dueDate < now.toISOString();
+  return isOver || (await isFree(db, before, { ...before, ...period }, now)) ? period : null;
+}
+
+/** Changes phone, quantity, reason and period on behalf of the borrower, while the request is pending. */
 export async function changeByBorrower(
   db: Trx,
   acting: ActorContext<Authorized<"request.create">>,
@@ -55,12 +81,22 @@ export async function changeByBorrower(
   if (status && status !== before.status && status !== statusAt(before, acting.now))
     throw new AppError("forbidden", "Only the store can change the status.");
   const { phone = before.phone, reason = before.reason } = changes;
-  const after: RequestRow = { ...before, phone, reason, quantity: quantity ?? before.quantity };
+  const period = otherPeriod(before, changes, acting.now);
+  const after: RequestRow = { ...before, ...period, phone, reason, quantity: quantity ?? before.quantity };
   if (isSameRow(before, after)) return restoreVersion(db, before);
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
   await saveRequest(db, acting, { before, after, kind: "changed" });
+}
+
+/** The period that a borrower changes to; a client that names no first day knows nothing of periods. */
+function otherPeriod(before: RequestRow, { startDate, dueDate }: RequestChanges, now: Date): Partial<Period> {
+  if (!startDate) return {};
+  const wish = { startDate, dueDate: dueDate ?? before.dueDate };
+  const isSame =
+    lagosDay(startDate) === before.startDate && lagosDay(wish.dueDate) === lagosDay(before.dueDate);
+  return isSame ? {} : resolvePeriod(wish, now, "borrower", institute().store);
 }
 
 /** Cancels a request before hand-over: borrowers their own, store admins any. */
@@ -85,7 +121,7 @@ export async function requestExtension(
   assertOwner(before, by);
   if (!loanStatuses[before.status].isOut)
     throw new AppError("conflict", "You can only extend a loan that you have collected.");
-  const extensionDate = resolveDueDate(extension.dueDate, now, "borrower");
+  const extensionDate = resolveExtension(extension.dueDate, now, institute().store);
   if (extensionDate <= before.dueDate)
     throw new AppError("invalid", "Please check: dueDate.", {
       fields: { dueDate: "Choose a date after the current due date." },

@@ -1,49 +1,193 @@
 import { sql } from "kysely";
-import type { Trx } from "#core/db/connect.ts";
+import type { Db, Trx } from "#core/db/connect.ts";
+import { formatDay } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
+import { institute } from "#core/institute.ts";
+import { daysOf, heldDays, isWithin, lateDaysOf } from "#institute/domain/lending/hold.ts";
+import { heldQuantity } from "#institute/domain/lending/loan.ts";
+import { namesOf, readTaken } from "./availability.ts";
+import type { RequestRow } from "./request-rows.ts";
 
-/** Differences of reserved units (`held`) and of the total; negative values release or reduce. */
-export interface StockChange {
-  held: number;
-  total: number;
-  /** Units that the request already holds, which are available to it. */
-  alreadyHeld?: number;
+/** The units of an item while it is locked. */
+export interface LockedItem {
+  id: string;
+  name: string;
+  quantity: number;
+  inRepair: number;
+  serviceDays: number;
 }
 
-/** Moves stock by one conditional update; 409 with the available units if too few. A new total is a new version. */
-export async function moveStock(
-  db: Trx,
-  equipmentId: string,
-  { held, total, alreadyHeld = 0 }: StockChange,
-): Promise<void> {
-  if (held === 0 && total === 0) return;
-  const moved = await db
+/** Locks an item until the transaction ends; whoever moves its stock waits. 404 if there is none, 409 if it is retired. */
+export async function lockItem(trx: Trx, id: string): Promise<LockedItem> {
+  const locked = await trx
     .updateTable("equipment")
-    .set((row) => ({
-      borrowed: row("borrowed", "+", held),
-      quantity: row("quantity", "+", total),
-      version: row("version", "+", total === 0 ? 0 : 1),
-    }))
-    .where("id", "=", equipmentId)
-    .where("retiredAt", "is", null)
-    .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)
-    .returning("id")
+    .set((row) => ({ version: row.ref("version") }))
+    .where("id", "=", id)
+    .returning(["id", "name", "quantity", "inRepair", "serviceDays", "retiredAt"])
     .executeTakeFirst();
-  if (!moved) throw await shortageError(db, equipmentId, alreadyHeld);
+  if (!locked) throw new AppError("notFound", "This equipment does not exist.");
+  const { retiredAt, ...item } = locked;
+  if (retiredAt)
+    throw new AppError("conflict", `${item.name} can no longer be borrowed.`, { current: { available: 0 } });
+  return item;
 }
 
-async function shortageError(db: Trx, equipmentId: string, alreadyHeld: number): Promise<AppError> {
-  const row = await db
-    .selectFrom("equipment")
-    .select(["name", "quantity", "borrowed", "retiredAt"])
-    .where("id", "=", equipmentId)
-    .executeTakeFirst();
-  if (!row) return new AppError("notFound", "This equipment does not exist.");
-  if (row.retiredAt)
-    return new AppError("conflict", `${row.name} can no longer be borrowed.`, { current: { available: 0 } });
-  const available = row.quantity - row.borrowed;
-  const left =
-    available + alreadyHeld === 0 ? "None is available" : `Only ${available + alreadyHeld} available`;
-  const reason = row.borrowed > alreadyHeld ? ": the others are lent or requested" : "";
-  return new AppError("conflict", `${left}${reason}.`, { current: { available } });
+/** Units on days, as a request takes them. */
+interface Taken {
+  span: DaySpan | null;
+  units: number;
+  /** Whether its units are out though it is over, so that they are wanted today at least. */
+  isLate: boolean;
+}
+
+const nothing: Taken = { span: null, units: 0, isLate: false };
+
+export function takenBy(row: RequestRow | null, { id, serviceDays }: LockedItem, now: Date): Taken {
+  if (!row || row.deletedAt || row.equipmentId !== id) return nothing;
+  const isLate = lateDaysOf(row, serviceDays, institute().store.lateDays, now) !== null;
+  return { span: heldDays(row, serviceDays), units: heldQuantity(row), isLate };
+}
+
+/** Who sees the names of those who have the units. */
+interface Mover {
+  now: Date;
+  seesNames: boolean;
+}
+
+/** What a request takes of an item before and after a change. */
+interface Move {
+  was: Taken;
+  is: Taken;
+  requestId: string;
+}
+
+/** Gives an item's days what a request takes now instead of before; 409 with the day on which too few are free. */
+export function moveDays(
+  trx: Trx,
+  item: LockedItem,
+  before: RequestRow | null,
+  after: RequestRow,
+  mover: Mover,
+): Promise<void> {
+  const { now } = mover;
+  const move = { was: takenBy(before, item, now), is: takenBy(after, item, now), requestId: after.id };
+  return moveTaken(trx, item, move, mover);
+}
+
+export async function moveTaken(trx: Trx, item: LockedItem, move: Move, mover: Mover): Promise<void> {
+  const { was, is } = move;
+  await assertFree(trx, item, move, mover);
+  const more = (day: string) => unitsOn(is, day) - unitsOn(was, day);
+  const days = new Set([was, is].flatMap(({ span }) => (span ? daysOf(span) : [])));
+  for (const [units, changed] of Map.groupBy(days, more))
+    if (units < 0) await release(trx, item, changed, -units);
+    else if (units > 0) await hold(trx, item, changed, units, lagosDay(mover.now));
+  await trx
+    .updateTable("equipment")
+    .set({ borrowed: borrowedOf(item) })
+    .where("id", "=", item.id)
+    .execute();
+}
+
+/** What servers of the version before count: the units of open requests, at most all. */
+export const borrowedOf = ({ id, quantity }: Pick<LockedItem, "id" | "quantity">) => {
+  const open = sql`(select coalesce(sum(quantity), 0) from request where "equipmentId" = ${id} and "closedAt" is null)`;
+  return sql<number>`case when ${open} > ${quantity} then ${quantity} else ${open} end`;
+};
+
+/** The units that are promised on a day. */
+const unitsOn = ({ span, units }: Taken, day: string): number => (isWithin(day, span) ? units : 0);
+
+/** Whether the units of a changed request are free on its days. */
+export async function isFree(trx: Trx, before: RequestRow, after: RequestRow, now: Date): Promise<boolean> {
+  const item = await lockItem(trx, after.equipmentId);
+  const [was, is] = [takenBy(before, item, now), takenBy(after, item, now)];
+  return (await findShortage(trx, item, { was, is, requestId: after.id }, now)) === undefined;
+}
+
+/** Throws 409 if a request wants more units than are free on a day from today on. */
+async function assertFree(db: Db, item: LockedItem, move: Move, { now, seesNames }: Mover): Promise<void> {
+  const shortage = await findShortage(db, item, move, now);
+  if (!shortage) return;
+  const { day, free, own, others } = shortage;
+  const left = free === 0 ? "None is available" : `Only ${free} available`;
+  const when = day === lagosDay(now) ? "" : ` on ${formatDay(day)}`;
+  const reason = others > 0 ? ": the others are lent or requested" : "";
+  throw new AppError("conflict", `${left}${when}${reason}.`, {
+    current: {
+      available: Math.max(0, free - own),
+      ...(day !== lagosDay(now) && { day }),
+      ...(seesNames && { requests: await namesOf(db, item.id, day, now) }),
+    },
+  });
+}
+
+/** The day from today on on which fewest units are left of those that a request wants; undefined if there are enough. */
+async function findShortage(db: Db, item: LockedItem, { was, is, requestId }: Move, now: Date) {
+  const today = lagosDay(now);
+  const on = ({ span, units, isLate }: Taken, day: string) =>
+    isWithin(day, span) || (isLate && day === today) ? units : 0;
+  const days = [...(is.span ? daysOf(is.span) : []), ...(is.isLate ? [today] : [])].filter(
+    (day) => day >= today && on(is, day) > on(was, day),
+  );
+  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (!from || !to) return undefined;
+  const taken = await readTaken(db, [item.id], { from, to }, now, requestId);
+  const shortages = days.flatMap((day) => {
+    const { held, late } = taken(item.id, day);
+    const others = held - unitsOn(was, day) + late;
+    const free = Math.max(0, item.quantity - item.inRepair - others);
+    return free < on(is, day) ? [{ day, free, own: on(was, day), others }] : [];
+  });
+  return shortages.toSorted((a, b) => a.free - b.free || (a.day < b.day ? -1 : 1))[0];
+}
+
+export const lendable = ({ quantity, inRepair }: Pick<LockedItem, "quantity" | "inRepair">) =>
+  quantity - inRepair;
+
+/** Adds units to days; from today on the database refuses more than the total, and the past is as it was. */
+async function hold(trx: Trx, item: LockedItem, days: string[], units: number, today: string): Promise<void> {
+  const most = lendable(item);
+  const held = sql<number>`equipment_day.held + excluded.held`;
+  const total = sql<number>`case when excluded.day < ${today} and ${held} > ${most} then ${held} else ${most} end`;
+  const rows = days.map((day) => ({
+    equipmentId: item.id,
+    day,
+    held: units,
+    total: day < today ? Math.max(units, most) : most,
+  }));
+  for (const some of inBatches(rows))
+    await trx
+      .insertInto("equipment_day")
+      .values(some)
+      .onConflict((conflict) => conflict.columns(["equipmentId", "day"]).doUpdateSet({ held, total }))
+      .execute();
+}
+
+/** Takes units from days. A day on which more is held than can be lent has that as its total, so that none is added. */
+async function release(trx: Trx, item: LockedItem, days: string[], units: number): Promise<void> {
+  const held = sql<number>`held - ${units}`;
+  const most = lendable(item);
+  for (const some of inBatches(days)) {
+    await trx
+      .updateTable("equipment_day")
+      .set({ held, total: sql<number>`case when ${held} > ${most} then ${held} else ${most} end` })
+      .where("equipmentId", "=", item.id)
+      .where("day", "in", some)
+      .execute();
+    await trx
+      .deleteFrom("equipment_day")
+      .where("equipmentId", "=", item.id)
+      .where("day", "in", some)
+      .where("held", "=", 0)
+      .execute();
+  }
+}
+
+const BATCH_SIZE = 500;
+
+export function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
 }

@@ -1,21 +1,32 @@
 import type { Columns } from "#core/domain/fields.ts";
-import type { itemFields } from "#institute/domain/lending/equipment.ts";
+import type { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
 import type { requestFields } from "#institute/domain/lending/request.ts";
 import type { LoanState } from "#institute/domain/lending/statuses.ts";
 
-interface EquipmentTable extends Columns<typeof itemFields> {
+interface EquipmentTable extends Columns<typeof equipmentFields> {
   id: string;
   /** The folded words of the name between spaces, for sorting and searching. */
   words: string;
-  /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */
+  /** Units that cannot be lent until somebody has looked at them; a CHECK limits it to 0 … `quantity`. */
+  inRepair: number;
+  /** The units of open requests, at most `quantity`, for servers of the version before; nothing here reads it. */
   borrowed: number;
   createdAt: string;
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
   version: number;
+}
+
+/** The units that open requests hold on a day; a CHECK keeps `held` between 0 and `total`. Days without a row are free. */
+interface EquipmentDayTable {
+  equipmentId: string;
+  day: string;
+  held: number;
+  /** The units that could be lent when this was written, or `held` if that was more already. */
+  total: number;
 }
 
 /** The statuses that a request may have; filled from the domain at every start. */
@@ -67,6 +78,7 @@ interface LoanReminderTable {
 
 export interface LendingTables {
   equipment: EquipmentTable;
+  equipment_day: EquipmentDayTable;
   request: RequestTable;
   request_status: RequestStatusTable;
   request_closed_count: RequestClosedCountTable;

@@ -3,6 +3,7 @@ import { address, changesOf, field, inputOf, type Values } from "#core/domain/fi
 import { line as bareLine, requiredLine } from "#core/domain/text-fields.ts";
 
 export const MAX_QUANTITY = 100_000;
+const MAX_SERVICE_DAYS = 60;
 
 /** An integer as a form or a client sends it; "3" is accepted, "3abc" is not. */
 export const integerBetween = (min: number, max: number, label: string) =>
@@ -28,12 +29,30 @@ export const itemFields = {
   imageUrl: address({ label: "Image", what: "web address of an image" }),
 };
 
+/** On what terms it is lent; these are no columns of the store's list. */
+const termFields = {
+  serviceDays: field(integerBetween(0, MAX_SERVICE_DAYS, "The days of service").default(0), {
+    control: "number",
+    label: "Days of service after each loan",
+    hint: "For cleaning and repair; it cannot be lent on these days.",
+    inputMode: "numeric",
+  }),
+};
+
+/** All that the store says of a kind of equipment, in the order of the form. */
+export const equipmentFields = { ...itemFields, ...termFields };
+
+/** What the store's list says of an item. */
+export type ListedItem = Values<typeof itemFields>;
+
 /** One kind of equipment that the store lends. Dates are ISO 8601 in UTC. */
-export interface Equipment extends Values<typeof itemFields> {
+export interface Equipment extends Values<typeof equipmentFields> {
   _id: string;
-  /** Units that are requested, approved or out. */
+  /** Units that cannot be lent until somebody has looked at them. */
+  inRepair: number;
+  /** Units that are requested, approved or out today. */
   borrowed: number;
-  /** Units that can be requested now: the total minus `borrowed`. */
+  /** Units that can be had today. */
   available: number;
   /** Accounts that hold units now: all of them for store admins, only the viewer for others. */
   userId: string[];
@@ -44,11 +63,11 @@ export interface Equipment extends Values<typeof itemFields> {
 }
 
 /** The fields of new equipment; `borrowed` is calculated and cannot be sent. */
-export const EquipmentInput = inputOf(itemFields);
+export const EquipmentInput = inputOf(equipmentFields);
 export type EquipmentInput = z.output<typeof EquipmentInput>;
 
 /** Any of the fields; fields that are not sent stay unchanged. */
-export const EquipmentChanges = changesOf(itemFields).extend({
+export const EquipmentChanges = changesOf(equipmentFields).extend({
   /** Why the total changes, for the history. */
   reason: bareLine(500).optional(),
   version: z.int().optional(),

@@ -1,8 +1,9 @@
 import { AppError } from "#core/domain/errors.ts";
-import { addDays, atLagosHour, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
+import { addDays, atLagosHour, daysBetween, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { LoanEventKind } from "./events.ts";
-import { DEFAULT_LOAN_DAYS, type Loan, MAX_LOAN_DAYS, pendingExtension } from "./loan.ts";
+import { DEFAULT_LOAN_DAYS, HORIZON_DAYS, type Loan, MAX_LOAN_DAYS, pendingExtension } from "./loan.ts";
 import { invalidError } from "./loan-refusals.ts";
+import { nextOpenDay, type Opening } from "./opening-days.ts";
 import type { RequestChanges } from "./request.ts";
 import { type LoanActor, loanStatuses } from "./statuses.ts";
 
@@ -11,6 +12,33 @@ export const newDueDay = (before: Loan, changes: RequestChanges): string | undef
   const day = changes.dueDate ? lagosDay(changes.dueDate) : undefined;
   return day === lagosDay(before.dueDate) ? undefined : day;
 };
+
+/** Sets another first day; 409 once the units are out or the request is closed. */
+export function changeStartDate(before: Loan, after: Loan, changes: RequestChanges, now: Date): void {
+  const day = changes.startDate ? lagosDay(changes.startDate) : before.startDate;
+  if (day === before.startDate) return;
+  const { holds, isOut } = loanStatuses[before.status];
+  if (!holds || isOut) throw new AppError("conflict", "The first day can only be changed before hand-over.");
+  if (day < lagosDay(now)) throw invalidError({ startDate: "The first day cannot be in the past." });
+  if (day > addDays(lagosDay(now), HORIZON_DAYS)) throw invalidError({ startDate: tooFarAhead });
+  if (day > lagosDay(after.dueDate))
+    throw invalidError({ startDate: "The first day cannot be after the due date." });
+  after.startDate = day;
+}
+
+const tooFarAhead = "You can book at most a year ahead.";
+
+/** A changed loan with its new first and due days on days on which the store is open; one that is due at once stays so. */
+export function onOpenDays(before: Loan, after: Loan, opening: Opening): Period {
+  const { startDate, dueDate } = after;
+  const isOtherStart = startDate !== before.startDate && !loanStatuses[after.status].isOut;
+  const due = lagosDay(dueDate);
+  const isOtherDue = dueDate !== before.dueDate && dueDate === endOfLagosDay(due);
+  return {
+    startDate: isOtherStart ? nextOpenDay(startDate, opening) : startDate,
+    dueDate: isOtherDue ? endOfLagosDay(nextOpenDay(due, opening)) : dueDate,
+  };
+}
 
 /** Sets a new due date or answers an extension request; returns the history entry. */
 export function changeDueDate(before: Loan, after: Loan, changes: RequestChanges): LoanEventKind | null {
@@ -60,14 +88,58 @@ export function toTimestamp(sent: string | null | undefined, now: Date): string 
   return sent === lagosDay(now) ? now.toISOString() : atLagosHour(sent, 12);
 }
 
-/** The due date of a new request or an extension; only the store may exceed the maximum period. */
-export function resolveDueDate(sent: string | null, now: Date, by: LoanActor): string {
+/** The period of a loan: its first day (2026-03-14), and its due date as the end of that day. */
+export interface Period {
+  startDate: string;
+  dueDate: string;
+}
+
+/**
+ * The period of a request, whose first and due days move on to the next day on which the store is open; without a first day
+ * it begins today. Only the store may exceed the longest period.
+ */
+export function resolvePeriod(
+  sent: { startDate: string | null; dueDate: string | null },
+  now: Date,
+  by: LoanActor,
+  opening: Opening,
+): Period {
   const today = lagosDay(now);
-  const day = sent ? lagosDay(sent) : addDays(today, DEFAULT_LOAN_DAYS);
-  if (day < today) throw invalidError({ dueDate: "The due date cannot be in the past." });
-  if (by === "borrower" && day > addDays(today, MAX_LOAN_DAYS))
+  const wished = sent.startDate ? lagosDay(sent.startDate) : today;
+  if (wished < today) throw invalidError({ startDate: "The first day cannot be in the past." });
+  if (wished > addDays(today, HORIZON_DAYS)) throw invalidError({ startDate: tooFarAhead });
+  const day = lagosDay(resolveDueDate(sent.dueDate, now, by, wished));
+  const startDate = sent.startDate ? nextOpenDay(wished, opening) : wished;
+  const due = nextOpenDay(day > startDate ? day : startDate, opening);
+  return { startDate, dueDate: endOfLagosDay(due) };
+}
+
+/** The due date of a period that begins on a day, by default 14 days later; only the store may exceed the longest period. */
+export function resolveDueDate(
+  sent: string | null,
+  now: Date,
+  by: LoanActor,
+  startDate = lagosDay(now),
+): string {
+  const day = sent ? lagosDay(sent) : addDays(startDate, DEFAULT_LOAN_DAYS);
+  if (day < lagosDay(now)) throw invalidError({ dueDate: "The due date cannot be in the past." });
+  if (day < startDate) throw invalidError({ dueDate: "The due date cannot be before the first day." });
+  if (by === "borrower" && day > addDays(startDate, MAX_LOAN_DAYS))
     throw invalidError({
       dueDate: `A loan can last at most ${MAX_LOAN_DAYS} days. Ask the store if you need longer.`,
     });
   return endOfLagosDay(day);
+}
+
+/** The due date that a borrower requests for a loan that is out. */
+export const resolveExtension = (dueDate: string | null, now: Date, opening: Opening): string =>
+  resolvePeriod({ startDate: null, dueDate }, now, "borrower", opening).dueDate;
+
+/** The period of a request that waited past its first day: as long as it was, from today on; null if it has not begun. */
+export function reckonAnew(loan: Period, now: Date, opening: Opening): Period | null {
+  const today = lagosDay(now);
+  if (loan.startDate >= today) return null;
+  const startDate = nextOpenDay(today, opening);
+  const length = Math.max(0, daysBetween(loan.startDate, lagosDay(loan.dueDate)));
+  return { startDate, dueDate: endOfLagosDay(nextOpenDay(addDays(startDate, length), opening)) };
 }

@@ -3,7 +3,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { LoanEventKind } from "./events.ts";
 import { DEFAULT_LOAN_DAYS, type Loan, statusAt } from "./loan.ts";
-import { changeDates, changeDueDate, newDueDay, toTimestamp } from "./loan-dates.ts";
+import { changeDates, changeDueDate, changeStartDate, newDueDay, toTimestamp } from "./loan-dates.ts";
 import { assertTransition, invalidError, rejectUnused } from "./loan-refusals.ts";
 import { recordFullReturn, recordPartialReturn, type StockEffects, undoReturns } from "./loan-returns.ts";
 import type { RequestChanges } from "./request.ts";
@@ -28,6 +28,7 @@ export function applyChanges(
   const effects = { total: 0, damaged: 0, lost: 0 };
   const after: Loan = { ...before };
   const kind = changeDueDate(before, after, changes);
+  changeStartDate(before, after, changes, now);
   const isRecall = to === "overdue";
   if (isRecall) recall(before, after, changes, now);
   const entering = isRecall ? undefined : to;
@@ -117,6 +118,7 @@ function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { na
   }
   // A loan handed over after its due date gets the default period from today.
   const firstOut = loanStatuses[after.status].isOut && !loanStatuses[before.status].isOut;
+  if (firstOut && after.startDate > lagosDay(now)) after.startDate = lagosDay(now);
   const dated = newDueDay(before, changes) !== undefined;
   if (firstOut && !dated && after.dueDate < at && before.status !== "returned")
     after.dueDate = endOfLagosDay(addDays(lagosDay(now), DEFAULT_LOAN_DAYS));

@@ -1,4 +1,5 @@
 import { keysOf } from "#core/domain/keys.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 /** What the rules of lending read and change. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
@@ -11,6 +12,8 @@ export interface Loan {
   damagedQuantity: number;
   lostQuantity: number;
   requestDate: string;
+  /** The first day of its period in Nigeria (2026-03-14). */
+  startDate: string;
   approvedDate: string | null;
   dueDate: string;
   issuedDate: string | null;
@@ -24,8 +27,8 @@ export interface Loan {
   extensionReason: string | null;
 }
 
-/** A request that was just made. */
-export const newLoan = (quantity: number, dueDate: string, now: Date): Loan => ({
+/** A request that was just made; without a first day it begins today. */
+export const newLoan = (quantity: number, dueDate: string, now: Date, startDate = lagosDay(now)): Loan => ({
   status: "pending",
   quantity,
   issuedQuantity: 0,
@@ -33,6 +36,7 @@ export const newLoan = (quantity: number, dueDate: string, now: Date): Loan => (
   damagedQuantity: 0,
   lostQuantity: 0,
   requestDate: now.toISOString(),
+  startDate,
   approvedDate: null,
   dueDate,
   issuedDate: null,
@@ -78,5 +82,7 @@ export const heldQuantity = (loan: Pick<Loan, "status" | "quantity">): number =>
 
 /** Days from today until the due date when a request names none. */
 export const DEFAULT_LOAN_DAYS = 14;
-/** The most days from today that a member may request. */
+/** The most days from the first day to the due day that a member may request. */
 export const MAX_LOAN_DAYS = 60;
+/** How many days ahead a period may begin. */
+export const HORIZON_DAYS = 365;

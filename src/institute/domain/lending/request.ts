@@ -57,6 +57,7 @@ export const requestFields = {
   reason: line(2000, { control: "paragraph", label: "Reason" }),
   address: line(500, { label: "Address" }),
   type: line(100, { label: "Type" }),
+  startDate: date("First day"),
   dueDate: date("Due date"),
   name: field(requiredLine(200, "Give a name."), { control: "line", label: "Name" }),
   email: line(254, { label: "E-mail of the borrower", inputMode: "email" }),
@@ -75,7 +76,14 @@ export const recordFields = {
   declineReason: line(1000, { control: "paragraph", label: "Reason for declining" }),
 };
 
-const { requestId: _id, quantity: _quantity, dueDate: _due, email: _email, ...texts } = requestFields;
+const {
+  requestId: _id,
+  quantity: _q,
+  startDate: _start,
+  dueDate: _due,
+  email: _email,
+  ...texts
+} = requestFields;
 /** What the store may change at any time; rules decide about the other fields. */
 export const textFields = texts;
 
@@ -89,6 +97,7 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The name of the equipment at the time of the request; `requestId` is its id. */
   equipment: string;
   status: LoanStatus;
+  startDate: string;
   dueDate: string;
   /** The stored state, which may appear as `overdue`. */
   state: LoanState;

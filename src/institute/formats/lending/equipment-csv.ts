@@ -6,7 +6,12 @@ import type { Cell } from "#core/formats/csv.ts";
 import type { ListFile, ListRow } from "#core/formats/lists/list-rows.ts";
 import type { ListReader } from "#core/formats/lists/propose-list.ts";
 import { rowProblems } from "#core/formats/lists/row-problems.ts";
-import { EquipmentChanges, EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
+import {
+  EquipmentChanges,
+  EquipmentInput,
+  itemFields,
+  type ListedItem,
+} from "#institute/domain/lending/equipment.ts";
 import { equipmentList as equipmentTable } from "#institute/domain/lending/equipment-list.ts";
 
 const columns = columnsOf(itemFields);
@@ -14,7 +19,7 @@ const exported = columns.filter(({ header }) => infoOf(itemFields[header]).contr
 
 /** The columns of an export: every field except files. */
 export const equipmentHeaders = exported.map(({ header }) => header);
-export const equipmentCells = (item: EquipmentInput): Cell[] => exported.map(({ write }) => write(item));
+export const equipmentCells = (item: ListedItem): Cell[] => exported.map(({ write }) => write(item));
 
 /** How a list of equipment is read. */
 export const equipmentReader: ListReader = {

@@ -15,18 +15,18 @@ import { validate } from "#core/web/forms/validate.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
-import { type Equipment, EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
+import { type Equipment, EquipmentInput, equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { Holders } from "../pages/holders.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 import { diffItemValues, type ItemValues, toItemValues } from "./item-values.ts";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 
-const labels = { ...labelsOf(itemFields), reason: "Reason for the new total" };
+const labels = { ...labelsOf(equipmentFields), reason: "Reason for the new total" };
 const fieldId = (field: string) => `equipment-${field}`;
 
 /** The fields without a place of their own in the form. */
-const otherFields = fieldsWithout(itemFields, ["name", "quantity", "imageUrl"]);
+const otherFields = fieldsWithout(equipmentFields, ["name", "quantity", "imageUrl"]);
 
 export interface EquipmentDialogProps {
   person: Person;
@@ -92,7 +92,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
       <EditorNotices
         editor={editor}
         id={item?._id ?? null}
-        fields={itemFields}
+        fields={equipmentFields}
         labels={labels}
         idOf={fieldId}
         load={load}
@@ -113,10 +113,10 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
 
 function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<ItemValues> }) {
   const { start, values, set, failure } = editor;
-  const bind = bindFields(itemFields, fieldId, editor);
-  const field = (name: keyof typeof itemFields) => ({
+  const bind = bindFields(equipmentFields, fieldId, editor);
+  const field = (name: keyof typeof equipmentFields) => ({
     ...bind(name),
-    required: isRequired(itemFields[name]),
+    required: isRequired(equipmentFields[name]),
   });
   return (
     <>

@@ -1,12 +1,12 @@
 import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
 import { validate } from "#core/web/forms/validate.ts";
-import { type Equipment, EquipmentChanges, itemFields } from "#institute/domain/lending/equipment.ts";
+import { type Equipment, EquipmentChanges, equipmentFields } from "#institute/domain/lending/equipment.ts";
 
 /** What the form of equipment holds; the reason for a new total goes into the history. */
-export type ItemValues = FormValues<typeof itemFields> & { reason: string };
+export type ItemValues = FormValues<typeof equipmentFields> & { reason: string };
 
 export const toItemValues = (item: Equipment | null): ItemValues => ({
-  ...toFormValues(itemFields, item),
+  ...toFormValues(equipmentFields, item),
   reason: "",
 });
 

@@ -1,0 +1,40 @@
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
+import { heldQuantity, type Loan, statusAt } from "./loan.ts";
+
+type Held = Pick<Loan, "status" | "quantity" | "startDate" | "dueDate">;
+
+/** The days on which a request holds its units: its first day to its due day, and the days of service after it. */
+export const heldDays = (loan: Held, serviceDays: number): DaySpan | null =>
+  heldQuantity(loan) > 0 ? { from: loan.startDate, to: addDays(lagosDay(loan.dueDate), serviceDays) } : null;
+
+/** The days on which a loan that is late counts as still out, unless it holds them anyway: today and `lateDays` more. */
+export function lateDaysOf(loan: Held, serviceDays: number, lateDays: number, now: Date): DaySpan | null {
+  const held = statusAt(loan, now) === "overdue" && heldDays(loan, serviceDays);
+  if (!held) return null;
+  const today = lagosDay(now);
+  const from = held.to < today ? today : addDays(held.to, 1);
+  const to = addDays(today, lateDays);
+  return from > to ? null : { from, to };
+}
+
+/** Whether a day is one of a span. */
+export const isWithin = (day: string, span: DaySpan | null): boolean =>
+  span !== null && day >= span.from && day <= span.to;
+
+/** The days of a span in their order. */
+export function daysOf({ from, to }: DaySpan): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** One day of an item as everybody may see it. */
+export interface AvailableDay {
+  day: string;
+  /** Units that can be had on that day. */
+  free: number;
+  total: number;
+  /** Whether the store is open. */
+  open: boolean;
+}
