@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/domain/lagos-day.ts";
 import {
   answerWish,
-  type BookingDay,
   findNearestForAll,
   moveFirstDay,
   toOpenPeriod,
@@ -10,11 +9,12 @@ import {
   withoutOwn,
 } from "./booking-days.ts";
 import { describeMoves, describeNext, describeWish } from "./booking-words.ts";
+import type { AvailableDay } from "./hold.ts";
 import { formatBookingDay, formatPeriod, formatWeekday } from "./loan-period.ts";
 
 const today = "2026-03-02"; // a Monday
 /** A year of five units; `held` names the units that are held on some days. */
-const year = (held: (day: string) => number, isOpen = (_day: string) => true): BookingDay[] =>
+const year = (held: (day: string) => number, isOpen = (_day: string) => true): AvailableDay[] =>
   Array.from({ length: 366 }, (_, index) => addDays(today, index)).map((day) => ({
     day,
     free: 5 - held(day),

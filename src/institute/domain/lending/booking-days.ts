@@ -1,26 +1,14 @@
 import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
+import type { AvailableDay } from "./hold.ts";
 import { MAX_LOAN_DAYS } from "./loan.ts";
 
-/** What the store has of an item on one day. */
-export interface BookingDay {
-  day: string;
-  /** Units that nobody holds. */
-  free: number;
-  total: number;
-  /** Whether the store is open, so that a loan can begin or end. */
-  open: boolean;
-}
-
 /** The days of an item in order, without a gap; the first is today. */
-export type BookingDays = readonly BookingDay[];
+export type BookingDays = readonly AvailableDay[];
 
 export interface Wish extends DaySpan {
   quantity: number;
 }
-
-/** How many days ahead equipment can be booked. */
-export const HORIZON_DAYS = 365;
 
 /** Why a period cannot be wished for. */
 export type PeriodProblem = "past" | "backwards" | "long" | "far";
@@ -50,7 +38,7 @@ export interface BookingRules {
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** One day of the item, if it is known. */
-export const findDay = (days: BookingDays, day: string): BookingDay | undefined =>
+export const findDay = (days: BookingDays, day: string): AvailableDay | undefined =>
   days[0] && days[daysBetween(days[0].day, day)];
 
 /** The day itself or the next one on which the store is open; itself if none is known. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { HORIZON_DAYS } from "#institute/domain/lending/booking-days.ts";
+import { HORIZON_DAYS } from "#institute/domain/lending/loan.ts";
 
 /** The days of an item that can be booked: a year from today. */
 export const daysQuery = (id: string) =>

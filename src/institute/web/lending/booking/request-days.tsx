@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
 import type { FieldInputProps } from "#core/web/forms/field-input.tsx";
 import type { Wish } from "#institute/domain/lending/booking-days.ts";
+import { heldDays, lateDaysOf } from "#institute/domain/lending/hold.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
-import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { itemQuery } from "../pages/lending-queries.ts";
 import { BookingFields } from "./booking-fields.tsx";
 import { type Booked, toWish, useWishAnswer } from "./use-wish-answer.ts";
@@ -49,9 +50,10 @@ export function RequestDays(props: {
   );
 }
 
-/** What a request holds itself. */
-const ownDays = ({ state, startDate, dueDate, quantity }: LoanRequest, serviceDays: number): Wish => ({
-  from: startDate,
-  to: addDays(lagosDay(dueDate), serviceDays),
-  quantity: loanStatuses[state].holds ? quantity : 0,
-});
+/** What a request takes itself, also while it is late. */
+function ownDays(request: LoanRequest, serviceDays: number): Wish | undefined {
+  const loan = { ...request, status: request.state };
+  const held = heldDays(loan, serviceDays);
+  const late = lateDaysOf(loan, serviceDays, institute().store.lateDays, new Date());
+  return held ? { from: held.from, to: late?.to ?? held.to, quantity: request.quantity } : undefined;
+}

@@ -17,6 +17,7 @@ import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
 import { toWish, useWishAnswer } from "../booking/use-wish-answer.ts";
+import { Holders } from "../pages/holders.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
@@ -69,8 +70,9 @@ export function NewRequest(props: {
   const booking = useWishAnswer(item._id, wish, rules);
 
   async function send() {
-    // One from today begins on the day on which it arrives.
-    const startDate = values.startDate === lagosDay(new Date()) ? "" : values.startDate;
+    // One from today begins on the day on which it arrives, unless the store is closed now.
+    const isFromToday = [wish.from, booking.answer?.period.from ?? today].every((day) => day === today);
+    const startDate = isFromToday ? "" : values.startDate;
     const json = { ...values, startDate, requestId: item._id };
     validate(DeskInput, json);
     try {
@@ -88,7 +90,9 @@ export function NewRequest(props: {
 
   return (
     <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
-      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
+        <Holders current={failure?.current} />
+      </ErrorSummary>
       {isManager && (
         <>
           <StatusRadios

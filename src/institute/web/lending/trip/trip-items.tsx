@@ -10,6 +10,7 @@ import { TextField } from "#core/web/forms/text-field.tsx";
 import { findNearestForAll } from "#institute/domain/lending/booking-days.ts";
 import { formatBookingDay } from "#institute/domain/lending/loan-period.ts";
 import { daysQuery } from "../booking/days-query.ts";
+import type { Choice } from "../editor/equipment-choice.tsx";
 import { itemsQuery } from "../pages/lending-queries.ts";
 import styles from "./trip.module.css";
 import { checkQuery } from "./trip-queries.ts";
@@ -69,7 +70,7 @@ export function TripItems(props: {
               />
             ))}
           </ul>
-          {isShort && !check.isPlaceholderData && <NearestForAll {...props} />}
+          {isShort && !check.isPlaceholderData && <NearestForAll {...props} items={data} />}
         </section>
       )}
       <section className={styles.section} aria-labelledby="more">
@@ -191,15 +192,17 @@ function LineRow(props: {
 function NearestForAll(props: {
   span: DaySpan;
   lines: TripLine[];
+  items: readonly Choice[];
   isLimited: boolean;
   onChange: (change: Partial<TripValues>) => void;
 }) {
-  const { lines, isLimited } = props;
+  const { lines, items, isLimited } = props;
   const loaded = useQueries({ queries: lines.map(({ requestId }) => daysQuery(requestId)) });
   if (loaded.some(({ data }) => !data)) return null;
   const wishes = lines.map((line, index) => ({
     days: loaded[index]?.data ?? none,
     quantity: countOfLine(line),
+    serviceDays: items.find(({ _id }) => _id === line.requestId)?.serviceDays ?? 0,
     isLimited,
   }));
   const next = findNearestForAll(wishes, props.span);
