@@ -1,4 +1,4 @@
-import { lagosDay } from "#core/domain/lagos-day.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
@@ -29,9 +29,10 @@ export function ItemDays(props: {
   const today = lagosDay(new Date());
   const wish = { ...(span ?? { from: today, to: today }), quantity: 1 };
   const { days, answer, query } = useWishAnswer(item._id, wish, { serviceDays: item.serviceDays });
+  const usual = { from: today, to: addDays(today, DEFAULT_LOAN_DAYS) };
   const pick = usePicking({
     span: wish,
-    begin: (day) => onChoose(moveFirstDay(wish, day, DEFAULT_LOAN_DAYS)),
+    begin: (day) => onChoose(moveFirstDay(span ?? usual, day, DEFAULT_LOAN_DAYS)),
     end: (to) => onChoose({ from: wish.from, to }),
   });
   if (!days)
