@@ -60,7 +60,7 @@ test("equipment is booked for later from its days, and a wish that does not fit 
   await expect(member.getByText("Request submitted successfully")).toBeVisible();
 
   await member.goto(`/equipment?who=${encodeURIComponent(name)}#requests`);
-  await expect(member.getByRole("row").filter({ hasText: name })).toContainText("for ");
+  await expect(member.getByRole("row").filter({ hasText: name })).toContainText(/\d+( \w+)? to \d+ \w+/);
   await store.goto("/equipment/desk");
   const row = store.getByRole("listitem").filter({ hasText: `3 × ${name}` });
   await expect(row).toContainText(/for \d+/);
