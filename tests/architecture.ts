@@ -30,7 +30,7 @@ const everything = [
 const layers: Record<string, string[]> = {
   domain: ["institute.ts"],
   formats: ["domain", "institute.ts"],
-  db: ["domain", "formats", "log.ts"],
+  db: ["domain", "formats", "institute.ts", "log.ts"],
   adapters: ["domain", "institute.ts", "log.ts"],
   api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts", "version.ts"],
   web: ["domain", "formats", "institute.ts", "log.ts", "site.ts", "version.ts"],
@@ -118,6 +118,7 @@ const dialectFiles = [
   "src/institute/db/posts/search-merge.ts",
   "src/core/db/migrations/0002-search.ts",
   "src/core/db/migrations/0010-store.ts",
+  "src/core/db/migrations/0090-days-of-loans.ts",
   "src/core/db/migrations/0011-search-merges.ts",
   "src/core/db/migrations/0013-authors-and-hidden.ts",
   "src/core/db/migrations/0014-text-last.ts",

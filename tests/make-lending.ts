@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import type { Db } from "#core/db/connect.ts";
 import { transaction } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { createRequest } from "#institute/db/lending/request-creation.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { createTrip } from "#institute/db/lending/trips.ts";
 import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#institute/domain/lending/request.ts";
+import { TripInput } from "#institute/domain/lending/trip.ts";
 import type { App } from "./app.ts";
 import { permitted } from "./make.ts";
 
@@ -47,3 +50,9 @@ export async function makeLoan({ db, people }: App, draft: { name?: string } = {
   const equipmentId = await makeEquipment(db, people.store, draft);
   return { equipmentId, requestId: await makeRequest(db, people.member, equipmentId) };
 }
+
+/** Stores a trip of `member`; returns its id. */
+export const makeTrip = ({ db, people }: App, draft: Partial<z.input<typeof TripInput>>, now = new Date()) =>
+  transaction(db, (trx) =>
+    createTrip(trx, { by: permitted<"request.create">(people.member), now }, TripInput.parse(draft), null),
+  );

@@ -1,5 +1,5 @@
 import { newId } from "#core/db/record.ts";
-import { makeLoan } from "../make-lending.ts";
+import { makeLoan, makeTrip } from "../make-lending.ts";
 import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
 
 const storeAdminOnly = (status: number) => ({ visitor: 401, store: status, others: 403 });
@@ -23,6 +23,23 @@ const expectForLoan = (
 const item = ({ equipmentId }: { equipmentId: string }) => `/api/equipment/${equipmentId}`;
 const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId}`;
 const phone = "0803 123 4567";
+const tripOf = ({ equipmentId }: { equipmentId: string }) => ({
+  phone,
+  lines: [{ requestId: equipmentId, quantity: 1 }],
+});
+/** Calls for a trip of a member. */
+const expectForTrip = (
+  path: (trip: string) => string,
+  status: Expectation["status"],
+  body?: object,
+): Expectation => ({
+  request: async (app) => {
+    const made = await makeLoan(app, { name: `Mist net ${newId()}` });
+    const trip = await makeTrip(app, tripOf(made));
+    return { path: path(`/api/trip/${trip}`), ...(body && { body }) };
+  },
+  status,
+});
 
 export const lendingAccess: Access = {
   "GET /api/request/year/:year": [
@@ -39,6 +56,10 @@ export const lendingAccess: Access = {
   "GET /api/equipment/:id": [
     expectForLoan(item, signedInOnly(200)),
     expectStatus("/api/equipment/nothing", signedInOnly(404)),
+  ],
+  "GET /api/equipment/:id/availability": [
+    expectForLoan((made) => `${item(made)}/availability`, signedInOnly(200)),
+    expectStatus("/api/equipment/nothing/availability", signedInOnly(404)),
   ],
   "GET /api/equipment/:id/history": [expectForLoan((made) => `${item(made)}/history`, storeAdminOnly(200))],
   "POST /api/equipment": [
@@ -100,4 +121,27 @@ export const lendingAccess: Access = {
     ),
   ],
   "DELETE /api/request/:id": [expectForLoan(loan, storeAdminOnly(204))],
+  "GET /api/trip/templates": [expectStatus("/api/trip/templates", signedInOnly(200))],
+  "POST /api/trip/templates": [
+    expectForLoan(
+      () => "/api/trip/templates",
+      storeAdminOnly(201),
+      ({ equipmentId }) => ({ name: "For two", lines: [{ requestId: equipmentId, quantity: 1 }] }),
+    ),
+  ],
+  "PATCH /api/trip/templates/:id": [
+    expectStatus("/api/trip/templates/nothing", storeAdminOnly(404), { name: "For one" }),
+  ],
+  "DELETE /api/trip/templates/:id": [expectStatus("/api/trip/templates/nothing", storeAdminOnly(404))],
+  "POST /api/trip/check": [expectForLoan(() => "/api/trip/check", signedInOnly(200), tripOf)],
+  "POST /api/trip": [expectForLoan(() => "/api/trip", signedInOnly(201), tripOf)],
+  "GET /api/trip/:id": [expectForTrip((path) => path, ownerOrStore(200))],
+  "PATCH /api/trip/:id": [expectForTrip((path) => path, ownerOrStore(200), { reason: "Another one" })],
+  "POST /api/trip/:id/approve": [expectForTrip((path) => `${path}/approve`, storeAdminOnly(200))],
+  "POST /api/trip/:id/handover": [expectForTrip((path) => `${path}/handover`, storeAdminOnly(409))],
+  "POST /api/trip/:id/return": [expectForTrip((path) => `${path}/return`, storeAdminOnly(409))],
+  "POST /api/trip/:id/decline": [
+    expectForTrip((path) => `${path}/decline`, storeAdminOnly(200), { reason: "It is being repaired." }),
+  ],
+  "POST /api/trip/:id/cancel": [expectForTrip((path) => `${path}/cancel`, ownerOrStore(200))],
 };

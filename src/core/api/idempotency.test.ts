@@ -20,6 +20,7 @@ interface Call {
     | "equipment"
     | "invitation"
     | "request"
+    | "trip_template"
     | "contact_message"
     | "content_edit"
     | "survey"
@@ -96,6 +97,27 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
       table: "request",
       body,
       other: { ...body, quantity: 1 },
+    };
+  },
+  "/api/trip": async ({ db, people }) => {
+    const requestId = await makeEquipment(db, people.store, { quantity: 500 });
+    const body = { lines: [{ requestId, quantity: 2 }], phone: "0803 123 4567" };
+    return {
+      path: "/api/trip",
+      person: "member",
+      table: "request",
+      body,
+      other: { ...body, reason: "Another one" },
+    };
+  },
+  "/api/trip/templates": async ({ db, people }) => {
+    const lines = [{ requestId: await makeEquipment(db, people.store), quantity: 2 }];
+    return {
+      path: "/api/trip/templates",
+      person: "store",
+      table: "trip_template",
+      body: { name: "Mist-netting for two", lines },
+      other: { name: "Mist-netting for three", lines },
     };
   },
   "/api/contact": () => ({
@@ -203,6 +225,12 @@ const repeatable: Record<string, string> = {
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",
+  "/api/trip/check": "it stores nothing",
+  "/api/trip/:id/approve": "what is approved stays so; it honours the key too",
+  "/api/trip/:id/handover": "what is handed over stays so; it honours the key too",
+  "/api/trip/:id/return": "what is back stays back; it honours the key too",
+  "/api/trip/:id/decline": "what is declined stays so; it honours the key too",
+  "/api/trip/:id/cancel": "what is cancelled stays so; it honours the key too",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

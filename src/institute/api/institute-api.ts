@@ -4,6 +4,7 @@ import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
+import { tripApi } from "./lending/trip.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -51,6 +52,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/weather", weatherApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
+  .route("/api/trip", tripApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)

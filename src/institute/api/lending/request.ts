@@ -140,7 +140,7 @@ const maxOpenOf = ({ limits }: Env["Variables"], by: Account) =>
   by.isStoreAdmin ? null : limits.rule(openRequestLimitOf(by));
 
 /** What a borrower may request; null for store admins. */
-function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowance | null {
+export function allowanceOf(variables: Env["Variables"], by: Account, trx: Trx): Allowance | null {
   const maxOpen = maxOpenOf(variables, by);
   return (
     maxOpen && {
@@ -171,7 +171,7 @@ async function change(c: Context<Env>, id: string, sent: RequestChanges) {
 }
 
 /** Normalises the telephone number; done before the transaction, which blocks other writers. */
-const withNormalizedPhone = async <Input extends DeskInput | RequestChanges>(input: Input): Promise<Input> =>
+export const withNormalizedPhone = async <Input extends { phone?: string }>(input: Input): Promise<Input> =>
   input.phone ? { ...input, phone: await normalizePhone(input.phone) } : input;
 
 const csvColumns = [

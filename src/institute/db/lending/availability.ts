@@ -140,17 +140,20 @@ export async function listTakers(db: Db, equipmentId: string, day: string, now: 
   );
 }
 
-/** Who has units of an item on a day, for the store. */
-export async function namesOf(db: Db, equipmentId: string, day: string, now: Date) {
+/** Who has units of an item on a day, for the store, without a request that is changed. */
+export async function namesOf(db: Db, equipmentId: string, day: string, now: Date, except?: string) {
   const rows = await listTakers(db, equipmentId, day, now);
-  return rows.slice(0, MAX_NAMES).map(({ id: _id, name, quantity, status, startDate, dueDate }) => ({
-    _id,
-    name,
-    quantity,
-    status,
-    startDate,
-    dueDate,
-  }));
+  return rows
+    .filter(({ id }) => id !== except)
+    .slice(0, MAX_NAMES)
+    .map(({ id: _id, name, quantity, status, startDate, dueDate }) => ({
+      _id,
+      name,
+      quantity,
+      status,
+      startDate,
+      dueDate,
+    }));
 }
 
 const MAX_NAMES = 50;

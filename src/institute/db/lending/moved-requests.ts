@@ -32,6 +32,7 @@ export async function storeMovedRequest(
     id,
     accountId: borrower._id,
     createdBy: by._id,
+    tripId: null,
     idempotencyKey: null,
     fingerprint: null,
     equipmentId,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -10,10 +11,12 @@ export async function assertFewOpen(db: Trx, accountId: string, { points, words 
   await lockAccount(db, accountId);
   const { open } = await db
     .selectFrom("request")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
+    // The requests of a trip are one.
+    .select(sql<number>`count(distinct coalesce("tripId", id))`.as("open"))
     .where("accountId", "=", accountId)
     .where("status", "in", holdingStates)
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (open > points) throw new AppError("conflict", words?.(points) ?? "There are too many open requests.");
+  if (Number(open) > points)
+    throw new AppError("conflict", words?.(points) ?? "There are too many open requests.");
 }

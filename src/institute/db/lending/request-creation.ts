@@ -33,6 +33,7 @@ export async function createRequest(
   acting: ActorContext<Authorized<"request.create">>,
   input: DeskInput,
   allowance: Allowance | null,
+  tripId: string | null = null,
 ): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
@@ -53,6 +54,7 @@ export async function createRequest(
     id: newId(),
     accountId: borrower._id,
     createdBy: by._id,
+    tripId,
     idempotencyKey: idempotencyKey ?? null,
     fingerprint: idempotencyKey ? fingerprint(input) : null,
     equipmentId,

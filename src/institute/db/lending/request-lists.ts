@@ -15,7 +15,7 @@ type NoteReader = Pick<Account, "isStoreAdmin">;
 
 /** A stored request as `viewer` sees it; only store admins see the store's note. */
 export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): LoanRequest {
-  const { id, accountId, equipmentId, createdBy, idempotencyKey, fingerprint, words, ...shown } = row;
+  const { id, accountId, equipmentId, createdBy, tripId, idempotencyKey, fingerprint, words, ...shown } = row;
   const { closedAt, deletedAt, ...request } = shown;
   return {
     ...request,
@@ -23,6 +23,7 @@ export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): L
     _id: id,
     userId: [accountId],
     requestId: equipmentId,
+    trip: tripId,
     phoneNumber: phoneDigits(row.phone),
     status: statusAt(row, now),
     state: row.status,

@@ -119,7 +119,7 @@ async function assertFree(db: Db, item: LockedItem, move: Move, { now, seesNames
     current: {
       available: Math.max(0, free - own),
       ...(day !== lagosDay(now) && { day }),
-      ...(seesNames && { requests: await namesOf(db, item.id, day, now) }),
+      ...(seesNames && { requests: await namesOf(db, item.id, day, now, move.requestId) }),
     },
   });
 }

@@ -46,6 +46,8 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   accountId: string;
   /** The account that entered it: the borrower, or a store admin for them. */
   createdBy: string;
+  /** What it has in common with the other requests of a trip. */
+  tripId: string | null;
   idempotencyKey: string | null;
   /** A hash of the request body sent with that key. */
   fingerprint: string | null;
@@ -58,6 +60,20 @@ interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" |
   requestedQuantity: number;
   deletedAt: string | null;
   version: number;
+}
+
+/** A trip that the store has prepared. */
+interface TripTemplateTable {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+interface TripTemplateLineTable {
+  templateId: string;
+  equipmentId: string;
+  quantity: number;
+  position: number;
 }
 
 /** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
@@ -84,4 +100,6 @@ export interface LendingTables {
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  trip_template: TripTemplateTable;
+  trip_template_line: TripTemplateLineTable;
 }

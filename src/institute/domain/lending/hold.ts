@@ -6,7 +6,9 @@ type Held = Pick<Loan, "status" | "quantity" | "startDate" | "dueDate">;
 
 /** The days on which a request holds its units: its first day to its due day, and the days of service after it. */
 export const heldDays = (loan: Held, serviceDays: number): DaySpan | null =>
-  heldQuantity(loan) > 0 ? { from: loan.startDate, to: addDays(lagosDay(loan.dueDate), serviceDays) } : null;
+  heldQuantity(loan) > 0
+    ? withService({ from: loan.startDate, to: lagosDay(loan.dueDate) }, serviceDays)
+    : null;
 
 /** The days on which a loan that is late counts as still out, unless it holds them anyway: today and `lateDays` more. */
 export function lateDaysOf(loan: Held, serviceDays: number, lateDays: number, now: Date): DaySpan | null {
@@ -17,6 +19,12 @@ export function lateDaysOf(loan: Held, serviceDays: number, lateDays: number, no
   const to = addDays(today, lateDays);
   return from > to ? null : { from, to };
 }
+
+/** The days of a period, and the days of service after it. */
+export const withService = (span: DaySpan, serviceDays: number): DaySpan => ({
+  from: span.from,
+  to: addDays(span.to, serviceDays),
+});
 
 /** Whether a day is one of a span. */
 export const isWithin = (day: string, span: DaySpan | null): boolean =>

@@ -102,6 +102,8 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The stored state, which may appear as `overdue`. */
   state: LoanState;
   requestedQuantity: number;
+  /** What the requests of one trip have in common. */
+  trip: string | null;
   version: number;
 }
 
