@@ -13,8 +13,10 @@ import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
+import { TripRow } from "./trip-row.tsx";
 
 type Next = "approved" | "received" | "returned" | "extend";
 
@@ -45,15 +47,7 @@ export function DeskQueue(props: {
         {props.title}
       </h2>
       <ul>
-        {queue.requests.map((request) => (
-          <DeskRow
-            key={request._id}
-            request={request}
-            next={props.next}
-            heading={heading}
-            onOpen={() => props.onOpen(request)}
-          />
-        ))}
+        <DeskRows {...props} requests={queue.requests} heading={heading} />
       </ul>
       {queue.total > queue.requests.length && (
         <p className={styles.more}>
@@ -65,8 +59,45 @@ export function DeskQueue(props: {
   );
 }
 
+/** The requests of a queue; those of one trip are one row that opens. */
+export function DeskRows(props: {
+  requests: readonly LoanRequest[];
+  next: Next;
+  heading: RefObject<HTMLElement | null>;
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const { next, heading, onOpen } = props;
+  return groupTrips(props.requests).map((group) => {
+    const rows = group.map((request) => (
+      <DeskRow
+        key={request._id}
+        request={request}
+        next={next}
+        heading={heading}
+        onOpen={() => onOpen(request)}
+      />
+    ));
+    const [first] = group;
+    if (!first?.trip || group.length === 1 || next === "extend") return rows;
+    const when = timingText(first, next);
+    return (
+      <TripRow
+        key={first.trip}
+        trip={first.trip}
+        requests={group}
+        first={first}
+        next={next}
+        when={when}
+        heading={heading}
+      >
+        {rows}
+      </TripRow>
+    );
+  });
+}
+
 /** A request with a button for its next step. */
-export function DeskRow(props: {
+function DeskRow(props: {
   request: LoanRequest;
   next: Next;
   /** Gets the focus when the row leaves the queue. */

@@ -11,11 +11,13 @@ import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
 import { requestFields } from "#institute/domain/lending/request.ts";
+import { TripInput } from "#institute/domain/lending/trip.ts";
 import { toWish } from "../booking/use-wish-answer.ts";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 import styles from "./trip.module.css";
@@ -57,7 +59,10 @@ export function TripForm({
 
   async function send() {
     const wanted = lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) }));
-    const json = { ...values, lines: wanted };
+    // One from today begins on the day on which it arrives.
+    const startDate = values.startDate === today ? "" : values.startDate;
+    const json = { ...values, startDate, lines: wanted };
+    validate(TripInput, json);
     try {
       await editor.sendOnce((options) => unwrap(browserClient.api.trip.$post({ json }, options)));
     } catch (error) {

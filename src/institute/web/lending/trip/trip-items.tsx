@@ -9,6 +9,7 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { TextField } from "#core/web/forms/text-field.tsx";
 import { findNearestForAll } from "#institute/domain/lending/booking-days.ts";
 import { formatBookingDay } from "#institute/domain/lending/loan-period.ts";
+import { MAX_TRIP_LINES } from "#institute/domain/lending/trip.ts";
 import { daysQuery } from "../booking/days-query.ts";
 import type { Choice } from "../editor/equipment-choice.tsx";
 import { itemsQuery } from "../pages/lending-queries.ts";
@@ -16,8 +17,6 @@ import styles from "./trip.module.css";
 import { checkQuery } from "./trip-queries.ts";
 import { countOfLine, setQuantity, type TripLine, type TripValues } from "./trip-values.ts";
 
-/** As many as a trip and its check may have. */
-const MAX_LINES = 40;
 const MAX_ITEMS = 500;
 const SHOWN = 8;
 const none: never[] = [];
@@ -45,7 +44,7 @@ export function TripItems(props: {
   const shown = found.slice(0, limit);
   const wanted = lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) }));
   const more = shown.map(({ _id }) => ({ requestId: _id, quantity: 1 }));
-  const check = useQuery(checkQuery(span, [...wanted, ...more].slice(0, MAX_LINES)));
+  const check = useQuery(checkQuery(span, [...wanted, ...more].slice(0, MAX_TRIP_LINES)));
   const freeOf = (id: string) => check.data?.get(id);
   const put = (line: TripLine, quantity: string) =>
     onChange({ lines: setQuantity(lines, { _id: line.requestId, name: line.name }, quantity) });
@@ -100,7 +99,7 @@ export function TripItems(props: {
                 type="button"
                 className={icons.icon}
                 aria-label={`Add ${name}`}
-                disabled={lines.length >= MAX_LINES}
+                disabled={lines.length >= MAX_TRIP_LINES}
                 onClick={() => onChange({ lines: setQuantity(lines, { _id, name }, "1") })}
               >
                 <Plus size={20} strokeWidth={1.5} aria-hidden />
@@ -108,7 +107,9 @@ export function TripItems(props: {
             </li>
           ))}
         </ul>
-        {lines.length >= MAX_LINES && <p className="hint">A trip takes at most {MAX_LINES} things.</p>}
+        {lines.length >= MAX_TRIP_LINES && (
+          <p className="hint">A trip takes at most {MAX_TRIP_LINES} things.</p>
+        )}
         {found.length > limit && (
           <p>
             <button type="button" className="button quiet" onClick={() => setLimit(found.length)}>

@@ -13,7 +13,7 @@ export const checkQuery = ({ from, to }: DaySpan, lines: readonly WantedItem[]) 
   queryOptions({
     queryKey: ["equipment", "trip", from, to, lines],
     queryFn: async () => {
-      const json = { startDate: from, dueDate: to, phone: "", reason: "", lines: [...lines] };
+      const json = { startDate: from, dueDate: to, lines: [...lines] };
       const reply = await unwrapQuietly(backgroundClient.api.trip.check.$post({ json }));
       return new Map(reply.lines.map((line) => [line.requestId, line]));
     },

@@ -14,11 +14,7 @@ import { addTemplate, countOfLine, type TripLine } from "./trip-values.ts";
 const api = browserClient.api.trip.templates;
 
 const linesOf = ({ lines }: TripTemplate): TripLine[] =>
-  lines.map(({ requestId, equipment, quantity }) => ({
-    requestId,
-    name: equipment,
-    quantity: String(quantity),
-  }));
+  lines.map((line) => ({ ...line, quantity: String(line.quantity) }));
 
 /** The trips that the store has prepared, as a first choice; store admins also keep them here. */
 export function TripTemplates(props: {
