@@ -5,6 +5,7 @@ import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
 import { mendHeldDays } from "#institute/jobs/mend-days.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
+import { offerEquipment } from "#institute/jobs/offer-equipment.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
 import { readCalendar } from "#institute/jobs/read-calendar.ts";
 import { readNames } from "#institute/jobs/read-names.ts";
@@ -22,6 +23,7 @@ export const institute: Part = {
     readNames,
     loanReminders,
     mendHeldDays,
+    offerEquipment,
     callLetters,
     mergeSearch,
   ],

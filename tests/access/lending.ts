@@ -62,6 +62,17 @@ export const lendingAccess: Access = {
     expectStatus("/api/equipment/nothing/availability", signedInOnly(404)),
   ],
   "GET /api/equipment/:id/history": [expectForLoan((made) => `${item(made)}/history`, storeAdminOnly(200))],
+  "GET /api/equipment/waiting": [expectStatus("/api/equipment/waiting", signedInOnly(200))],
+  "DELETE /api/equipment/waiting/:id": [expectStatus("/api/equipment/waiting/nothing", signedInOnly(404))],
+  "GET /api/equipment/:id/waiting": [expectForLoan((made) => `${item(made)}/waiting`, storeAdminOnly(200))],
+  "POST /api/equipment/:id/waiting": [
+    expectForLoan(
+      (made) => `${item(made)}/waiting`,
+      signedInOnly(201),
+      () => ({ quantity: 1, phone }),
+    ),
+    expectStatus("/api/equipment/nothing/waiting", signedInOnly(404), { quantity: 1, phone }),
+  ],
   "POST /api/equipment": [
     expectStatus("/api/equipment", storeAdminOnly(201), { name: "Telescope", quantity: 2 }),
   ],
@@ -110,6 +121,9 @@ export const lendingAccess: Access = {
     ),
   ],
   "POST /api/request/:id/cancel": [expectForLoan((made) => `${loan(made)}/cancel`, ownerOrStore(200))],
+  "POST /api/request/:id/take": [
+    expectForLoan((made) => `${loan(made)}/take`, { visitor: 401, member: 200, others: 404 }),
+  ],
   "POST /api/request/:id/undo": [
     expectForLoan((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, store: 409, others: 404 }),
   ],

@@ -326,8 +326,9 @@ const declared: {
     ...always("damagedQuantity", "lostQuantity", "requestDate", "startDate", "dueDate", "version"),
     ...orNull("tripId", "idempotencyKey", "fingerprint", "approvedDate", "issuedDate", "issuedBy"),
     ...orNull("returnedDate", "closedAt", "declineReason", "extensionDate", "extensionReason"),
-    ...orNull("deletedAt"),
+    ...orNull("deletedAt", "collectBy", "offeredUntil", "endReason"),
   },
+  waiting: always("id", "accountId", "equipmentId", "startDate", "dueDate", "quantity", "phone", "since"),
   store_event: {
     id: "always",
     at: "always",

@@ -147,6 +147,11 @@ export const limitRules = table({
     points: 30,
     words: (points) => `${openRequestWords(points)} Return or cancel one first.`,
   },
+  /** Equipment and periods that one account waits for. */
+  openWaits: {
+    points: 20,
+    words: (points) => `You can wait for ${points} things at a time. Stop waiting for one first.`,
+  },
   /** Surveys from the field of one account that are not accepted yet: a month of twenty counts on most days. */
   openFieldSurveys: {
     points: 500,

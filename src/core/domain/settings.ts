@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "./keys.ts";
+import { weekDays } from "./lagos-day.ts";
 import { openLicences } from "./licences.ts";
 import {
   choice,
@@ -19,17 +20,6 @@ import { line as anyLine, requiredLine } from "./text-fields.ts";
 
 /** The groups of the menu, which can have links that lead outside. */
 export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;
-
-/** The days of the week, in the order of a week. */
-export const weekDays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 
 const webAddress = /^https?:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]+$/;
 const notAWebAddress = "Give a web address, such as https://www.example.org.";

@@ -5,6 +5,7 @@ import { eventsApi } from "./events/events.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { tripApi } from "./lending/trip.ts";
+import { waitsApi } from "./lending/waits.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -50,6 +51,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/names", namesApi)
   .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)
+  .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
   .route("/api/trip", tripApi)

@@ -95,6 +95,9 @@ const request: LoggedNoun = {
     extensionDate: { label: "Extension until" },
     extensionReason: { label: "Reason for the extension" },
     closedAt: null,
+    collectBy: null,
+    offeredUntil: null,
+    endReason: null,
   },
   phrase(action, before, after) {
     if (action !== "request.update") return undefined;

@@ -4,10 +4,12 @@ import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
+import { collectLetters } from "./lending/collecting.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, loanLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
+import { purgeWaits } from "./lending/wait-list.ts";
 import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
@@ -44,6 +46,7 @@ export const institute: DbPart = {
   letters: {
     loan: loanLetters,
     desk: deskLetters,
+    collect: collectLetters,
     reminders: reminderLetters,
     today: todayLetters,
     review: reviewLetters,
@@ -78,7 +81,7 @@ export const institute: DbPart = {
   yearFigures,
   isStaff,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts, purgeWaits],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

@@ -1,5 +1,6 @@
 import { transaction } from "#core/db/connect.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
+import { listUncollected, stepUncollected } from "#institute/db/lending/collecting.ts";
 import { askForMorningLetters } from "#institute/db/lending/reminders.ts";
 import { isMorning } from "#institute/domain/lending/reminder.ts";
 
@@ -13,7 +14,10 @@ export const loanReminders: Job = {
   run: (services) => askForLoanLetters(services, new Date()),
 };
 
-/** Asks for the letters of the day of `now`. */
+/** Ends what was not collected, and asks for the letters of the day of `now`. */
 export async function askForLoanLetters({ db }: Pick<JobServices, "db">, now: Date): Promise<void> {
-  if (isMorning(now)) await transaction(db, (trx) => askForMorningLetters(trx, now));
+  if (!isMorning(now)) return;
+  for (const id of await listUncollected(db, now))
+    await transaction(db, (trx) => stepUncollected(trx, id, now));
+  await transaction(db, (trx) => askForMorningLetters(trx, now));
 }

@@ -14,6 +14,7 @@ import { openRequestLimitOf } from "#core/domain/limits.ts";
 import { parseYear } from "#core/domain/years/day-span.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
+import { offerFreed } from "#institute/db/lending/offers.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
 import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
@@ -83,6 +84,9 @@ export const requestApi = new Hono<Env>()
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.create") };
     const input = await withNormalizedPhone(c.req.valid("json"));
+    // Who waits was there first.
+    if (!acting.by.isStoreAdmin)
+      await offerFreed(c.var.db, acting.now, { equipmentId: input.requestId, before: acting.by._id });
     const created = await once(c, async (trx) => {
       const id = await createRequest(trx, acting, input, allowanceOf(c.var, acting.by, trx));
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
@@ -105,6 +109,13 @@ export const requestApi = new Hono<Env>()
   .post("/:id/cancel", allow("request.cancel"), async (c) => {
     const id = c.req.param("id");
     return c.json(await act(c, id, (trx, acting) => requests.cancel(trx, acting, id)));
+  })
+  // Takes the units that became free for a person who waited.
+  .post("/:id/take", allow("request.create"), async (c) => {
+    const id = c.req.param("id");
+    const by = authorize(c.var.viewer, "request.create");
+    const maxOpen = maxOpenOf(c.var, by);
+    return c.json(await act(c, id, (trx, acting) => requests.takeOffer(trx, { ...acting, by }, id, maxOpen)));
   })
   .post("/:id/undo", allow("request.create"), async (c) => {
     const id = c.req.param("id");

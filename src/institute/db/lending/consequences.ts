@@ -1,4 +1,5 @@
 import type { Trx } from "#core/db/connect.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { LoanEventKind } from "#institute/domain/lending/events.ts";
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
 import type { StockEffects } from "#institute/domain/lending/loan-returns.ts";
@@ -8,6 +9,8 @@ import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
 import { lockItem, moveDays } from "./stock.ts";
 import { moveUnits } from "./totals.ts";
+
+type AnyActor = ActorContext<Account | null>;
 
 /** A change of a stored request. */
 interface RequestChange extends Partial<StockEffects> {
@@ -21,7 +24,7 @@ interface RequestChange extends Partial<StockEffects> {
 }
 
 /** Stores a changed request, with all that follows from it: stock, history and letters. */
-export async function saveRequest(trx: Trx, acting: ActorContext, change: RequestChange): Promise<void> {
+export async function saveRequest(trx: Trx, acting: AnyActor, change: RequestChange): Promise<void> {
   await save(trx, change.before, change.after);
   await moveStockAndRecord(trx, acting, change);
   await tellOfRequest(trx, acting, change.before, change.after);
@@ -32,11 +35,11 @@ const heldBy = (row: RequestRow) => (row.deletedAt ? 0 : heldQuantity(row));
 
 async function moveStockAndRecord(
   trx: Trx,
-  acting: ActorContext,
+  acting: AnyActor,
   { before, after, kind, total = 0, damaged = 0, lost = 0, auditedFrom = before, ...noted }: RequestChange,
 ): Promise<void> {
   const { by, now } = acting;
-  const mover = { now, seesNames: by.isStoreAdmin };
+  const mover = { now, seesNames: by?.isStoreAdmin ?? false };
   const [was, is] = [heldBy(before), heldBy(after)];
   if (before.equipmentId === after.equipmentId) {
     const locked = await lockItem(trx, after.equipmentId);

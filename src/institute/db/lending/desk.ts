@@ -19,12 +19,12 @@ export async function getDesk(db: Db, viewer: Pick<Account, "isStoreAdmin">, now
   // Open requests are few, so one index scan reads them all and they are sorted into queues here.
   const open = await db
     .selectFrom("request")
-    .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
+    .select(["id", "status", "requestDate", "dueDate", "extensionDate", "offeredUntil"])
     .where("closedAt", "is", null)
     .execute();
   const out = open.filter(({ status }) => outStates.includes(status));
   const queues = {
-    toApprove: oldest(open.filter(({ status }) => status === "pending")),
+    toApprove: oldest(open.filter(({ status, offeredUntil }) => status === "pending" && !offeredUntil)),
     toHandOver: oldest(open.filter(({ status }) => status === "approved")),
     extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
     overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),

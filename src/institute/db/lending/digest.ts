@@ -2,10 +2,14 @@ import { z } from "zod";
 import type { Trx } from "#core/db/connect.ts";
 import { letterNoun } from "#core/db/letter-noun.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
+import { atLagosHour, daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
+import { institute } from "#core/institute.ts";
 import { isMorning } from "#institute/domain/lending/reminder.ts";
+import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type Digest, digestMail, digestParts } from "#institute/formats/lending/daily-mails.ts";
-import { getDesk } from "./desk.ts";
+import { type DeskQueue, getDesk } from "./desk.ts";
+import { findRequests } from "./request-lists.ts";
 
 const MAX_LINES = 30;
 
@@ -23,11 +27,37 @@ export const todayLetters = letterNoun({
 
 async function readDigest(trx: Trx, now: Date): Promise<Digest> {
   const desk = await getDesk(trx, { isStoreAdmin: true }, now, MAX_LINES);
+  const queues = { ...desk, notCollected: await listEndedToday(trx, now) };
   return recordOf(digestParts, (name) => {
-    const { requests, total } = desk[name];
-    const lines = requests.map(
-      ({ quantity, equipment, name: borrower }) => `${quantity} × ${equipment} (${borrower})`,
-    );
+    const { requests, total } = queues[name];
+    const lines = requests.map((request) => {
+      const waited = name === "toApprove" ? waitedDays(request, now) : null;
+      const since = waited === null ? "" : `, waiting for ${countOf(waited, "day")}`;
+      return `${request.quantity} × ${request.equipment} (${request.name})${since}`;
+    });
     return { lines, total };
   });
+}
+
+/** For how many days a request has waited, if the store is to be told. */
+function waitedDays({ requestDate }: LoanRequest, now: Date): number | null {
+  const { waitingDays } = institute().store;
+  const days = daysBetween(lagosDay(requestDate), lagosDay(now));
+  return waitingDays > 0 && days >= waitingDays ? days : null;
+}
+
+/** The requests that ended today since nobody collected the units. */
+async function listEndedToday(trx: Trx, now: Date): Promise<DeskQueue> {
+  const ended = await trx
+    .selectFrom("request")
+    .select("id")
+    .where("closedAt", ">=", atLagosHour(lagosDay(now), 0))
+    .where("endReason", "=", "notCollected")
+    .where("deletedAt", "is", null)
+    .orderBy("closedAt")
+    .orderBy("id")
+    .execute();
+  const shown = ended.slice(0, MAX_LINES).map(({ id }) => id);
+  const requests = await findRequests(trx, { isStoreAdmin: true }, now, shown);
+  return { requests, total: ended.length };
 }

@@ -23,6 +23,7 @@ import { readFreeToday } from "./availability.ts";
 import * as events from "./events.ts";
 import { lockItem } from "./stock.ts";
 import { changeServiceDays, moveUnits } from "./totals.ts";
+import { endWaits } from "./wait-list.ts";
 
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
@@ -245,6 +246,7 @@ export async function retire(
       },
     );
   await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
+  await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }

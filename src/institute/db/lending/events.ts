@@ -7,14 +7,14 @@ import type { LoanChange, LoanEvent } from "#institute/domain/lending/events.ts"
 type NewEvent = Pick<LoanChange, "kind" | "requestId" | "equipmentId"> & Partial<LoanChange>;
 
 /** Appends a history event. */
-export async function append(db: Trx, by: Account, now: Date, event: NewEvent): Promise<void> {
+export async function append(db: Trx, by: Account | null, now: Date, event: NewEvent): Promise<void> {
   await db
     .insertInto("store_event")
     .values({
       id: newId(),
       at: now.toISOString(),
-      accountId: by._id,
-      by: by.name,
+      accountId: by?._id ?? null,
+      by: by?.name ?? null,
       held: 0,
       total: 0,
       damaged: 0,

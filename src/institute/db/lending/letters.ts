@@ -1,6 +1,9 @@
 import type { Db, Trx } from "#core/db/connect.ts";
 import { letterNoun } from "#core/db/letter-noun.ts";
 import { tell } from "#core/db/letters.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { institute } from "#core/institute.ts";
+import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { pendingExtension } from "#institute/domain/lending/loan.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { deskLetter, loanLetter } from "#institute/formats/lending/loan-letters.ts";
@@ -14,19 +17,19 @@ const UNDO_MS = 15_000;
 /** Notes for the borrower and the store admins that a request is new or has changed. */
 export async function tellOfRequest(
   trx: Trx,
-  { by, now }: ActorContext,
+  { by, now }: ActorContext<Account | null>,
   before: RequestRow | null,
   after: RequestRow,
 ): Promise<void> {
   const [was, is] = [before && newsOf(before), newsOf(after)];
-  const isByBorrower = by._id === after.accountId;
+  const isByBorrower = by?._id === after.accountId;
   const news = { about: after.id, now, waitMs: UNDO_MS };
   const ofLoan = { noun: "loan", reader: after.accountId, before: was, after: is };
   await tell(trx, { ...news, ...ofLoan, isKnown: before !== null && isByBorrower });
   // What one store admin does is known to all of them; each reads the new requests.
   const ofDesk = { noun: "desk", before: was && askedOf(was), after: askedOf(is) };
   for (const reader of await listStoreAdmins(trx)) {
-    const isKnown = before !== null && (!isByBorrower || reader === by._id);
+    const isKnown = before !== null && (!isByBorrower || reader === by?._id);
     await tell(trx, { ...news, ...ofDesk, reader, isKnown });
   }
 }
@@ -35,11 +38,14 @@ export async function tellOfRequest(
 const newsOf = (row: RequestRow): LoanNews => {
   const isOpen = row.deletedAt === null || !loanStatuses[row.status].holds;
   const state = row.status === "partial" && row.returnedQuantity === 0 ? "received" : row.status;
-  return LoanNews.parse({ ...row, ...pendingExtension(row), status: isOpen ? state : "cancelled" });
+  const status = isOpen ? state : "cancelled";
+  const collectBy = status === "approved" ? lastCollectDay(row, institute().store) : null;
+  return LoanNews.parse({ ...row, ...pendingExtension(row), status, collectBy });
 };
 
-const askedOf = ({ status, extensionDate, extensionReason }: LoanNews) => ({
+const askedOf = ({ status, offeredUntil, extensionDate, extensionReason }: LoanNews) => ({
   status,
+  offeredUntil,
   extensionDate,
   extensionReason,
 });

@@ -16,6 +16,8 @@ export async function assertFewOpen(db: Trx, accountId: string, { points, words 
     .where("accountId", "=", accountId)
     .where("status", "in", holdingStates)
     .where("deletedAt", "is", null)
+    // What is offered was not requested yet.
+    .where("offeredUntil", "is", null)
     .executeTakeFirstOrThrow();
   if (Number(open) > points)
     throw new AppError("conflict", words?.(points) ?? "There are too many open requests.");

@@ -27,13 +27,20 @@ export interface Allowance {
   count: () => Promise<void>;
 }
 
-/** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
+/** What a request belongs to or comes from, besides a form of its own. */
+interface Origin {
+  tripId?: string;
+  /** Until when it is only an offer to somebody who waits. */
+  offeredUntil?: string;
+}
+
+/** Stores a request, or the offer of one, and reserves its units; returns its id, or that of the request stored with the same key. */
 export async function createRequest(
   db: Trx,
   acting: ActorContext<Authorized<"request.create">>,
   input: DeskInput,
   allowance: Allowance | null,
-  tripId: string | null = null,
+  { tripId = null, offeredUntil = null }: Origin = {},
 ): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
@@ -61,6 +68,7 @@ export async function createRequest(
     equipment: item,
     words: paddedWords(borrowerName, item),
     requestedQuantity: quantity,
+    offeredUntil,
     deletedAt: null,
     version: 1,
   };
@@ -77,7 +85,8 @@ export async function createRequest(
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
   }
   await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
-  await appendHistory(db, acting, "asked", row, { held: row.quantity });
+  const made = offeredUntil ? ({ by: null, kind: "offered" } as const) : ({ by, kind: "asked" } as const);
+  await appendHistory(db, { by: made.by, now }, made.kind, row, { held: row.quantity });
   await tellOfRequest(db, acting, null, row);
   if (can(by, "request.manage") && status && status !== "pending")
     await changeByStoreAdmin(db, { ...acting, by }, row.id, { status });

@@ -11,8 +11,8 @@ import type { RequestRow } from "./request-rows.ts";
 
 // Every change of a request adds a history event and an audit row.
 
-/** Who acts, and when. */
-export interface ActorContext<By extends Account = Account> {
+/** Who acts, and when; nobody for what happens by itself. */
+export interface ActorContext<By extends Account | null = Account> {
   by: By;
   now: Date;
 }
@@ -30,7 +30,7 @@ interface Facts {
 /** Appends the history event and the audit row of a change. */
 export async function appendHistory(
   db: Trx,
-  { by, now }: ActorContext,
+  { by, now }: ActorContext<Account | null>,
   kind: LoanEventKind,
   after: RequestRow,
   facts: Facts,
@@ -38,9 +38,9 @@ export async function appendHistory(
   const { before, note = noteOf(kind, before, after), ...counts } = facts;
   const subject = { requestId: after.id, equipmentId: after.equipmentId };
   await events.append(db, by, now, { kind, ...subject, ...counts, note });
-  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
+  const action = kind === "asked" || kind === "offered" ? "create" : kind === "deleted" ? "delete" : "update";
   await record(db, {
-    accountId: by._id,
+    accountId: by?._id ?? null,
     action: `request.${action}`,
     subject: "request",
     subjectId: after.id,

@@ -51,6 +51,7 @@ const restoreCancelled = async (_db: Db, row: RequestRow): Promise<RequestRow> =
   ...row,
   status: row.approvedDate ? "approved" : "pending",
   closedAt: null,
+  endReason: null,
 });
 
 /** The request before its deletion; a loan that was marked as returned by it is out again. */

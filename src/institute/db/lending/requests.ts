@@ -3,6 +3,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
+import type { LimitRule } from "#core/domain/limits.ts";
 import { institute } from "#core/institute.ts";
 import { type Loan, statusAt } from "#institute/domain/lending/loan.ts";
 import {
@@ -18,6 +19,7 @@ import { type Extension, type RequestChanges, textFields } from "#institute/doma
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
+import { assertFewOpen } from "./open-requests.ts";
 import type { ActorContext } from "./request-history.ts";
 import {
   assertOwner,
@@ -107,6 +109,23 @@ export async function cancel(db: Trx, acting: ActorContext, id: string): Promise
   assertTransition(before.status, "cancelled", before.accountId === acting.by._id ? "borrower" : "store");
   const after: RequestRow = { ...before, status: "cancelled", closedAt: acting.now.toISOString() };
   await saveRequest(db, acting, { before, after, kind: "cancelled" });
+}
+
+/** Makes an offer an ordinary request of its borrower; 409 when it has ended, or too many requests are open. */
+export async function takeOffer(
+  db: Trx,
+  acting: ActorContext<Authorized<"request.create">>,
+  id: string,
+  maxOpen: LimitRule | null,
+): Promise<void> {
+  const before = await lockForUpdate(db, id);
+  assertOwner(before, acting.by);
+  if (before.status !== "pending")
+    throw new AppError("conflict", "This offer has ended. You can wait for the equipment again.");
+  if (before.offeredUntil === null) return restoreVersion(db, before);
+  const after: RequestRow = { ...before, offeredUntil: null, requestDate: acting.now.toISOString() };
+  await saveRequest(db, acting, { before, after, kind: "taken" });
+  if (maxOpen) await assertFewOpen(db, before.accountId, maxOpen);
 }
 
 /** Requests a later due date; a newer request replaces the earlier one. */

@@ -3,6 +3,7 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { ClosedAccount } from "#core/db/part.ts";
 import { countOf } from "#core/domain/words.ts";
 import { holdingStates } from "#institute/domain/lending/loan.ts";
+import { endWaits } from "../lending/wait-list.ts";
 import { forgetSubscriptions } from "../pages/call-subscriptions.ts";
 
 /** Why an account cannot be closed while requests of it are open. */
@@ -20,7 +21,7 @@ export async function hindersClosing(db: Db, accountId: string): Promise<string 
     : `You have ${countOf(total, "open request")} for equipment. Cancel what you do not have yet, and return what you have borrowed, first.`;
 }
 
-/** Deletes the profile and what is awaited at the address, with the account. */
+/** Deletes the profile, and what the person waits for, with the account. */
 export async function closeAccount(trx: Trx, { accountId, email, at }: ClosedAccount): Promise<void> {
   const profile = await trx
     .updateTable("profile")
@@ -33,6 +34,7 @@ export async function closeAccount(trx: Trx, { accountId, email, at }: ClosedAcc
     const entry = { accountId, action: "profile.delete", subject: "profile", subjectId: profile.id } as const;
     await record(trx, { ...entry, before: { name: profile.name } });
   }
+  await endWaits(trx, "accountId", accountId);
   const awaited = await trx.selectFrom("call_subscription").select("id").where("email", "=", email).execute();
   await forgetSubscriptions(
     trx,

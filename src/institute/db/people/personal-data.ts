@@ -91,6 +91,7 @@ export const personalData: readonly PersonalSection[] = [
             "issuedDate",
             "returnedDate",
             "extensionReason",
+            "offeredUntil",
             "declineReason",
             "deletedAt",
           ])
@@ -100,6 +101,20 @@ export const personalData: readonly PersonalSection[] = [
           .limit(limit)
           .execute(),
       ),
+  },
+  {
+    name: "waits",
+    title: "Equipment that you wait for",
+    async *rows(db, { _id }) {
+      yield* await db
+        .selectFrom("waiting")
+        .innerJoin("equipment", "equipment.id", "waiting.equipmentId")
+        .select(["equipment.name as equipment", "waiting.quantity", "waiting.startDate", "waiting.dueDate"])
+        .select(["waiting.phone", "waiting.since"])
+        .where("waiting.accountId", "=", _id)
+        .orderBy("waiting.since")
+        .execute();
+    },
   },
   {
     name: "calls",

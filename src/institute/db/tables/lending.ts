@@ -92,6 +92,19 @@ interface LoanReminderTable {
   day: string;
 }
 
+/** Who waits until units are free for a period; an offer is a request, and ends the wait. */
+interface WaitingTable {
+  id: string;
+  accountId: string;
+  equipmentId: string;
+  /** Days in Nigeria. */
+  startDate: string;
+  dueDate: string;
+  quantity: number;
+  phone: string;
+  since: string;
+}
+
 export interface LendingTables {
   equipment: EquipmentTable;
   equipment_day: EquipmentDayTable;
@@ -102,4 +115,5 @@ export interface LendingTables {
   loan_reminder: LoanReminderTable;
   trip_template: TripTemplateTable;
   trip_template_line: TripTemplateLineTable;
+  waiting: WaitingTable;
 }

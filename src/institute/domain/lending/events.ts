@@ -1,3 +1,4 @@
+import type { LoanEnd } from "./loan.ts";
 import type { LoanState } from "./statuses.ts";
 
 /** A change of a request or of a total, as the history stores it for good. */
@@ -32,6 +33,9 @@ export type LoanEventKind =
   | "asked"
   | "changed"
   | "recalled"
+  | "offered"
+  | "taken"
+  | LoanEnd
   | "moved"
   | "extensionAsked"
   | "extensionGranted"

@@ -98,6 +98,7 @@ function changeQuantity(before: Loan, after: Loan, changes: RequestChanges, to: 
 function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { name: string }, now: Date) {
   const { stamps, clears, holds } = loanStatuses[after.status];
   const at = now.toISOString();
+  after.offeredUntil = null;
   if (clears.includes("approvedDate")) after.approvedDate = null;
   if (clears.includes("returnedDate")) after.returnedDate = null;
   if (clears.includes("issued")) {

@@ -25,7 +25,16 @@ export interface Loan {
   /** The due date that the borrower requests, until the store answers; it stays on return, in case that is undone. */
   extensionDate: string | null;
   extensionReason: string | null;
+  /** The last day on which the units can be collected, as the borrower was told. */
+  collectBy: string | null;
+  /** Until when the borrower can take the units that became free; null for any other request. */
+  offeredUntil: string | null;
+  /** Why it ended without anybody cancelling it. */
+  endReason: LoanEnd | null;
 }
+
+/** How a request is cancelled by itself: nobody collected the units, or took those that were offered. */
+export type LoanEnd = "notCollected" | "offerPassed";
 
 /** A request that was just made; without a first day it begins today. */
 export const newLoan = (quantity: number, dueDate: string, now: Date, startDate = lagosDay(now)): Loan => ({
@@ -46,6 +55,9 @@ export const newLoan = (quantity: number, dueDate: string, now: Date, startDate 
   declineReason: null,
   extensionDate: null,
   extensionReason: null,
+  collectBy: null,
+  offeredUntil: null,
+  endReason: null,
 });
 
 export const loanStatusNames = keysOf(loanStatuses);

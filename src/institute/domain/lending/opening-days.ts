@@ -1,5 +1,5 @@
-import { addDays, atLagosHour, lagosDay } from "#core/domain/lagos-day.ts";
-import { type Institute, weekDays } from "#core/domain/settings.ts";
+import { addDays, atLagosHour, lagosDay, weekDays } from "#core/domain/lagos-day.ts";
+import type { Institute } from "#core/domain/settings.ts";
 
 /** When and where the store is open; without hours it is open on every day that is not closed. */
 export type Opening = Pick<Institute["store"], "place" | "hours" | "closedDays">;

@@ -1,9 +1,9 @@
-import { formatDate } from "#core/domain/dates.ts";
+import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
-import { describeUnits, extensionHint } from "./loan-mails.ts";
+import { describeUnits, extensionHint, storeInHours } from "./loan-mails.ts";
 
 // Daily mails: to borrowers about due dates, to store admins about open tasks.
 
@@ -76,6 +76,29 @@ export function borrowerMail(
   };
 }
 
+/** An approved request that was not collected yet. */
+export interface CollectFacts {
+  equipment: string;
+  quantity: number;
+  /** The last day to collect it. */
+  collectBy: string;
+}
+
+/** The mail before the last day on which an approved request can be collected. */
+export function collectMail(loan: CollectFacts, to: { reader: string; publicUrl: string }): MailDraft {
+  const them = loan.quantity === 1 ? "it" : "them";
+  const day = formatDay(loan.collectBy);
+  return {
+    subject: `Please collect by ${day}: ${loan.equipment}`,
+    greeting: `Dear ${to.reader},`,
+    paragraphs: [
+      `${describeUnits(loan)} ${loan.quantity === 1 ? "waits" : "wait"} for you in the store. Come to ${storeInHours()} to collect ${them} by ${day}. After that day the request is cancelled and others can borrow ${them}.`,
+      `If you do not need ${them} any more, please cancel the request on your page.`,
+    ],
+    action: { label: "See your requests", href: `${to.publicUrl}/equipment#requests` },
+  };
+}
+
 /** The tasks of the store today: the most urgent entries of each kind, and their total. */
 export type Digest = Record<DigestPart, { lines: string[]; total: number }>;
 
@@ -85,6 +108,7 @@ const headings = {
   toHandOver: "To hand over",
   dueToday: "Due back today",
   overdue: "Overdue",
+  notCollected: "Not collected and cancelled",
 } as const;
 type DigestPart = keyof typeof headings;
 export const digestParts = keysOf(headings);

@@ -13,7 +13,10 @@ interface To {
 export const loanLetter = (told: ToldLoan | null, is: LoanNews, { name, publicUrl }: To): MailDraft | null =>
   write(textsForBorrower(told ?? {}, is), told ?? {}, is, {
     greeting: `Dear ${name},`,
-    action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },
+    action:
+      is.offeredUntil && is.status === "pending"
+        ? { label: "Take the offer", href: `${publicUrl}/equipment#waiting` }
+        : { label: "See your requests", href: `${publicUrl}/equipment#requests` },
   });
 
 /** The letter to a store admin about what the borrower has asked or cancelled. */
@@ -47,6 +50,7 @@ const saysDueDate: LoanText[] = [
   "extensionGranted",
   "extensionRefused",
   "handOverUndone",
+  "offered",
   "handedOver",
   "partial",
   "recalled",
@@ -66,7 +70,10 @@ function textsForBorrower(told: ToldLoan, is: LoanNews): LoanText[] {
   return texts;
 }
 
-function statusTexts({ status: was, returnedQuantity }: ToldLoan, is: LoanNews): LoanText[] {
+function statusTexts(told: ToldLoan, is: LoanNews): LoanText[] {
+  const { status: was, returnedQuantity } = told;
+  const isOffer = is.status === "pending" && Boolean(is.offeredUntil);
+  if (isOffer && told.offeredUntil !== is.offeredUntil) return ["offered"];
   if (was === is.status) {
     const isMoreBack = is.status === "partial" && isOther(returnedQuantity, is.returnedQuantity);
     return isMoreBack ? ["partial"] : [];
@@ -79,6 +86,7 @@ function statusTexts({ status: was, returnedQuantity }: ToldLoan, is: LoanNews):
   if (isReserved && was && (loanStatuses[was].isOut || was === "returned")) return ["handOverUndone"];
   if (isOut && (was === "returned" || (was === "partial" && is.status === "received")))
     return ["returnUndone"];
+  if (is.status === "cancelled" && is.endReason) return [is.endReason];
   return mail ? [mail] : [];
 }
 
@@ -113,8 +121,10 @@ const isOtherLosses = (told: ToldLoan, is: LoanNews) =>
   isOther(told.damagedQuantity, is.damagedQuantity) || isOther(told.lostQuantity, is.lostQuantity);
 
 function textsForStore(told: ToldLoan, is: LoanNews): LoanText[] {
-  if (told.status === undefined && is.status === "pending") return ["askedOfStore"];
-  if (told.status === "approved" && is.status === "cancelled") return ["cancelledByBorrower"];
+  const isNew = told.status === undefined || Boolean(told.offeredUntil);
+  if (isNew && is.status === "pending" && !is.offeredUntil) return ["askedOfStore"];
+  if (told.status === "approved" && is.status === "cancelled" && !is.endReason)
+    return ["cancelledByBorrower"];
   const { extensionDate = null, extensionReason = null } = told;
   const isOtherWish = extensionDate !== is.extensionDate || extensionReason !== is.extensionReason;
   return is.extensionDate && isOtherWish ? ["extensionAsked"] : [];

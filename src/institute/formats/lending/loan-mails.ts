@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { formatDate } from "#core/domain/dates.ts";
-import { loanStates } from "#institute/domain/lending/loan.ts";
+import { formatDate, formatDateTime, formatDay } from "#core/domain/dates.ts";
+import { institute } from "#core/institute.ts";
+import { type LoanEnd, loanStates } from "#institute/domain/lending/loan.ts";
+import { openingText } from "#institute/domain/lending/opening-days.ts";
 import { isRemindedBefore } from "#institute/domain/lending/reminder.ts";
 import type { LoanMail } from "#institute/domain/lending/statuses.ts";
 
@@ -21,6 +23,10 @@ export const LoanNews = z.object({
   declineReason: z.string().nullable(),
   extensionDate: z.string().nullable(),
   extensionReason: z.string().nullable(),
+  /** The last day on which an approved request can be collected. */
+  collectBy: z.string().nullable().optional(),
+  offeredUntil: z.string().nullable().optional(),
+  endReason: z.enum(["notCollected", "offerPassed"]).nullable().optional(),
 });
 export type LoanNews = z.output<typeof LoanNews>;
 /** What a reader was told of a request before; what is missing was not told. */
@@ -29,6 +35,7 @@ export type ToldLoan = Partial<LoanNews>;
 /** The texts about a request. */
 export type LoanText =
   | LoanMail
+  | LoanEnd
   | "asked"
   | "askedOfStore"
   | "cancelledByBorrower"
@@ -39,11 +46,19 @@ export type LoanText =
   | "extensionRefused"
   | "handOverUndone"
   | "losses"
+  | "offered"
   | "restored"
   | "returnUndone";
 
 export const describeUnits = ({ equipment, quantity }: Pick<LoanNews, "equipment" | "quantity">) =>
   `${quantity} × ${equipment}`;
+/** Where and when to come; it says only what the institute has set. */
+export function storeInHours(): string {
+  const { store } = institute();
+  const opening = openingText(store);
+  if (store.hours.length > 0) return `the store ${opening},`;
+  return `the store ${opening ? `${opening} ` : ""}in working hours`;
+}
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 const them = ({ quantity }: LoanNews) => (quantity === 1 ? "it" : "them");
 const theyAre = ({ quantity }: LoanNews) => (quantity === 1 ? "It is" : "They are");
@@ -87,7 +102,8 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
   approved: (loan) => ({
     subject: `Approved: ${loan.equipment}`,
     paragraphs: [
-      `Your request for ${describeUnits(loan)} is approved. Come to the store in working hours to collect ${them(loan)}.`,
+      `Your request for ${describeUnits(loan)} is approved. Come to ${storeInHours()} to collect ${them(loan)}.`,
+      ...(loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : []),
       `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
     ],
   }),
@@ -110,6 +126,27 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
     subject: `Cancelled: ${loan.equipment}`,
     paragraphs: [
       `Your request for ${describeUnits(loan)} of ${formatDate(loan.requestDate)} is cancelled. Nothing is reserved for you.`,
+    ],
+  }),
+  notCollected: (loan) => ({
+    subject: `Not collected: ${loan.equipment}`,
+    paragraphs: [
+      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${isOrAre(loan.quantity) === "is" ? "it was" : "they were"} not collected in time.`,
+      "If you still need the equipment, please send another request.",
+    ],
+  }),
+  offered: (loan) => ({
+    subject: `Free now: ${loan.equipment}`,
+    paragraphs: [
+      `You wait for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free until ${formatDate(loan.dueDate)}.`,
+      `${theyAre(loan)} kept for you${loan.offeredUntil ? ` until ${formatDateTime(loan.offeredUntil)}` : ""}. Please take the offer on your page before then: after that, the next person gets it.`,
+    ],
+  }),
+  offerPassed: (loan) => ({
+    subject: `No longer kept: ${loan.equipment}`,
+    paragraphs: [
+      `You did not take the offer of ${describeUnits(loan)} in time, so the next person gets it. Your request is cancelled. Nothing is reserved for you.`,
+      "If you still need the equipment, you can wait for it again.",
     ],
   }),
   restored: (loan) => ({
@@ -188,7 +225,7 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
     paragraphs: [
       `The store had recorded that you received ${loan.equipment}, and has undone this. ${describeUnits(loan)} ${isOrAre(loan.quantity)} reserved for you.`,
       loan.status === "approved"
-        ? `Your request is approved: come to the store in working hours to collect ${them(loan)}. ${dueBack(loan)}`
+        ? `Your request is approved: come to ${storeInHours()} to collect ${them(loan)}. ${dueBack(loan)}`
         : `Your request is pending: please do not come to collect ${them(loan)} yet. ${dueBack(loan)}`,
     ],
   }),

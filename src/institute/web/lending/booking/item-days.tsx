@@ -9,6 +9,7 @@ import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { TellMe } from "../editor/tell-me.tsx";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import { Days } from "./booking-fields.tsx";
 import styles from "./item-days.module.css";
@@ -55,6 +56,9 @@ export function ItemDays(props: {
               Request for these days
             </button>
           </p>
+          {!answer.fits && answer.problem === null && (
+            <TellMe item={item} startDate={span.from} dueDate={span.to} quantity={1} />
+          )}
           {holding.length > 0 && (
             <ul className={styles.holding}>
               {holding.map((request) => (

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
@@ -176,7 +177,8 @@ function timingText(request: LoanRequest, next: Next): string {
   if (next === "extend" && request.extensionDate)
     return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
   const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
-  const since = waitingDays > 2 ? `waiting ${waitingDays} days; ` : "";
+  const told = institute().store.waitingDays;
+  const since = told > 0 && waitingDays >= told ? `waiting ${waitingDays} days; ` : "";
   return next === "returned" ? due : `${since}${due}${reasonText(request.reason)}`;
 }
 

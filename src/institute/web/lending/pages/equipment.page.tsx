@@ -23,6 +23,7 @@ import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
+import { Waits } from "./waits.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
@@ -120,6 +121,7 @@ function Catalogue({ person }: { person: Person }) {
           )}
         </PagedList>
       </section>
+      <Waits />
       <RequestsSection
         isManager={isManager}
         isCatalogueLoaded={!items.isPending}

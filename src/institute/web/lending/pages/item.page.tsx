@@ -16,12 +16,15 @@ import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
+import { TellMe, usualPeriod } from "../editor/tell-me.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
+import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
+import { Waits } from "./waits.tsx";
 
 export const meta = () => workplaceMeta("Equipment");
 
@@ -72,7 +75,10 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const [span, setSpan] = useState<DaySpan>();
   const rows = requests.data?.rows ?? [];
   const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
-  const inState = (wanted: LoanState) => queueOf(rows.filter(({ state }) => state === wanted));
+  const inState = (wanted: LoanState) =>
+    queueOf(
+      rows.filter(({ state, offeredUntil }) => state === wanted && !(offeredUntil && state === "pending")),
+    );
   const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
   const queues = [
     {
@@ -114,6 +120,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {formatDate(item.nextBack.date)}.
             </p>
           )}
+          {item.available === 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
           <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"
@@ -142,6 +149,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           </div>
         </div>
       </div>
+      <Waits equipmentId={item._id} />
       {item.quantity > 0 && (
         <section className={styles.section} aria-labelledby="days">
           <h2 id="days">When it is free</h2>
@@ -157,6 +165,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           </Suspense>
         </section>
       )}
+      {isManager && <Line equipmentId={item._id} />}
       {isManager &&
         queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
       {closed.length > 0 && (

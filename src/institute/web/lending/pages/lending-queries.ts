@@ -157,6 +157,19 @@ export const requestQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** What a person waits for, and what is kept for them. */
+export const waitsQuery = queryOptions({
+  queryKey: ["equipment", "waits"],
+  queryFn: () => unwrap(api.equipment.waiting.$get()),
+});
+
+/** Who waits for an item, for the store. */
+export const lineQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["equipment", "line", id],
+    queryFn: () => unwrap(api.equipment[":id"].waiting.$get({ param: { id } })),
+  });
+
 /** The queues of the store's desk. */
 export const deskQuery = queryOptions({
   queryKey: ["requests", "desk"],

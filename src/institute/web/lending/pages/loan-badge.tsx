@@ -4,14 +4,15 @@ import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import styles from "./loan-badge.module.css";
 
-type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate">;
+type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate"> &
+  Partial<Pick<LoanRequest, "offeredUntil">>;
 
 /** The status of a request as text, with a colour and a symbol for each tone. */
 export function LoanBadge({ request }: { request: Shown }) {
   const { label, tone, meaning } = loanStatuses[request.status];
   return (
     <span className={styles.badge} data-tone={tone} title={meaning}>
-      {label}
+      {request.offeredUntil && request.status === "pending" ? "Offered" : label}
       {detailOf(request)}
     </span>
   );

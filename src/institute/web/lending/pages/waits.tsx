@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { href, useLocation } from "react-router";
+import { formatDateTime, formatDay } from "#core/domain/dates.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import {
+  isUnanswered,
+  keyed,
+  offerUndo,
+  pressAgain,
+  reasonOf,
+  type Undoable,
+} from "#core/web/forms/offer-undo.ts";
+import styles from "#core/web/forms/queues.module.css";
+import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
+import { newKey } from "#core/web/send-key.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import type { Wait } from "#institute/domain/lending/wait.ts";
+import { useInvalidateLending, waitsQuery } from "./lending-queries.ts";
+
+const { api } = browserClient;
+
+/** What a person waits for, and what is kept for them until they take it; nothing if there is neither. */
+export function Waits({ equipmentId }: { equipmentId?: string }) {
+  const { data } = useQuery(waitsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isOf = (id: string) => equipmentId === undefined || equipmentId === id;
+  const offers = data?.offers.filter(({ requestId }) => isOf(requestId)) ?? [];
+  const waits = data?.waits.filter((wait) => isOf(wait.equipmentId)) ?? [];
+  const isShown = offers.length + waits.length > 0;
+  // The letter about an offer leads here, before the list is there.
+  const arrived = isShown && hash === "#waiting";
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
+  if (!isShown) return null;
+  return (
+    <section className={styles.queue} aria-labelledby="waiting">
+      <h2 id="waiting" ref={heading} tabIndex={-1}>
+        {offers.length > 0 ? "Free now, and what you wait for" : "What you wait for"}
+      </h2>
+      <ul>
+        {offers.map((offer) => (
+          <OfferRow key={offer._id} offer={offer} />
+        ))}
+        {waits.map((wait) => (
+          <WaitRow key={wait._id} wait={wait} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Action extends Pick<Undoable, "done" | "detail"> {
+  label: string;
+  busyLabel: string;
+  isQuiet?: boolean;
+  run: (key: string) => Promise<unknown>;
+  undo?: Pick<Undoable, "undo" | "undone">;
+}
+
+function Row(props: { id: string; title: string; about: string; children: ReactNode; actions: Action[] }) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusFallback(row, () => document.querySelector<HTMLElement>("#waiting, h1"));
+  return (
+    <li ref={row} className={`row ${styles.row}`}>
+      <div className={styles.what}>
+        <a className="name" href={href("/equipment/:id", { id: props.id })}>
+          {props.title}
+        </a>
+        <p className="hint">{props.children}</p>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.actions}>
+          {props.actions.map((action) => (
+            <ActionButton key={action.label} action={action} about={props.about} />
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function ActionButton({ action, about }: { action: Action; about: string }) {
+  const { label, busyLabel, isQuiet = false, done, detail, undo } = action;
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(newKey);
+  const refresh = useInvalidateLending();
+  async function press() {
+    setBusy(true);
+    try {
+      await action.run(key);
+      if (undo) offerUndo({ done, about, ...(detail && { detail }), ...undo, refresh });
+      else announce(done, detail ?? about);
+    } catch (error) {
+      announceFailure("This was not done", isUnanswered(error) ? pressAgain : reasonOf(error));
+    }
+    await refresh();
+    setBusy(false);
+  }
+  return (
+    <BusyButton
+      type="button"
+      quiet={isQuiet}
+      busy={busy}
+      busyLabel={busyLabel}
+      aria-label={`${label}: ${about}`}
+      onClick={() => void press()}
+    >
+      {label}
+    </BusyButton>
+  );
+}
+
+const spanText = (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`;
+
+function OfferRow({ offer }: { offer: LoanRequest }) {
+  const { quantity, equipment, offeredUntil } = offer;
+  const about = `${quantity} × ${equipment}`;
+  const param = { id: offer._id };
+  const actions: Action[] = [
+    {
+      label: "No longer needed",
+      busyLabel: "Giving up the offer",
+      isQuiet: true,
+      done: "The next person gets the offer",
+      run: (key) => unwrap(api.request[":id"].cancel.$post({ param }, keyed(key))),
+      undo: {
+        undo: (options) => unwrap(api.request[":id"].undo.$post({ param }, options)),
+        undone: "It is kept for you again",
+      },
+    },
+    {
+      label: "Take it",
+      busyLabel: "Taking the offer",
+      done: "Request submitted successfully",
+      detail: "You will get an e-mail when the store has reviewed it.",
+      run: (key) => unwrap(api.request[":id"].take.$post({ param }, keyed(key))),
+    },
+  ];
+  return (
+    <Row id={offer.requestId} title={about} about={about} actions={actions}>
+      {spanText(offer.startDate, lagosDay(offer.dueDate))}
+      {offeredUntil && (
+        <>
+          <br />
+          Kept for you until {formatDateTime(offeredUntil)}
+        </>
+      )}
+    </Row>
+  );
+}
+
+function WaitRow({ wait }: { wait: Wait }) {
+  const { _id, equipmentId, quantity, startDate, dueDate, ahead } = wait;
+  const about = `${quantity} × ${wait.equipment}`;
+  const stop: Action = {
+    label: "Stop waiting",
+    busyLabel: "Leaving the line",
+    isQuiet: true,
+    done: "You no longer wait",
+    run: () => unwrap(api.equipment.waiting[":id"].$delete({ param: { id: _id } })),
+    undo: {
+      undo: (options) =>
+        unwrap(
+          api.equipment[":id"].waiting.$post(
+            { param: { id: equipmentId }, json: { startDate, dueDate, quantity } },
+            options,
+          ),
+        ),
+      undone: "You wait again, at the end of the line",
+    },
+  };
+  return (
+    <Row id={equipmentId} title={about} about={about} actions={[stop]}>
+      {spanText(startDate, dueDate)}
+      <br />
+      {ahead === 0 ? "You are the next in line" : `${countOf(ahead, "wait")} before yours`}
+    </Row>
+  );
+}
