@@ -108,3 +108,53 @@ test("days are chosen by the arrow keys, and what the server refuses keeps every
   await dialog.getByRole("button", { name: "Submit Request" }).click();
   await expect(member.getByText("Request submitted successfully")).toBeVisible();
 });
+
+test("a first and a last day on which the store is closed are moved to the next open one, and said", async ({
+  asAdmin: admin,
+  asMember: member,
+  asStore: store,
+  mark,
+}) => {
+  test.slow();
+  const name = `Clap net ${mark}`;
+  const { _id: id } = await call(store, "post", "/api/equipment", { name, quantity: 2 });
+  // Far from what other journeys book.
+  const closed = 300;
+  const publish = async (said = "Published") => {
+    await admin.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(admin.getByText(said).first()).toBeVisible();
+  };
+  await admin.goto("/settings");
+  const days = admin.getByRole("group", { name: "Days on which the store is closed" });
+  await days.getByRole("button", { name: "Add a closed day" }).click();
+  await days.getByLabel("First day").last().fill(inDays(closed));
+  await days
+    .getByLabel("Last day")
+    .last()
+    .fill(inDays(closed + 1));
+  await publish();
+
+  await member.goto(`/equipment/${id}`);
+  await member.getByRole("button", { name: "Request", exact: true }).click();
+  const dialog = member.getByRole("dialog", { name: `Request for ${name}` });
+  await dialog.getByLabel("Phone Number").fill("0803 123 4567");
+  await dialog.getByLabel("First day").fill(inDays(closed - 6));
+  await dialog.getByLabel("Last day").fill(inDays(closed));
+  await expect(dialog.getByText(/^The store is closed on .*: due back on /)).toBeVisible();
+  await dialog.getByLabel("First day").fill(inDays(closed));
+  await dialog.getByLabel("Last day").fill(inDays(closed + 5));
+  await expect(dialog.getByText(/^The store is closed on .*: collect it on /)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: / 2 of 2 free, closed$/ })).toHaveCount(2);
+  await expectAccessible(member);
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(member.getByText("Request submitted successfully")).toBeVisible();
+  const { data } = await call(member, "get", `/api/request?equipment=${id}`);
+  expect(data[0].startDate).toBe(inDays(closed + 2));
+
+  await admin.goto("/settings");
+  await days
+    .getByRole("button", { name: /^Remove/ })
+    .last()
+    .click();
+  await publish();
+});

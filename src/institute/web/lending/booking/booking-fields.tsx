@@ -8,7 +8,6 @@ import {
   type WishAnswer,
 } from "#institute/domain/lending/booking-days.ts";
 import { describeMoves, describeNext, describeWish } from "#institute/domain/lending/booking-words.ts";
-import lending from "../editor/lending-dialog.module.css";
 import styles from "./booking-fields.module.css";
 import { DayStrip } from "./day-strip.tsx";
 import { usePicking } from "./use-picking.ts";
@@ -46,7 +45,7 @@ export function BookingFields(props: {
   );
   return (
     <div className={`stack ${styles.booking}`}>
-      <div className={`stack ${lending.pair}`}>
+      <div className={styles.ends}>
         {first && (
           <FieldInput
             {...first}

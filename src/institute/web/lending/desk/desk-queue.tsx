@@ -69,17 +69,19 @@ export function DeskRows(props: {
 }) {
   const { next, heading, onOpen } = props;
   return groupTrips(props.requests).map((group) => {
+    const [first] = group;
+    const isTrip = group.length > 1 && next !== "extend";
     const rows = group.map((request) => (
       <DeskRow
         key={request._id}
         request={request}
         next={next}
         heading={heading}
+        isOfTrip={isTrip}
         onOpen={() => onOpen(request)}
       />
     ));
-    const [first] = group;
-    if (!first?.trip || group.length === 1 || next === "extend") return rows;
+    if (!first?.trip || next === "extend" || !isTrip) return rows;
     const when = timingText(first, next);
     return (
       <TripRow
@@ -103,6 +105,8 @@ function DeskRow(props: {
   next: Next;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
+  /** Whether the row of its trip says whose it is, and for when. */
+  isOfTrip: boolean;
   onOpen: () => void;
 }) {
   const { request, next, onOpen } = props;
@@ -142,14 +146,18 @@ function DeskRow(props: {
         <button type="button" className={`name ${styles.open}`} aria-haspopup="dialog" onClick={onOpen}>
           {request.quantity} × {request.equipment}
         </button>
-        <p className="hint">
-          <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
-            {request.name}
-          </a>
-          <span aria-hidden> · </span>
-          <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
-        </p>
-        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+        {!props.isOfTrip && (
+          <>
+            <p className="hint">
+              <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
+                {request.name}
+              </a>
+              <span aria-hidden> · </span>
+              <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
+            </p>
+            <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+          </>
+        )}
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />

@@ -13,6 +13,7 @@ import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
+import own from "./trip-row.module.css";
 
 /** The next steps that a whole trip can take. */
 export type TripStep = "approved" | "received" | "returned";
@@ -111,7 +112,7 @@ export function TripRow(props: {
           </BusyButton>
         </div>
       </div>
-      {isOpen && <ul className={styles.details}>{props.children}</ul>}
+      {isOpen && <ul className={own.lines}>{props.children}</ul>}
     </li>
   );
 }

@@ -41,7 +41,7 @@ export function RequestsTable(props: {
           </tr>
         </thead>
         {groupTrips(paged.rows).map((group) => (
-          <tbody key={group[0]?._id}>
+          <tbody key={group[0]?._id} className={group.length > 1 ? styles.lines : undefined}>
             {group.length > 1 && group[0] && (
               <tr className={styles.trip}>
                 <th colSpan={columns} scope="rowgroup">

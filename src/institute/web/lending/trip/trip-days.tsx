@@ -3,9 +3,9 @@ import { FieldInput, type FieldInputProps } from "#core/web/forms/field-input.ts
 import { answerWish, moveFirstDay, type Wish } from "#institute/domain/lending/booking-days.ts";
 import { describeMoves } from "#institute/domain/lending/booking-words.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
+import booking from "../booking/booking-fields.module.css";
 import { daysQuery } from "../booking/days-query.ts";
 import { type Booked, isDay } from "../booking/use-wish-answer.ts";
-import lending from "../editor/lending-dialog.module.css";
 import styles from "./trip.module.css";
 
 /** The period of a trip; says which of its ends the store moves to an open day. */
@@ -25,7 +25,7 @@ export function TripDays(props: {
   }
   return (
     <div className={`stack ${styles.days}`}>
-      <div className={`stack ${lending.pair}`}>
+      <div className={booking.ends}>
         <FieldInput
           {...props.first}
           onChange={(day) => {
