@@ -29,6 +29,7 @@ export const institute: WebPart = {
     ["equipment/scan", "institute/web/lending/scan/scan.page.tsx"],
     ["equipment/inventory", "institute/web/lending/desk/inventory.page.tsx"],
     ["equipment/repair", "institute/web/lending/desk/repair.page.tsx"],
+    ["equipment/trip", "institute/web/lending/trip/trip.page.tsx"],
     ["equipment/labels", "institute/web/lending/desk/labels.page.tsx"],
     ["equipment/sheet/:ids", "institute/web/lending/desk/sheet.page.tsx"],
     ["equipment/loans/:year", "institute/web/lending/pages/year-loans.page.tsx"],

@@ -59,7 +59,7 @@ export const requestFields = {
   address: line(500, { label: "Address" }),
   type: line(100, { label: "Type" }),
   startDate: date("First day"),
-  dueDate: date("Due date"),
+  dueDate: date("Last day"),
   name: field(requiredLine(200, "Give a name."), { control: "line", label: "Name" }),
   email: line(254, { label: "E-mail of the borrower", inputMode: "email" }),
   note: line(2000, { control: "paragraph", label: "Note", hint: "Only the store can see it." }),

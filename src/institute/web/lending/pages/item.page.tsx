@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
@@ -31,6 +32,8 @@ const UnitsSection = lazy(async () => ({
 }));
 
 export const meta = () => workplaceMeta("Equipment");
+
+const ItemDays = lazy(async () => ({ default: (await import("../booking/item-days.tsx")).ItemDays }));
 
 const allowAll = () => true;
 
@@ -74,6 +77,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const [span, setSpan] = useState<DaySpan>();
   const rows = requests.data?.rows ?? [];
   const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
   const inState = (wanted: LoanState) =>
@@ -141,8 +145,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               type="button"
               className="button"
               aria-haspopup="dialog"
-              disabled={item.available === 0}
-              onClick={() => dialogs.openRequest({ item })}
+              disabled={item.quantity === 0}
+              onClick={() => dialogs.openRequest({ item, span })}
             >
               Request
             </button>
@@ -165,6 +169,21 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
         </div>
       </div>
       <Waits equipmentId={item._id} />
+      {item.quantity > 0 && (
+        <section className={styles.section} aria-labelledby="days">
+          <h2 id="days">When it is free</h2>
+          <Suspense fallback={<Skeleton height={470} radius="12px" />}>
+            <ItemDays
+              item={item}
+              span={span}
+              onChoose={setSpan}
+              onRequest={() => dialogs.openRequest({ item, span })}
+              requests={rows}
+              onOpen={open}
+            />
+          </Suspense>
+        </section>
+      )}
       {isManager && <Line equipmentId={item._id} />}
       {isManager &&
         queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
