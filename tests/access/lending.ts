@@ -21,6 +21,7 @@ const expectForLoan = (
   status,
 });
 const item = ({ equipmentId }: { equipmentId: string }) => `/api/equipment/${equipmentId}`;
+const unitsOf = ({ equipmentId }: { equipmentId: string }) => `/api/unit/of/${equipmentId}`;
 const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId}`;
 const phone = "0803 123 4567";
 const tripOf = ({ equipmentId }: { equipmentId: string }) => ({
@@ -97,6 +98,30 @@ export const lendingAccess: Access = {
     expectForLoan(item, storeAdminOnly(409)),
     expectStatus("/api/equipment/nothing", storeAdminOnly(404)),
   ],
+  "GET /api/unit/scan": [expectStatus("/api/unit/scan?code=NET-01", storeAdminOnly(200))],
+  "GET /api/unit/repair": [expectStatus("/api/unit/repair", storeAdminOnly(200))],
+  "GET /api/unit/inventory": [expectStatus("/api/unit/inventory", storeAdminOnly(200))],
+  "POST /api/unit/inventory": [
+    expectForLoan(
+      () => "/api/unit/inventory",
+      storeAdminOnly(200),
+      ({ equipmentId }) => ({ counts: [{ equipmentId, counted: 4, expected: 5, version: 1 }] }),
+    ),
+  ],
+  "GET /api/unit/of/:id": [expectForLoan(unitsOf, storeAdminOnly(200))],
+  "POST /api/unit/of/:id": [
+    expectForLoan(unitsOf, storeAdminOnly(422), () => ({ units: [{ label: "NET-01" }] })),
+    expectStatus("/api/unit/of/nothing", storeAdminOnly(404), { units: [{ label: "NET-01" }] }),
+  ],
+  "POST /api/unit/of/:id/repair": [
+    expectForLoan(
+      (made) => `${unitsOf(made)}/repair`,
+      storeAdminOnly(200),
+      () => ({ move: "repair", quantity: 1 }),
+    ),
+  ],
+  "PATCH /api/unit/:id": [expectStatus("/api/unit/nothing", storeAdminOnly(404), { state: "lost" })],
+  "GET /api/unit/:id/history": [expectStatus("/api/unit/nothing/history", storeAdminOnly(200))],
   "GET /api/request": [expectStatus("/api/request?status=overdue", signedInOnly(200))],
   "GET /api/request/equipment": [
     expectForLoan(

@@ -16,10 +16,12 @@ import {
 } from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
+import { countNamed, takenBack } from "#institute/domain/lending/loan-units.ts";
 import { type Extension, type RequestChanges, textFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
+import { listOut } from "./loan-units.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import type { ActorContext } from "./request-history.ts";
 import {
@@ -44,16 +46,20 @@ export async function changeByStoreAdmin(
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
   const period = await reckonPeriod(db, before, changes, acting.now);
-  const outcome = applyChanges({ ...before, ...period }, changes, acting.by, acting.now);
+  const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
+  const counted = countNamed(before, changes, named);
+  const outcome = applyChanges({ ...before, ...period }, counted, acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
   Object.assign(after, onOpenDays(before, after, institute().store));
   after.words = paddedWords(after.name, after.equipment);
-  const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
+  const namesUnits = [...(changes.unitsOut ?? []), ...takenBack(changes)].length > 0;
+  const kind = outcome.kind ?? (isSameRow(before, after) && !namesUnits ? null : "changed");
   if (!kind) return restoreVersion(db, before);
   const { total, damaged, lost } = outcome;
-  await saveRequest(db, acting, { before, after, kind, total, damaged, lost });
+  const { toRepair } = changes;
+  await saveRequest(db, acting, { before, after, kind, total, damaged, lost, toRepair, named: changes });
 }
 
 /** The period of a request that is approved after its first day: as long as it was, from today on, if its units are free so long. */

@@ -5,6 +5,7 @@ import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
 import type { requestFields } from "#institute/domain/lending/request.ts";
 import type { LoanState } from "#institute/domain/lending/statuses.ts";
+import type { UnitState, unitFields } from "#institute/domain/lending/unit.ts";
 
 interface EquipmentTable extends Columns<typeof equipmentFields> {
   id: string;
@@ -18,6 +19,18 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
+  version: number;
+}
+
+/** A numbered unit; a CHECK binds `requestId` to the units that are out. */
+interface EquipmentUnitTable extends Columns<typeof unitFields> {
+  id: string;
+  equipmentId: string;
+  /** Its folded label, which no other unit has that is not retired. */
+  labelKey: string;
+  state: UnitState;
+  requestId: string | null;
+  createdAt: string;
   version: number;
 }
 
@@ -77,7 +90,7 @@ interface TripTemplateLineTable {
   position: number;
 }
 
-/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
+/** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
 interface StoreEventTable extends LoanChange {
   id: string;
   accountId: string | null;
@@ -116,6 +129,7 @@ interface WaitingTable {
 
 export interface LendingTables {
   equipment: EquipmentTable;
+  equipment_unit: EquipmentUnitTable;
   equipment_day: EquipmentDayTable;
   request: RequestTable;
   request_status: RequestStatusTable;

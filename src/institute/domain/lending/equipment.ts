@@ -63,6 +63,8 @@ export interface Equipment extends Values<typeof equipmentFields> {
   inRepair: number;
   /** Units that are requested, approved or out today. */
   borrowed: number;
+  /** Whether each unit has a number; the total follows them. */
+  isNumbered: boolean;
   /** Units that can be had today. */
   available: number;
   /** Accounts that hold units now: all of them for store admins, only the viewer for others. */

@@ -28,6 +28,17 @@ export default function DeskPage() {
         <a href="/equipment">Borrow Equipment</a>
       </p>
       <h1 tabIndex={-1}>The desk</h1>
+      <nav className="toolbar" aria-label="At the desk">
+        <a className="button quiet" href="/equipment/scan">
+          Scan
+        </a>
+        <a className="button quiet" href="/equipment/repair">
+          In repair
+        </a>
+        <a className="button quiet" href="/equipment/inventory">
+          Inventory
+        </a>
+      </nav>
       {person ? (
         <Desk person={person} />
       ) : (

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
@@ -26,7 +27,13 @@ import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
 import { Waits } from "./waits.tsx";
 
+const UnitsSection = lazy(async () => ({
+  default: (await import("../units/units-section.tsx")).UnitsSection,
+}));
+
 export const meta = () => workplaceMeta("Equipment");
+
+const ItemDays = lazy(async () => ({ default: (await import("../booking/item-days.tsx")).ItemDays }));
 
 const allowAll = () => true;
 
@@ -70,6 +77,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const [span, setSpan] = useState<DaySpan>();
   const rows = requests.data?.rows ?? [];
   const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
   const inState = (wanted: LoanState) =>
@@ -120,6 +128,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
             </p>
           )}
+          {isManager && item.inRepair > 0 && (
+            <p>
+              <a href="/equipment/repair">{item.inRepair} in repair</a>
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
@@ -132,8 +145,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               type="button"
               className="button"
               aria-haspopup="dialog"
-              disabled={item.available === 0}
-              onClick={() => dialogs.openRequest({ item })}
+              disabled={item.quantity === 0}
+              onClick={() => dialogs.openRequest({ item, span })}
             >
               Request
             </button>
@@ -156,6 +169,21 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
         </div>
       </div>
       <Waits equipmentId={item._id} />
+      {item.quantity > 0 && (
+        <section className={styles.section} aria-labelledby="days">
+          <h2 id="days">When it is free</h2>
+          <Suspense fallback={<Skeleton height={470} radius="12px" />}>
+            <ItemDays
+              item={item}
+              span={span}
+              onChoose={setSpan}
+              onRequest={() => dialogs.openRequest({ item, span })}
+              requests={rows}
+              onOpen={open}
+            />
+          </Suspense>
+        </section>
+      )}
       {isManager && <Line equipmentId={item._id} />}
       {isManager &&
         queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
@@ -164,6 +192,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
+      )}
+      {isManager && (
+        <Suspense>
+          <UnitsSection item={item} />
+        </Suspense>
       )}
       {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}

@@ -70,7 +70,7 @@ export const itemsQuery = (limit: number) =>
     queryKey: ["equipment", "all", limit],
     queryFn: async () => {
       const { rows } = await fetchRows(limit, fetchItemsPage);
-      return rows.map(({ _id, name, available }) => ({ _id, name, available }));
+      return rows.map(({ _id, name, available, serviceDays }) => ({ _id, name, available, serviceDays }));
     },
   });
 const fetchItemsPage = (page: number) =>
