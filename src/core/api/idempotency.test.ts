@@ -231,6 +231,8 @@ const repeatable: Record<string, string> = {
   "/api/trip/:id/return": "what is back stays back; it honours the key too",
   "/api/trip/:id/decline": "what is declined stays so; it honours the key too",
   "/api/trip/:id/cancel": "what is cancelled stays so; it honours the key too",
+  "/api/equipment/:id/waiting": "one place for a person and period; it honours the key too",
+  "/api/request/:id/take": "what is taken already stays taken",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "./keys.ts";
-import { weekDays } from "./lagos-day.ts";
 import { openLicences } from "./licences.ts";
 import {
   choice,
@@ -17,6 +16,7 @@ import {
   toggle,
 } from "./parts.ts";
 import { line as anyLine, requiredLine } from "./text-fields.ts";
+import { weekDays } from "./week-days.ts";
 
 /** The groups of the menu, which can have links that lead outside. */
 export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;

@@ -29,9 +29,9 @@ export interface Allowance {
 
 /** What a request belongs to or comes from, besides a form of its own. */
 interface Origin {
-  tripId?: string;
+  tripId?: string | null;
   /** Until when it is only an offer to somebody who waits. */
-  offeredUntil?: string;
+  offeredUntil?: string | null;
 }
 
 /** Stores a request, or the offer of one, and reserves its units; returns its id, or that of the request stored with the same key. */
