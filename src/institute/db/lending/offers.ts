@@ -140,11 +140,7 @@ export async function endOffer(trx: Trx, id: string, now: Date): Promise<void> {
 /** Ends offers that a clock ahead of time has made for longer than an offer lasts, as if they were made now. */
 export async function shortenOffers(db: Db, now: Date): Promise<void> {
   const until = addOpenHours(now, OFFER_HOURS, institute().store);
-  await db
-    .updateTable("request")
-    .set({ offeredUntil: until })
-    .where("closedAt", "is", null)
-    .where("status", "=", "pending")
-    .where("offeredUntil", ">", until)
-    .execute();
+  const longer = await queryOffers(db).select("id").where("offeredUntil", ">", until).execute();
+  for (const { id } of longer)
+    await db.updateTable("request").set({ offeredUntil: until }).where("id", "=", id).execute();
 }

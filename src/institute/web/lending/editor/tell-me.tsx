@@ -82,7 +82,7 @@ export function TellMe(props: {
         quiet
         busy={busy}
         busyLabel="Adding you to the line"
-        aria-label={`Tell me when ${item.name} is free`}
+        aria-label={`Tell me when it is free: ${item.name}`}
       >
         Tell me when it is free
       </BusyButton>
