@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
@@ -18,7 +18,6 @@ import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
-import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
@@ -29,6 +28,10 @@ export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
   reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
 };
+
+const EquipmentImports = lazy(async () => ({
+  default: (await import("./equipment-imports.tsx")).EquipmentImports,
+}));
 
 const allowAll = () => true;
 
@@ -127,7 +130,11 @@ function Catalogue({ person }: { person: Person }) {
         isCatalogueLoaded={!items.isPending}
         onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
       />
-      {isManager && <EquipmentImports />}
+      {isManager && (
+        <Suspense fallback={null}>
+          <EquipmentImports />
+        </Suspense>
+      )}
       {dialogs.dialog}
       {deletion.dialog}
     </>
