@@ -19,7 +19,6 @@ import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
 import { ItemCard } from "./item-card.tsx";
-import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
 import { Waits } from "./when-free.tsx";
@@ -29,6 +28,8 @@ export const handle = {
   reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
 };
 
+// What only the store sees, and members do not wait for.
+const LendingBar = lazy(async () => ({ default: (await import("./lending-bar.tsx")).LendingBar }));
 const EquipmentImports = lazy(async () => ({
   default: (await import("./equipment-imports.tsx")).EquipmentImports,
 }));
@@ -79,7 +80,11 @@ function Catalogue({ person }: { person: Person }) {
   return (
     <>
       {mustConfirm && <ConfirmFirst person={person} />}
-      {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
+      {isManager && (
+        <Suspense fallback={<div className={styles.bar} />}>
+          <LendingBar onNew={() => dialogs.openItem(null)} />
+        </Suspense>
+      )}
       {isManager && (
         <UnfinishedDrafts<{ name: string }>
           account={person._id}

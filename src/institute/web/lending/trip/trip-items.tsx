@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
@@ -198,10 +198,15 @@ function NearestForAll(props: {
   onChange: (change: Partial<TripValues>) => void;
 }) {
   const { lines, items, isLimited } = props;
-  const loaded = useQueries({ queries: lines.map(({ requestId }) => daysQuery(requestId)) });
-  if (loaded.some(({ data }) => !data)) return null;
+  const queryClient = useQueryClient();
+  const ids = lines.map(({ requestId }) => requestId);
+  const { data: loaded } = useQuery({
+    queryKey: ["equipment", "days", "all", ids],
+    queryFn: () => Promise.all(ids.map((id) => queryClient.fetchQuery(daysQuery(id)))),
+  });
+  if (!loaded) return null;
   const wishes = lines.map((line, index) => ({
-    days: loaded[index]?.data ?? none,
+    days: loaded[index] ?? none,
     quantity: countOfLine(line),
     serviceDays: items.find(({ _id }) => _id === line.requestId)?.serviceDays ?? 0,
     isLimited,
