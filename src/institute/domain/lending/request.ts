@@ -4,6 +4,7 @@ import { line as bareLine, optionalLine, requiredLine } from "#core/domain/text-
 import { integerBetween, MAX_QUANTITY } from "./equipment.ts";
 import { type Loan, loanStatusNames } from "./loan.ts";
 import type { LoanState, LoanStatus } from "./statuses.ts";
+import { type NamedUnit, namedUnits } from "./unit.ts";
 
 /** In any common spelling: 0803 123 4567, +234 (0)803…, or without the leading zero. */
 const phoneNumber = z
@@ -102,8 +103,10 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The stored state, which may appear as `overdue`. */
   state: LoanState;
   requestedQuantity: number;
+  /** The numbered units that the borrower has, as far as they were named; missing for equipment that is counted. */
+  units?: NamedUnit[];
   /** What the requests of one trip have in common. */
-  trip: string | null;
+  trip?: string;
   version: number;
 }
 
@@ -138,6 +141,9 @@ export const RequestChanges = changesOf({ ...requestFields, ...recordFields })
     status,
     /** The store's answer to an extension request. */
     extension: z.enum(["granted", "refused"], "Choose granted or refused.").optional(),
+    /** Whether what comes back damaged leaves the stock until it is checked. */
+    toRepair: z.boolean("True or false.").optional(),
+    ...namedUnits,
     version: z.int().optional(),
   });
 export type RequestChanges = z.output<typeof RequestChanges>;

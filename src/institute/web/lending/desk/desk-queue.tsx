@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -15,7 +16,7 @@ import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import { TripRow } from "./trip-row.tsx";
 
@@ -31,6 +32,8 @@ export function DeskQueue(props: {
   status: LoanStatus;
   next: Next;
   queue: { requests: LoanRequest[]; total: number };
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
   onOpen: (request: LoanRequest) => void;
 }) {
   const { queue } = props;
@@ -65,9 +68,12 @@ export function DeskRows(props: {
   requests: readonly LoanRequest[];
   next: Next;
   heading: RefObject<HTMLElement | null>;
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
   onOpen: (request: LoanRequest) => void;
 }) {
   const { next, heading, onOpen } = props;
+  const lateOf = ({ userId: [id = ""] }: LoanRequest) => (next === "approved" ? props.late?.[id] : undefined);
   return groupTrips(props.requests).map((group) => {
     const [first] = group;
     const isTrip = group.length > 1 && next !== "extend";
@@ -77,6 +83,7 @@ export function DeskRows(props: {
         request={request}
         next={next}
         heading={heading}
+        late={lateOf(request)}
         isOfTrip={isTrip}
         onOpen={() => onOpen(request)}
       />
@@ -105,11 +112,13 @@ function DeskRow(props: {
   next: Next;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
+  /** How many loans of the borrower are late. */
+  late?: number | undefined;
   /** Whether the row of its trip says whose it is, and for when. */
   isOfTrip: boolean;
   onOpen: () => void;
 }) {
-  const { request, next, onOpen } = props;
+  const { request, next, late, onOpen } = props;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
@@ -126,6 +135,7 @@ function DeskRow(props: {
         done: "Request updated successfully",
         about,
         detail: `${labelOf(next)}: ${about}`,
+        link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
             ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
@@ -155,7 +165,10 @@ function DeskRow(props: {
               <span aria-hidden> · </span>
               <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
             </p>
-            <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+            <p className={`hint ${styles.when}`}>
+              {late && <b>{countOf(late, "loan")} of this borrower late; </b>}
+              {timingText(request, next)}
+            </p>
           </>
         )}
       </div>

@@ -130,7 +130,14 @@ function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<I
         error={failure?.fields.imageUrl}
       />
       <FieldInput {...field("name")} isFocused />
-      <FieldInput {...field("quantity")} hint={item ? `${item.borrowed} on loan or requested.` : undefined} />
+      {item?.isNumbered ? (
+        <p>The store has {item.quantity} of these. Their units are numbered, so the total follows them.</p>
+      ) : (
+        <FieldInput
+          {...field("quantity")}
+          hint={item ? `${item.borrowed} on loan or requested.` : undefined}
+        />
+      )}
       {item && values.quantity !== start.quantity && (
         <TextInput
           id={fieldId("reason")}

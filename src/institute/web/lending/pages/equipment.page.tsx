@@ -22,7 +22,7 @@ import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
-import { Waits } from "./waits.tsx";
+import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {

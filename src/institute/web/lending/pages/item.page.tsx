@@ -12,11 +12,11 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { naira } from "#institute/domain/lending/sheet.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
-import { TellMe, usualPeriod } from "../editor/tell-me.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
@@ -24,7 +24,11 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import { Waits } from "./waits.tsx";
+import { TellMe, Waits } from "./when-free.tsx";
+
+const UnitsSection = lazy(async () => ({
+  default: (await import("../units/units-section.tsx")).UnitsSection,
+}));
 
 export const meta = () => workplaceMeta("Equipment");
 
@@ -114,13 +118,27 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             <b>{item.available.toLocaleString("en-GB")}</b> available
             {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
+          {(item.category || item.deposit > 0) && (
+            <p>
+              {item.category && (
+                <a href={`/equipment?${new URLSearchParams({ search: item.category })}`}>{item.category}</a>
+              )}
+              {item.category && item.deposit > 0 && " · "}
+              {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
+            </p>
+          )}
+          {isManager && item.inRepair > 0 && (
+            <p>
+              <a href="/equipment/repair">{item.inRepair} in repair</a>
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
               {formatDate(item.nextBack.date)}.
             </p>
           )}
-          {item.available === 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
+          {item.available === 0 && <TellMe item={item} quantity={1} />}
           <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"
@@ -173,6 +191,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
+      )}
+      {isManager && (
+        <Suspense>
+          <UnitsSection item={item} />
+        </Suspense>
       )}
       {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}

@@ -177,6 +177,9 @@ export const deskQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** The link to the hand-over sheet of requests, by their ids between commas. */
+export const sheetLink = (ids: string) => ({ href: `/equipment/sheet/${ids}`, label: "Hand-over sheet" });
+
 /** Reloads everything about the store after a change. */
 export function useInvalidateLending() {
   const queryClient = useQueryClient();

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { Checkbox } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
@@ -22,8 +23,9 @@ import {
 } from "../editor/record-values.ts";
 import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
+import { type Marks, toNamed, UnitMarks } from "../units/unit-marks.tsx";
 import { Holders } from "./holders.tsx";
-import { fetchRequest, patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
@@ -40,6 +42,8 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   });
   const { element, start, values, set, version, failure } = editor;
   const refresh = useInvalidateLending();
+  const [marks, setMarks] = useState<Marks>({});
+  const [toRepair, setToRepair] = useState(false);
   const bind = bindLoan(editor);
   const nameOf = useItemName({ _id: request.requestId, name: request.equipment });
 
@@ -47,11 +51,21 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
     const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
     if (stored.version === version) return announce("There was nothing to save");
-    announce("Request updated successfully");
+    const isHandedOver = changes.status === "received";
+    announce(
+      "Request updated successfully",
+      isHandedOver ? "To sign and keep:" : undefined,
+      isHandedOver ? sheetLink(request._id) : undefined,
+    );
     onDone();
     await refresh();
   }
-  const saveEdit = () => save(validate(RequestChanges, diffRecordValues(values, start, request)));
+  const saveEdit = () =>
+    save({
+      ...validate(RequestChanges, diffRecordValues(values, start, request)),
+      ...toNamed(marks),
+      ...(toRepair && { toRepair }),
+    });
   const answer = (extension: "granted" | "refused") => void editor.run(() => save({ extension }));
 
   // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
@@ -89,6 +103,14 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           onCount={(count) => set({ returnedQuantity: count, status: count ? "partial" : start.status })}
         />
       )}
+      {shows("damagedQuantity") && values.damagedQuantity !== "" && !request.units && (
+        <Checkbox
+          label="Keep these in repair until they are checked"
+          checked={toRepair}
+          onChange={({ currentTarget }) => setToRepair(currentTarget.checked)}
+        />
+      )}
+      <UnitMarks request={request} status={status} marks={marks} onMark={setMarks} />
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
@@ -193,6 +215,7 @@ function RecordInputs(props: {
 
 /** What the form cannot change. */
 function Facts({ request }: { request: LoanRequest }) {
+  const sheet = sheetLink(request._id);
   return (
     <dl className={styles.facts}>
       <dt>Borrower</dt>
@@ -208,6 +231,14 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>Issued by</dt>
           <dd>{request.issuedBy}</dd>
+        </>
+      )}
+      {loanStatuses[request.state].holds && (
+        <>
+          <dt>To sign</dt>
+          <dd>
+            <a href={sheet.href}>{sheet.label}</a>
+          </dd>
         </>
       )}
     </dl>
