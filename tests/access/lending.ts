@@ -21,6 +21,7 @@ const expectForLoan = (
   status,
 });
 const item = ({ equipmentId }: { equipmentId: string }) => `/api/equipment/${equipmentId}`;
+const unitsOf = ({ equipmentId }: { equipmentId: string }) => `/api/unit/of/${equipmentId}`;
 const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId}`;
 const phone = "0803 123 4567";
 const tripOf = ({ equipmentId }: { equipmentId: string }) => ({
@@ -46,6 +47,21 @@ export const lendingAccess: Access = {
     expectStatus("/api/request/year/2026?month=2", { visitor: 401, admin: 200, store: 200, others: 403 }),
     expectStatus("/api/request/year/1799", { visitor: 401, admin: 404, store: 404, others: 403 }),
     expectStatus("/api/request/year/2026?month=13", { visitor: 401, admin: 422, store: 422, others: 403 }),
+  ],
+  "GET /api/calendar": [expectStatus("/api/calendar", signedInOnly(200))],
+  "POST /api/calendar/loans": [expectStatus("/api/calendar/loans", signedInOnly(201))],
+  "POST /api/calendar/store": [expectStatus("/api/calendar/store", storeAdminOnly(201))],
+  "DELETE /api/calendar/loans": [expectStatus("/api/calendar/loans", signedInOnly(200))],
+  "DELETE /api/calendar/store": [expectStatus("/api/calendar/store", signedInOnly(200))],
+  // Who has an address needs no account.
+  "GET /api/calendar/:token/loans.ics": [expectStatus("/api/calendar/none/loans.ics", 404)],
+  "GET /api/calendar/:token/store.ics": [expectStatus("/api/calendar/none/store.ics", 404)],
+  "GET /api/request/year/:year/use": [
+    expectStatus("/api/request/year/2026/use", { visitor: 401, admin: 200, store: 200, others: 403 }),
+    expectStatus("/api/request/year/1799/use", { visitor: 401, admin: 404, store: 404, others: 403 }),
+  ],
+  "GET /api/request/year/:year/use.csv": [
+    expectStatus("/api/request/year/2026/use.csv", { visitor: 401, admin: 200, store: 200, others: 403 }),
   ],
   "GET /api/equipment": [expectStatus("/api/equipment?page=2", signedInOnly(200))],
   "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
@@ -82,6 +98,30 @@ export const lendingAccess: Access = {
     expectForLoan(item, storeAdminOnly(409)),
     expectStatus("/api/equipment/nothing", storeAdminOnly(404)),
   ],
+  "GET /api/unit/scan": [expectStatus("/api/unit/scan?code=NET-01", storeAdminOnly(200))],
+  "GET /api/unit/repair": [expectStatus("/api/unit/repair", storeAdminOnly(200))],
+  "GET /api/unit/inventory": [expectStatus("/api/unit/inventory", storeAdminOnly(200))],
+  "POST /api/unit/inventory": [
+    expectForLoan(
+      () => "/api/unit/inventory",
+      storeAdminOnly(200),
+      ({ equipmentId }) => ({ counts: [{ equipmentId, counted: 4, expected: 5, version: 1 }] }),
+    ),
+  ],
+  "GET /api/unit/of/:id": [expectForLoan(unitsOf, storeAdminOnly(200))],
+  "POST /api/unit/of/:id": [
+    expectForLoan(unitsOf, storeAdminOnly(422), () => ({ units: [{ label: "NET-01" }] })),
+    expectStatus("/api/unit/of/nothing", storeAdminOnly(404), { units: [{ label: "NET-01" }] }),
+  ],
+  "POST /api/unit/of/:id/repair": [
+    expectForLoan(
+      (made) => `${unitsOf(made)}/repair`,
+      storeAdminOnly(200),
+      () => ({ move: "repair", quantity: 1 }),
+    ),
+  ],
+  "PATCH /api/unit/:id": [expectStatus("/api/unit/nothing", storeAdminOnly(404), { state: "lost" })],
+  "GET /api/unit/:id/history": [expectStatus("/api/unit/nothing/history", storeAdminOnly(200))],
   "GET /api/request": [expectStatus("/api/request?status=overdue", signedInOnly(200))],
   "GET /api/request/equipment": [
     expectForLoan(
@@ -91,6 +131,10 @@ export const lendingAccess: Access = {
   ],
   "GET /api/request/desk": [expectStatus("/api/request/desk", storeAdminOnly(200))],
   "GET /api/request/requests.csv": [expectStatus("/api/request/requests.csv", storeAdminOnly(200))],
+  "GET /api/request/sheet/:ids": [
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId}`, storeAdminOnly(200)),
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId},nothing`, storeAdminOnly(404)),
+  ],
   "GET /api/request/borrower/:id/history": [
     expectStatus("/api/request/borrower/nobody/history", storeAdminOnly(200)),
   ],

@@ -18,6 +18,7 @@ interface Call {
     | "profile"
     | "species"
     | "equipment"
+    | "equipment_unit"
     | "invitation"
     | "request"
     | "trip_template"
@@ -87,6 +88,13 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     table: "equipment",
     body: { name: "Mist net", quantity: 4 },
     other: { name: "Mist net", quantity: 5 },
+  }),
+  "/api/unit/of/:id": async ({ db, people }) => ({
+    path: `/api/unit/of/${await makeEquipment(db, people.store, { quantity: 0 })}`,
+    person: "store",
+    table: "equipment_unit",
+    body: { units: [{ label: "NET-01" }] },
+    other: { units: [{ label: "NET-02" }] },
   }),
   "/api/request": async ({ db, people }) => {
     const requestId = await makeEquipment(db, people.store, { quantity: 500 });
@@ -208,6 +216,8 @@ const repeatable: Record<string, string> = {
   "/api/user/close": "the session has ended",
   "/api/user/signout": "the session has ended",
   "/api/user/signout-everywhere": "the sessions have ended",
+  "/api/calendar/loans": "the reply has the address that opens the calendar then, and is never stored",
+  "/api/calendar/store": "the reply has the address that opens the calendar then, and is never stored",
   "/oai": "it reads",
   "/api/visits": "counted within its limit",
   "/api/posts/approvals": "each names its version",
@@ -233,6 +243,8 @@ const repeatable: Record<string, string> = {
   "/api/trip/:id/cancel": "what is cancelled stays so; it honours the key too",
   "/api/equipment/:id/waiting": "one place for a person and period; it honours the key too",
   "/api/request/:id/take": "what is taken already stays taken",
+  "/api/unit/inventory": "each count names its version; it honours the key too",
+  "/api/unit/of/:id/repair": "no more than are there; it honours the key too",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
   "/api/request/:id/undo": "the same status again changes nothing",

@@ -5,6 +5,7 @@ import { type Columns, collect, type Fields } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
 import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { textFields } from "#institute/domain/lending/request.ts";
+import { unitFields } from "#institute/domain/lending/unit.ts";
 import { profileFields } from "#institute/domain/people/profile.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -286,6 +287,11 @@ const declared: {
   },
   trip_template: always("id", "name", "createdAt"),
   trip_template_line: always("templateId", "equipmentId", "quantity", "position"),
+  equipment_unit: {
+    ...always("id", "equipmentId", "labelKey", "state", "createdAt", "version"),
+    ...presenceOf(unitFields),
+    requestId: "or null",
+  },
   equipment_day: always("equipmentId", "day", "held", "total"),
   name_reading: {
     ...always("key", "family", "given", "suffix", "kind", "updatedAt"),
@@ -317,6 +323,7 @@ const declared: {
   },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
+  calendar_address: always("id", "accountId", "calendar", "createdAt"),
   request_status: { name: "always" },
   request_closed_count: always("status", "total"),
   request: {
@@ -341,6 +348,8 @@ const declared: {
     total: "always",
     damaged: "always",
     lost: "always",
+    repair: "always",
+    unitId: "or null",
     note: "or null",
   },
   file_use: { fileUrl: "always", subject: "always", subjectId: "always" },

@@ -2,9 +2,11 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
+import { calendarsApi } from "./lending/calendars.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { tripApi } from "./lending/trip.ts";
+import { unitApi } from "./lending/unit.ts";
 import { waitsApi } from "./lending/waits.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
@@ -54,7 +56,9 @@ export const instituteApi = new Hono<Env>()
   .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
+  .route("/api/calendar", calendarsApi)
   .route("/api/trip", tripApi)
+  .route("/api/unit", unitApi)
   .route("/api/contact", contactApi)
   .route("/api/content", contentApi)
   .route("/api/settings", settingsApi)

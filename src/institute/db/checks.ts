@@ -56,6 +56,37 @@ async function checkStock(db: Db): Promise<string[]> {
   );
 }
 
+/** Each kind of equipment with numbered units against these, and what is in repair against the history. */
+async function checkUnits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+    quantity: number;
+    inRepair: number;
+    units: number;
+    repair: number;
+  }>`
+    select name, quantity, "inRepair", units, repair from equipment
+    join (
+      select "equipmentId", sum(case when state in ('in', 'out', 'repair') then 1 else 0 end) as units,
+        sum(case when state = 'repair' then 1 else 0 end) as repair
+      from equipment_unit where state <> 'retired' group by "equipmentId"
+    ) as listed on listed."equipmentId" = equipment.id
+    where quantity <> units or "inRepair" <> repair`.execute(db);
+  const ledger = await sql<{ name: string; inRepair: number; repair: number }>`
+    select name, "inRepair", coalesce(sum(repair), 0) as repair
+    from equipment left join store_event on store_event."equipmentId" = equipment.id
+    group by equipment.id, name, "inRepair" having coalesce(sum(repair), 0) <> "inRepair"`.execute(db);
+  return [
+    ...rows.map(
+      ({ name, quantity, inRepair, units, repair }) =>
+        `${name} has ${quantity}, of which ${inRepair} in repair; its numbered units are ${units}, ${repair} in repair.`,
+    ),
+    ...ledger.rows.map(
+      ({ name, inRepair, repair }) =>
+        `${name} has ${inRepair} in repair; its history says ${Number(repair)}.`,
+    ),
+  ];
+}
 /** The units held on each day against the open requests that hold them. */
 const checkDays = async (db: Db): Promise<string[]> =>
   (await findWrongDays(db)).map(
@@ -83,4 +114,4 @@ async function checkSearch(db: Db): Promise<string[]> {
 }
 
 /** What the database counts and indexes by itself, against the records. */
-export const checks = [checkCounts, checkTriggers, checkStock, checkDays, checkSearch];
+export const checks = [checkCounts, checkTriggers, checkStock, checkUnits, checkDays, checkSearch];

@@ -9,6 +9,7 @@ import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { unitFields, unitStates } from "#institute/domain/lending/unit.ts";
 import { callParts, pageAddresses, textPageParts } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
@@ -64,7 +65,11 @@ const equipment: LoggedNoun = {
       .execute();
     return rows.map(({ id, name, retiredAt }) => ({ id, name, href: retiredAt ? null : `/equipment/${id}` }));
   },
-  columns: columnsOf(equipmentFields),
+  columns: {
+    ...columnsOf({ ...equipmentFields, ...unitFields }),
+    state: { label: "State", choices: unitStates },
+    inRepair: { label: "In repair" },
+  },
 };
 
 const request: LoggedNoun = {

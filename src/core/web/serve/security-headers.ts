@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
+import { permissionsWith } from "../permissions.ts";
 
 const baseHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "Permissions-Policy": permissionsWith(),
 };
 const tlsHeaders = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 

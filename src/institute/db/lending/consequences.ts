@@ -3,12 +3,16 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { LoanEventKind } from "#institute/domain/lending/events.ts";
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
 import type { StockEffects } from "#institute/domain/lending/loan-returns.ts";
+import type { NamedUnits } from "#institute/domain/lending/unit.ts";
 import * as events from "./events.ts";
 import { tellOfRequest } from "./letters.ts";
+import { followLoan } from "./loan-units.ts";
+import { repairOf } from "./repairs.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
 import { lockItem, moveDays } from "./stock.ts";
 import { moveUnits } from "./totals.ts";
+import type { UnitEffects } from "./unit-moves.ts";
 
 type AnyActor = ActorContext<Account | null>;
 
@@ -19,14 +23,21 @@ interface RequestChange extends Partial<StockEffects> {
   /** What the history calls it. */
   kind: LoanEventKind;
   note?: string | null;
+  /** The numbered units that it names. */
+  named?: NamedUnits;
+  /** Whether what comes back damaged leaves the stock until it is checked. */
+  toRepair?: boolean | undefined;
   /** The request that the audit log compares with, if it was changed twice; undoing a deletion restores it. */
   auditedFrom?: RequestRow;
 }
 
-/** Stores a changed request, with all that follows from it: stock, history and letters. */
+/** Stores a changed request, with all that follows from it: units, stock, history and letters. */
 export async function saveRequest(trx: Trx, acting: AnyActor, change: RequestChange): Promise<void> {
   await save(trx, change.before, change.after);
-  await moveStockAndRecord(trx, acting, change);
+  const units = await followLoan(trx, acting, change);
+  const stock = units ?? { total: change.total ?? 0, repair: await repairOf(trx, change) };
+  // Numbered units have lines of their own in the history, which say what they do to the stock.
+  await moveStockAndRecord(trx, acting, change, { stock, told: units ? { total: 0, repair: 0 } : stock });
   await tellOfRequest(trx, acting, change.before, change.after);
 }
 
@@ -36,19 +47,23 @@ const heldBy = (row: RequestRow) => (row.deletedAt ? 0 : heldQuantity(row));
 async function moveStockAndRecord(
   trx: Trx,
   acting: AnyActor,
-  { before, after, kind, total = 0, damaged = 0, lost = 0, auditedFrom = before, ...noted }: RequestChange,
+  { before, after, kind, note, auditedFrom = before, damaged = 0, lost = 0 }: RequestChange,
+  { stock, told }: { stock: UnitEffects; told: UnitEffects },
 ): Promise<void> {
   const { by, now } = acting;
   const mover = { now, seesNames: by?.isStoreAdmin ?? false };
   const [was, is] = [heldBy(before), heldBy(after)];
   if (before.equipmentId === after.equipmentId) {
     const locked = await lockItem(trx, after.equipmentId);
-    // Units that were lost come back before they are wanted, and leave when they are free.
-    const item = total > 0 ? await moveUnits(trx, locked, { total }, now) : locked;
+    // What was lost or in repair comes back before it is wanted, and leaves when it is free.
+    const { total, repair } = stock;
+    const coming = { total: Math.max(0, total), inRepair: Math.min(0, repair) };
+    const leaving = { total: Math.min(0, total), inRepair: Math.max(0, repair) };
+    const item = await moveUnits(trx, locked, coming, now);
     await moveDays(trx, item, before, after, mover);
-    if (total < 0) await moveUnits(trx, item, { total }, now);
-    const counts = { held: is - was, total, damaged, lost };
-    await appendHistory(trx, acting, kind, after, { ...noted, before: auditedFrom, ...counts });
+    await moveUnits(trx, item, leaving, now);
+    const facts = { ...(note !== undefined && { note }), before: auditedFrom, held: is - was, damaged, lost };
+    await appendHistory(trx, acting, kind, after, { ...facts, ...told });
     return;
   }
   // Two items are locked in the order of their ids to avoid deadlocks.
@@ -57,9 +72,9 @@ async function moveStockAndRecord(
   for (const item of items) {
     await moveDays(trx, item, before, after, mover);
     const held = item.id === after.equipmentId ? is : -was;
-    const note = `${before.equipment} → ${after.equipment}`;
     const about = { requestId: after.id, equipmentId: item.id };
-    await events.append(trx, by, now, { ...about, held, kind: "moved", note });
+    const names = `${before.equipment} → ${after.equipment}`;
+    await events.append(trx, by, now, { ...about, held, kind: "moved", note: names });
   }
   await appendHistory(trx, acting, kind, after, { before });
 }

@@ -7,6 +7,7 @@ import type { UndoneList } from "#core/domain/list-import.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
 import * as equipment from "./equipment.ts";
 import { leastTotal } from "./totals.ts";
+import { isNumbered } from "./unit-moves.ts";
 
 /** Lists of equipment. */
 export const equipmentLists: ImportedList = { kind: "equipment", table: "equipment", blocks: "all" };
@@ -28,6 +29,7 @@ export function undoEquipmentImport(
       const { quantity = 0 } = changes;
       if (!(await equipment.lockStored(trx, subjectId)) || (await leastTotal(trx, subjectId, now)) > quantity)
         return false;
+      if (await isNumbered(trx, subjectId)) return false;
       if (kind === "added" && (await equipment.countOpenUnits(trx, subjectId)) > 0) return false;
       if (kind === "added") await equipment.retire(trx, by, subjectId, now);
       else await equipment.update(trx, by, subjectId, { ...changes, reason: "An import was undone" }, now);

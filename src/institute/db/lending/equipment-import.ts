@@ -8,6 +8,7 @@ import type { EquipmentFile, EquipmentLine } from "#institute/formats/lending/eq
 import * as equipment from "./equipment.ts";
 import { equipmentLists } from "./equipment-import-undo.ts";
 import { leastTotal } from "./totals.ts";
+import { isNumbered, numberedTotal } from "./unit-moves.ts";
 
 /** Adds or updates equipment by name; with any problem nothing is stored. */
 export async function importEquipment(
@@ -43,6 +44,8 @@ export async function importEquipment(
         column: columnOf.quantity ?? "quantity",
         message: `The total cannot be less than ${await leastTotal(db, stored.id, now)}, the number lent or requested.`,
       });
+    else if (input.quantity !== stored.quantity && (await isNumbered(db, stored.id)))
+      problems.push({ ...about, column: columnOf.quantity ?? "quantity", message: numberedTotal });
     else if (equipment.itemNames.every((name) => (changes[name] ?? stored[name]) === stored[name]))
       report.unchanged += 1;
     else {

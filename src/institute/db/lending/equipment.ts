@@ -23,6 +23,8 @@ import { readFreeToday } from "./availability.ts";
 import * as events from "./events.ts";
 import { lockItem } from "./stock.ts";
 import { changeServiceDays, moveUnits } from "./totals.ts";
+import { assertCounted, findNumbered } from "./unit-moves.ts";
+import { retireUnits } from "./units.ts";
 import { endWaits } from "./wait-list.ts";
 
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
@@ -33,7 +35,7 @@ export const itemNames = fieldsWithout(itemFields, []);
 const storedNames = fieldsWithout(equipmentFields, []);
 const columns = ["id as _id", ...storedNames, "inRepair", "createdAt", "version"] as const;
 
-type Row = Omit<Equipment, "borrowed" | "available" | "userId" | "nextBack">;
+type Row = Omit<Equipment, "borrowed" | "available" | "isNumbered" | "userId" | "nextBack">;
 
 /** A page of the catalogue by name, optionally filtered by words. */
 export async function list(
@@ -46,7 +48,11 @@ export async function list(
   const emptyPage = { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
   if (filter.search?.trim() && words.length === 0) return emptyPage;
   let query = db.selectFrom("equipment").where("retiredAt", "is", null);
-  for (const word of words) query = query.where("words", "like", `% ${word}%`);
+  const category = sql<string>`' ' || lower(coalesce(category, ''))`;
+  for (const word of words)
+    query = query.where(({ or, eb }) =>
+      or([eb("words", "like", `% ${word}%`), eb(category, "like", `% ${word}%`)]),
+    );
   const { total } = await query
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -80,16 +86,14 @@ const notFoundError = () => new AppError("notFound", "This equipment does not ex
 
 async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Promise<Equipment[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ _id }) => _id);
   const held = await db
     .selectFrom("request")
     .select(["equipmentId", "accountId", "status", "quantity", "dueDate"])
     .where("closedAt", "is", null)
-    .where(
-      "equipmentId",
-      "in",
-      rows.map(({ _id }) => _id),
-    )
+    .where("equipmentId", "in", ids)
     .execute();
+  const numbered = await findNumbered(db, ids);
   const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
   const freeOf = await readFreeToday(
     db,
@@ -110,6 +114,7 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     const quantity = back.reduce((sum, request) => sum + request.quantity, 0);
     return {
       ...row,
+      isNumbered: numbered.has(row._id),
       borrowed: row.quantity - row.inRepair - available,
       available,
       userId: [...holders].filter((id) => viewer.isStoreAdmin || id === viewer._id),
@@ -186,6 +191,7 @@ export async function update(
       current: { ...before, version: locked.version - 1 },
     });
   if (paddedWords(name) !== paddedWords(before.name)) await assertNameFree(db, name);
+  if (quantity !== before.quantity) await assertCounted(db, id);
   const item = await moveUnits(db, await lockItem(db, id), { total: quantity - before.quantity }, now);
   await changeServiceDays(db, item, serviceDays, now);
   await db
@@ -246,6 +252,7 @@ export async function retire(
       },
     );
   await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
+  await retireUnits(db, { by, now }, id);
   await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);

@@ -19,6 +19,8 @@ export async function append(db: Trx, by: Account | null, now: Date, event: NewE
       total: 0,
       damaged: 0,
       lost: 0,
+      repair: 0,
+      unitId: null,
       note: null,
       ...event,
     })
@@ -36,6 +38,8 @@ const columns = [
   "store_event.total",
   "store_event.damaged",
   "store_event.lost",
+  "store_event.repair",
+  "store_event.unitId",
   "store_event.note",
 ] as const;
 
@@ -52,6 +56,10 @@ export async function listByRequest(db: Db, requestId: string): Promise<LoanEven
 /** The history of a kind of equipment and all requests for it, newest first. */
 export const listByEquipment = (db: Db, equipmentId: string, filter: PageFilter) =>
   pageEvents(queryEvents(db).where("store_event.equipmentId", "=", equipmentId), filter);
+
+/** The history of a numbered unit, newest first. */
+export const listByUnit = (db: Db, unitId: string, filter: PageFilter) =>
+  pageEvents(queryEvents(db).where("store_event.unitId", "=", unitId), filter);
 
 /** The history of all requests of one borrower, newest first. */
 export const listByBorrower = (db: Db, accountId: string, filter: PageFilter) =>

@@ -24,6 +24,7 @@ interface Facts {
   total?: number;
   damaged?: number;
   lost?: number;
+  repair?: number;
   note?: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
@@ -9,6 +9,7 @@ import type { HoldingRequest, LoanRequest } from "#institute/domain/lending/requ
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { phoneDigits } from "#institute/formats/people/phone.ts";
 import { listTakers } from "./availability.ts";
+import { listNamed, numberedColumn } from "./named-units.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
 type NoteReader = Pick<Account, "isStoreAdmin">;
@@ -23,7 +24,7 @@ export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): L
     _id: id,
     userId: [accountId],
     requestId: equipmentId,
-    trip: tripId,
+    ...(tripId && { trip: tripId }),
     phoneNumber: phoneDigits(row.phone),
     status: statusAt(row, now),
     state: row.status,
@@ -84,9 +85,34 @@ export async function findRequests(
   ids: string[],
 ): Promise<LoanRequest[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("request").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
+  const rows = await db
+    .selectFrom("request")
+    .selectAll()
+    .select(numberedColumn)
+    .where("id", "in", ids)
+    .execute();
+  const loans = await readLoans(db, viewer, now, rows);
+  const byId = new Map(loans.map((loan) => [loan._id, loan]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Stored requests as `viewer` sees them, with the units that borrowers have of equipment that is numbered. */
+async function readLoans(
+  db: Db,
+  viewer: NoteReader,
+  now: Date,
+  rows: (RequestRow & { isNumbered: SqlBool })[],
+): Promise<LoanRequest[]> {
+  const isOut = (row: (typeof rows)[number]) => Boolean(row.isNumbered) && outStates.includes(row.status);
+  const named = await listNamed(
+    db,
+    rows.filter(isOut).map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { isNumbered, ...stored } = row;
+    const request = toLoanRequest(stored, viewer, now);
+    return isOut(row) ? { ...request, units: named.get(row.id) ?? [] } : request;
+  });
 }
 
 /** Only ids are sorted, from an index that holds all that the order needs. */
@@ -179,11 +205,14 @@ export async function get(db: Db, viewer: Account, id: string, now: Date): Promi
   const row = await db
     .selectFrom("request")
     .selectAll()
+    .select(numberedColumn)
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!row || !(viewer.isStoreAdmin || row.accountId === viewer._id)) throw requestNotFound();
-  return toLoanRequest(row, viewer, now);
+  const isVisible = row && (viewer.isStoreAdmin || row.accountId === viewer._id);
+  const [request] = isVisible ? await readLoans(db, viewer, now, [row]) : [];
+  if (!request) throw requestNotFound();
+  return request;
 }
 
 /** The requests that take units of a kind of equipment today: total minus their sum is available. */

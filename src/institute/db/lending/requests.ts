@@ -1,3 +1,4 @@
+import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -15,10 +16,12 @@ import {
 } from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
+import { countNamed, takenBack } from "#institute/domain/lending/loan-units.ts";
 import { type Extension, type RequestChanges, textFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { saveRequest } from "./consequences.ts";
 import { paddedWords } from "./equipment.ts";
+import { listOut } from "./loan-units.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import type { ActorContext } from "./request-history.ts";
 import {
@@ -30,6 +33,7 @@ import {
   type RequestRow,
   restoreVersion,
 } from "./request-rows.ts";
+import { assertAllowed } from "./rules.ts";
 import { isFree } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
@@ -42,16 +46,20 @@ export async function changeByStoreAdmin(
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
   const period = await reckonPeriod(db, before, changes, acting.now);
-  const outcome = applyChanges({ ...before, ...period }, changes, acting.by, acting.now);
+  const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
+  const counted = countNamed(before, changes, named);
+  const outcome = applyChanges({ ...before, ...period }, counted, acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
   Object.assign(after, onOpenDays(before, after, institute().store));
   after.words = paddedWords(after.name, after.equipment);
-  const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
+  const namesUnits = [...(changes.unitsOut ?? []), ...takenBack(changes)].length > 0;
+  const kind = outcome.kind ?? (isSameRow(before, after) && !namesUnits ? null : "changed");
   if (!kind) return restoreVersion(db, before);
   const { total, damaged, lost } = outcome;
-  await saveRequest(db, acting, { before, after, kind, total, damaged, lost });
+  const { toRepair } = changes;
+  await saveRequest(db, acting, { before, after, kind, total, damaged, lost, toRepair, named: changes });
 }
 
 /** The period of a request that is approved after its first day: as long as it was, from today on, if its units are free so long. */
@@ -89,7 +97,11 @@ export async function changeByBorrower(
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
+  const isLonger = after.startDate < before.startDate || after.dueDate > before.dueDate;
+  const isMore = after.quantity > before.quantity || isLonger;
+  if (isMore) await lockAccount(db, after.accountId);
   await saveRequest(db, acting, { before, after, kind: "changed" });
+  if (isMore) await assertAllowed(db, acting.by, after, acting.now);
 }
 
 /** The period that a borrower changes to; a client that names no first day knows nothing of periods. */

@@ -1,9 +1,11 @@
 import type { Columns } from "#core/domain/fields.ts";
+import type { LendingCalendar } from "#institute/domain/lending/calendars.ts";
 import type { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
 import type { requestFields } from "#institute/domain/lending/request.ts";
 import type { LoanState } from "#institute/domain/lending/statuses.ts";
+import type { UnitState, unitFields } from "#institute/domain/lending/unit.ts";
 
 interface EquipmentTable extends Columns<typeof equipmentFields> {
   id: string;
@@ -17,6 +19,18 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
+  version: number;
+}
+
+/** A numbered unit; a CHECK binds `requestId` to the units that are out. */
+interface EquipmentUnitTable extends Columns<typeof unitFields> {
+  id: string;
+  equipmentId: string;
+  /** Its folded label, which no other unit has that is not retired. */
+  labelKey: string;
+  state: UnitState;
+  requestId: string | null;
+  createdAt: string;
   version: number;
 }
 
@@ -76,7 +90,7 @@ interface TripTemplateLineTable {
   position: number;
 }
 
-/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
+/** Append-only: every change of a request or total; `held`, `total` and `repair` sum up to the stock. */
 interface StoreEventTable extends LoanChange {
   id: string;
   accountId: string | null;
@@ -90,6 +104,14 @@ interface LoanReminderTable {
   accountId: string;
   /** The day of the mail in Nigeria. */
   day: string;
+}
+
+/** The secret address of a calendar: its id, signed, opens it. */
+interface CalendarAddressTable {
+  id: string;
+  accountId: string;
+  calendar: LendingCalendar;
+  createdAt: string;
 }
 
 /** Who waits until units are free for a period; an offer is a request, and ends the wait. */
@@ -107,12 +129,14 @@ interface WaitingTable {
 
 export interface LendingTables {
   equipment: EquipmentTable;
+  equipment_unit: EquipmentUnitTable;
   equipment_day: EquipmentDayTable;
   request: RequestTable;
   request_status: RequestStatusTable;
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  calendar_address: CalendarAddressTable;
   trip_template: TripTemplateTable;
   trip_template_line: TripTemplateLineTable;
   waiting: WaitingTable;

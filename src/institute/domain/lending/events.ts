@@ -1,5 +1,6 @@
 import type { LoanEnd } from "./loan.ts";
 import type { LoanState } from "./statuses.ts";
+import type { UnitEventKind } from "./unit.ts";
 
 /** A change of a request or of a total, as the history stores it for good. */
 export interface LoanChange {
@@ -15,6 +16,10 @@ export interface LoanChange {
   total: number;
   damaged: number;
   lost: number;
+  /** Units that went into repair (+) or came out of it (−). */
+  repair: number;
+  /** The numbered unit that it is about. */
+  unitId: string | null;
   note: string | null;
 }
 
@@ -30,6 +35,7 @@ export interface LoanEvent extends LoanChange {
 /** A new state, or one of the other events. */
 export type LoanEventKind =
   | LoanState
+  | UnitEventKind
   | "asked"
   | "changed"
   | "recalled"
@@ -45,4 +51,7 @@ export type LoanEventKind =
   | "added"
   | "total"
   | "renamed"
-  | "retired";
+  | "retired"
+  | "repair"
+  | "checked"
+  | "writtenOff";

@@ -4,6 +4,7 @@ import { line as bareLine, optionalLine, requiredLine } from "#core/domain/text-
 import { integerBetween, MAX_QUANTITY } from "./equipment.ts";
 import { type Loan, loanStatusNames } from "./loan.ts";
 import type { LoanState, LoanStatus } from "./statuses.ts";
+import { type NamedUnit, namedUnits } from "./unit.ts";
 
 /** In any common spelling: 0803 123 4567, +234 (0)803…, or without the leading zero. */
 const phoneNumber = z
@@ -58,7 +59,7 @@ export const requestFields = {
   address: line(500, { label: "Address" }),
   type: line(100, { label: "Type" }),
   startDate: date("First day"),
-  dueDate: date("Due date"),
+  dueDate: date("Last day"),
   name: field(requiredLine(200, "Give a name."), { control: "line", label: "Name" }),
   email: line(254, { label: "E-mail of the borrower", inputMode: "email" }),
   note: line(2000, { control: "paragraph", label: "Note", hint: "Only the store can see it." }),
@@ -102,8 +103,10 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The stored state, which may appear as `overdue`. */
   state: LoanState;
   requestedQuantity: number;
+  /** The numbered units that the borrower has, as far as they were named; missing for equipment that is counted. */
+  units?: NamedUnit[];
   /** What the requests of one trip have in common. */
-  trip: string | null;
+  trip?: string;
   version: number;
 }
 
@@ -138,6 +141,9 @@ export const RequestChanges = changesOf({ ...requestFields, ...recordFields })
     status,
     /** The store's answer to an extension request. */
     extension: z.enum(["granted", "refused"], "Choose granted or refused.").optional(),
+    /** Whether what comes back damaged leaves the stock until it is checked. */
+    toRepair: z.boolean("True or false.").optional(),
+    ...namedUnits,
     version: z.int().optional(),
   });
 export type RequestChanges = z.output<typeof RequestChanges>;

@@ -1,4 +1,5 @@
 import { institute } from "#core/institute.ts";
+import { permissionsWith } from "#core/web/permissions.ts";
 import tokens from "#core/web/styles/tokens.css?inline";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
 import styles from "./field.css?inline";
@@ -40,7 +41,6 @@ export const loader = () =>
   new Response(html(), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Permissions-Policy":
-        "camera=(), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
+      "Permissions-Policy": permissionsWith("geolocation"),
     },
   });

@@ -6,6 +6,7 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { canManageEquipment, itemsQuery } from "../pages/lending-queries.ts";
+import { drawCode } from "./draw-code.ts";
 import styles from "./labels.module.css";
 
 export const meta = () => workplaceMeta("QR labels");
@@ -27,20 +28,10 @@ export default function LabelsPage() {
   );
 }
 
-/** The QR codes as SVG data URLs, which print sharply at any size. */
 const codesQuery = (ids: string[]) => ({
   queryKey: ["equipment", "codes", ids],
   queryFn: async () => {
-    const qrcode = await import("qrcode");
-    const draw = (id: string) =>
-      qrcode.toString(`${location.origin}/equipment/${id}`, {
-        type: "svg",
-        margin: 0,
-        errorCorrectionLevel: "M",
-      });
-    const drawn = await Promise.all(
-      ids.map(async (id) => [id, `data:image/svg+xml,${encodeURIComponent(await draw(id))}`] as const),
-    );
+    const drawn = await Promise.all(ids.map(async (id) => [id, await drawCode(`/equipment/${id}`)] as const));
     return Object.fromEntries(drawn);
   },
 });

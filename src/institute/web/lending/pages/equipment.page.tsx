@@ -44,6 +44,11 @@ export default function EquipmentPage() {
           who work with birds and know the tools. It is free. Request what you need, collect it from the store
           once your request is approved, and return it by the due date.
         </p>
+        <p>
+          <a className="button quiet" href="/equipment/trip">
+            Borrow for a trip
+          </a>
+        </p>
       </header>
       {person ? (
         <Catalogue person={person} />

@@ -61,7 +61,7 @@ export function ItemCard(props: {
           className="button"
           aria-label={`Request ${item.name}`}
           aria-haspopup="dialog"
-          disabled={item.available === 0}
+          disabled={item.quantity === 0}
           onClick={props.onRequest}
         >
           Request

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
@@ -11,6 +12,7 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { naira } from "#institute/domain/lending/sheet.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
@@ -24,7 +26,13 @@ import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
 import { TellMe, Waits } from "./when-free.tsx";
 
+const UnitsSection = lazy(async () => ({
+  default: (await import("../units/units-section.tsx")).UnitsSection,
+}));
+
 export const meta = () => workplaceMeta("Equipment");
+
+const ItemDays = lazy(async () => ({ default: (await import("../booking/item-days.tsx")).ItemDays }));
 
 const allowAll = () => true;
 
@@ -68,6 +76,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const mustConfirm = useMustConfirm(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const [span, setSpan] = useState<DaySpan>();
   const rows = requests.data?.rows ?? [];
   const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
   const inState = (wanted: LoanState) =>
@@ -109,6 +118,20 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             <b>{item.available.toLocaleString("en-GB")}</b> available
             {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
+          {(item.category || item.deposit > 0) && (
+            <p>
+              {item.category && (
+                <a href={`/equipment?${new URLSearchParams({ search: item.category })}`}>{item.category}</a>
+              )}
+              {item.category && item.deposit > 0 && " · "}
+              {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
+            </p>
+          )}
+          {isManager && item.inRepair > 0 && (
+            <p>
+              <a href="/equipment/repair">{item.inRepair} in repair</a>
+            </p>
+          )}
           {item.nextBack && (
             <p>
               The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
@@ -121,8 +144,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               type="button"
               className="button"
               aria-haspopup="dialog"
-              disabled={item.available === 0}
-              onClick={() => dialogs.openRequest({ item })}
+              disabled={item.quantity === 0}
+              onClick={() => dialogs.openRequest({ item, span })}
             >
               Request
             </button>
@@ -145,6 +168,21 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
         </div>
       </div>
       <Waits equipmentId={item._id} />
+      {item.quantity > 0 && (
+        <section className={styles.section} aria-labelledby="days">
+          <h2 id="days">When it is free</h2>
+          <Suspense fallback={<Skeleton height={470} radius="12px" />}>
+            <ItemDays
+              item={item}
+              span={span}
+              onChoose={setSpan}
+              onRequest={() => dialogs.openRequest({ item, span })}
+              requests={rows}
+              onOpen={open}
+            />
+          </Suspense>
+        </section>
+      )}
       {isManager && <Line equipmentId={item._id} />}
       {isManager &&
         queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
@@ -153,6 +191,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
+      )}
+      {isManager && (
+        <Suspense>
+          <UnitsSection item={item} />
+        </Suspense>
       )}
       {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { Checkbox } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
@@ -11,6 +12,7 @@ import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { RequestDays } from "../booking/request-days.tsx";
 import { EquipmentChoice, useItemName } from "../editor/equipment-choice.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import {
@@ -21,7 +23,9 @@ import {
 } from "../editor/record-values.ts";
 import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
-import { fetchRequest, patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { type Marks, toNamed, UnitMarks } from "../units/unit-marks.tsx";
+import { Holders } from "./holders.tsx";
+import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
@@ -36,8 +40,10 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     version: request.version,
     onReload: () => void refresh(),
   });
-  const { element, start, values, set, version } = editor;
+  const { element, start, values, set, version, failure } = editor;
   const refresh = useInvalidateLending();
+  const [marks, setMarks] = useState<Marks>({});
+  const [toRepair, setToRepair] = useState(false);
   const bind = bindLoan(editor);
   const nameOf = useItemName({ _id: request.requestId, name: request.equipment });
 
@@ -45,11 +51,21 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
     const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
     if (stored.version === version) return announce("There was nothing to save");
-    announce("Request updated successfully");
+    const isHandedOver = changes.status === "received";
+    announce(
+      "Request updated successfully",
+      isHandedOver ? "To sign and keep:" : undefined,
+      isHandedOver ? sheetLink(request._id) : undefined,
+    );
     onDone();
     await refresh();
   }
-  const saveEdit = () => save(validate(RequestChanges, diffRecordValues(values, start, request)));
+  const saveEdit = () =>
+    save({
+      ...validate(RequestChanges, diffRecordValues(values, start, request)),
+      ...toNamed(marks),
+      ...(toRepair && { toRepair }),
+    });
   const answer = (extension: "granted" | "refused") => void editor.run(() => save({ extension }));
 
   // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
@@ -72,7 +88,9 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         idOf={fieldId}
         load={load}
         formats={{ requestId: nameOf, status: (name) => loanStatuses[name].label }}
-      />
+      >
+        <Holders current={failure?.current} />
+      </EditorNotices>
       {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
       {canReturn(request.state) && (canBePartial || shows("lostQuantity")) && (
@@ -85,6 +103,14 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           onCount={(count) => set({ returnedQuantity: count, status: count ? "partial" : start.status })}
         />
       )}
+      {shows("damagedQuantity") && values.damagedQuantity !== "" && !request.units && (
+        <Checkbox
+          label="Keep these in repair until they are checked"
+          checked={toRepair}
+          onChange={({ currentTarget }) => setToRepair(currentTarget.checked)}
+        />
+      )}
+      <UnitMarks request={request} status={status} marks={marks} onMark={setMarks} />
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
@@ -163,10 +189,17 @@ function RecordInputs(props: {
           <FieldInput {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
         )}
       </div>
-      <div className={`stack ${styles.pair}`}>
-        <FieldInput {...bind("phone")} required />
-        {shows("dueDate") && <FieldInput {...bind("dueDate")} />}
-      </div>
+      {shows("dueDate") && (
+        <RequestDays
+          request={request}
+          itemId={values.requestId}
+          values={values}
+          {...(!out && { first: bind("startDate") })}
+          last={bind("dueDate")}
+          onChange={set}
+        />
+      )}
+      <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("reason")} />
       <FieldInput {...bind("note")} />
       {otherFields.map((field) => (
@@ -182,6 +215,7 @@ function RecordInputs(props: {
 
 /** What the form cannot change. */
 function Facts({ request }: { request: LoanRequest }) {
+  const sheet = sheetLink(request._id);
   return (
     <dl className={styles.facts}>
       <dt>Borrower</dt>
@@ -197,6 +231,14 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>Issued by</dt>
           <dd>{request.issuedBy}</dd>
+        </>
+      )}
+      {loanStatuses[request.state].holds && (
+        <>
+          <dt>To sign</dt>
+          <dd>
+            <a href={sheet.href}>{sheet.label}</a>
+          </dd>
         </>
       )}
     </dl>

@@ -25,18 +25,31 @@ const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   total: "changed the total",
   renamed: "renamed it",
   retired: "removed it from the catalogue",
+  repair: "put some in repair",
+  checked: "put back what was in repair",
+  writtenOff: "wrote off what was in repair",
+  unitAdded: "numbered a unit",
+  unitOut: "handed over the unit",
+  unitBack: "took back the unit",
+  unitDamaged: "put the unit in repair",
+  unitLost: "marked the unit as lost",
+  unitChecked: "checked the unit, which is in the store again",
+  unitFound: "put the unit back in the store",
+  unitRetired: "retired the unit",
+  unitChanged: "changed what is recorded of the unit",
 };
 const describeEvent = (kind: LoanEventKind) =>
   isKeyOf(loanStatuses, kind) ? loanStatuses[kind].historyPhrase : eventLabels[kind];
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 
-function numbersOf({ kind, held, total, damaged, lost }: LoanEvent): string {
+function numbersOf({ kind, held, total, damaged, lost, repair }: LoanEvent): string {
   const parts: string[] = [];
   if (held > 0) parts.push(`${held} reserved`);
   if (held < 0) parts.push(`${-held} available again`);
   if (damaged > 0) parts.push(`${damaged} damaged`);
   if (lost > 0) parts.push(`${lost} lost`);
+  if (repair !== 0) parts.push(`in repair ${signed(repair)}`);
   if (total !== 0) parts.push(kind === "added" ? `${total} in all` : `total ${signed(total)}`);
   return parts.join(", ");
 }

@@ -1,0 +1,96 @@
+import { undoing } from "./loan-undoing.ts";
+import { takenBack } from "./loan-units.ts";
+import type { LoanRequest, RequestChanges } from "./request.ts";
+import { planScan, type ScanChoice, type Scanned } from "./scan.ts";
+import { type LoanState, loanStatuses } from "./statuses.ts";
+import type { NamedUnit } from "./unit.ts";
+
+/** Something that was scanned, and what is to be done with it. */
+export interface ScanLine {
+  /** The id of the unit, or of equipment that is counted. */
+  id: string;
+  name: string;
+  unit: NamedUnit | null;
+  choices: readonly [ScanChoice, ...ScanChoice[]];
+  /** Which of the choices. */
+  chosen: number;
+  isDamaged: boolean;
+}
+
+/** The choice that stands. */
+export const choiceOf = ({ choices, chosen }: ScanLine): ScanChoice => choices[chosen] ?? choices[0];
+
+/** How many more units a loan can name, with those that are in the list. */
+function roomOf({ act, loan }: ScanChoice, lines: readonly ScanLine[]): number {
+  const inList = lines.filter((line) => choiceOf(line).loan._id === loan._id && choiceOf(line).act === act);
+  if (act === "takeBack") return Number.POSITIVE_INFINITY;
+  return loan.quantity - (loan.units?.length ?? 0) - inList.length;
+}
+
+/** The list with what was scanned now, or why it is not added. */
+export function addScanned(
+  lines: readonly ScanLine[],
+  scanned: Scanned,
+): { line: ScanLine } | { refusal: string } {
+  const plan = planScan(scanned);
+  if ("refusal" in plan) return plan;
+  const { item, unit } = scanned;
+  const id = unit?._id ?? item?._id ?? "";
+  const name = unit ? `${unit.label}, ${item?.name}` : (item?.name ?? "");
+  if (lines.some((line) => line.id === id)) return { refusal: `${name} is in the list already.` };
+  const chosen = plan.choices.findIndex((choice) => roomOf(choice, lines) > 0);
+  const [{ loan }] = plan.choices;
+  if (chosen < 0)
+    return {
+      refusal: `${name} is one too many: ${loan.name} has ${loan.quantity} of these, and the list names as many.`,
+    };
+  const named = unit && { _id: unit._id, label: unit.label };
+  return { line: { id, name, unit: named, choices: plan.choices, chosen, isDamaged: false } };
+}
+
+/** What a choice does, in words. */
+export function describeChoice({ act, loan }: ScanChoice): string {
+  if (act === "takeBack") return `Take back from ${loan.name}`;
+  return loanStatuses[loan.state].isOut ? `Is out with ${loan.name}` : `Hand over to ${loan.name}`;
+}
+
+/** One change of one loan, made of some lines. */
+export interface ScanStep {
+  loan: LoanRequest;
+  lines: ScanLine[];
+  changes: RequestChanges;
+}
+
+/** The changes that a list leads to: one for each loan and what is done with it. */
+export function stepsOf(lines: readonly ScanLine[]): ScanStep[] {
+  const groups = Map.groupBy(lines, (line) => `${choiceOf(line).act} ${choiceOf(line).loan._id}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { act, loan } = choiceOf(first);
+    const ids = (wanted: (line: ScanLine) => boolean) =>
+      group.filter(wanted).flatMap(({ unit }) => unit?._id ?? []);
+    const isNumbered = first.unit !== null;
+    const isApproved = loan.state === "approved";
+    const changes: RequestChanges =
+      act === "handOver"
+        ? {
+            ...(isApproved && { status: "received" }),
+            ...(isNumbered && { unitsOut: ids(() => true) }),
+          }
+        : isNumbered
+          ? { unitsBack: ids((line) => !line.isDamaged), unitsDamaged: ids((line) => line.isDamaged) }
+          : { status: "returned" };
+    return [{ loan, lines: group, changes }];
+  });
+}
+
+/** What undoes a step that led to this state; undefined if it only named units. */
+export function undoOf({ loan, changes }: ScanStep, after: LoanState): RequestChanges | undefined {
+  const unitsOut = takenBack(changes);
+  if (unitsOut.length === 0 && !changes.status) return undefined;
+  // Fewer are back than were counted; which ones, the counts do not say.
+  if (loan.state === "partial" && after === "partial")
+    return { status: "partial", returnedQuantity: loan.returnedQuantity, unitsOut };
+  return undoing(loan);
+}

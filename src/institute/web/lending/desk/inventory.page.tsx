@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { countOf } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { isUnanswered, keyed, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
+import styles from "#core/web/forms/queues.module.css";
+import { TextField } from "#core/web/forms/text-field.tsx";
+import { newKey } from "#core/web/send-key.ts";
+import { type Person, usePerson } from "#core/web/session/use-person.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { workplaceMeta } from "#core/web/workplace-meta.ts";
+import { type CountResult, compareCount, type StockLine } from "#institute/domain/lending/inventory.ts";
+import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { beep } from "../scan/beep.ts";
+import { stockQuery } from "../units/unit-queries.ts";
+import { countScanned } from "./count-scanned.ts";
+import { StockRow } from "./stock-row.tsx";
+import { useCountDraft } from "./use-count-draft.ts";
+
+export const meta = () => workplaceMeta("Inventory");
+
+/** Counts what is on the shelves, and corrects what the store should have, for store admins. */
+export default function InventoryPage() {
+  const person = usePerson("/equipment", canManageEquipment);
+  return (
+    <div className="wrap page">
+      <p className="hint links">
+        <a href="/equipment/desk">The desk</a>
+      </p>
+      <h1 tabIndex={-1}>Inventory</h1>
+      {person ? <Inventory person={person} /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Inventory({ person }: { person: Person }) {
+  const stock = useQuery({ ...stockQuery, refetchInterval: 60_000 });
+  const { draft, set } = useCountDraft(person._id);
+  const [results, setResults] = useState<ReadonlyMap<string, CountResult>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const refresh = useInvalidateLending();
+  const { data } = stock;
+  if (!data) return <LoadProblem what="The stock" query={stock} />;
+  const compared = data.flatMap((line) => {
+    const counted = draft[line._id];
+    return counted ? [{ line, ...compareCount(line, counted) }] : [];
+  });
+  const counts = compared.flatMap(({ count }) => count ?? []);
+  const differing = compared.filter(({ units, count }) => units !== 0 || !count);
+
+  async function record() {
+    setBusy(true);
+    try {
+      const sent = { json: { counts } };
+      const { results } = await unwrap(browserClient.api.unit.inventory.$post(sent, keyed(key.current)));
+      key.current = newKey();
+      const refused = results.filter(({ message }) => message !== null);
+      for (const { equipmentId, message } of results) if (message === null) set(equipmentId, undefined);
+      setResults(new Map(refused.map((result) => [result.equipmentId, result])));
+      const stored = countOf(results.length - refused.length, "count");
+      if (refused.length === 0) announce("The inventory is recorded", stored);
+      else announceFailure(`${countOf(refused.length, "count")} refused`, `${stored} recorded.`);
+      await refresh();
+    } catch (error) {
+      announceFailure("The inventory was not recorded", isUnanswered(error) ? pressAgain : reasonOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <p className="intro">
+        Count a shelf: type how many are there, or scan the labels of numbered units. What is out or in repair
+        is not expected on the shelf. Nothing is changed until you press the button at the end; what you have
+        counted stays in this browser until then.
+      </p>
+      <CountByScan lines={data} draft={draft} onCount={set} />
+      <ul className={styles.queue} aria-label="Equipment">
+        {data.map((line) => (
+          <StockRow
+            key={line._id}
+            line={line}
+            counted={draft[line._id]}
+            refused={results.get(line._id)}
+            onCount={(counted) => set(line._id, counted)}
+          />
+        ))}
+      </ul>
+      {compared.length > 0 && (
+        <section className={styles.queue} aria-labelledby="differences">
+          <h2 id="differences">Differences</h2>
+          <p role="status">
+            {countOf(compared.length, "kind")} counted, {differing.length} with a difference.
+          </p>
+          <ul className="bullets">
+            {differing.map(({ line, text }) => (
+              <li key={line._id}>
+                {line.name}: {text}
+              </li>
+            ))}
+          </ul>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel="Recording the inventory"
+            disabled={counts.length === 0}
+            onClick={() => void record()}
+          >
+            Record the inventory
+          </BusyButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A field that keeps the focus, for scanners and for labels that are typed. */
+function CountByScan(props: {
+  lines: StockLine[];
+  draft: ReturnType<typeof useCountDraft>["draft"];
+  onCount: ReturnType<typeof useCountDraft>["set"];
+}) {
+  const { lines, draft, onCount } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = field.current;
+    const code = input?.value.trim();
+    if (!input || !code) return;
+    input.value = "";
+    const found = countScanned(lines, draft, code);
+    setSaid(found.text);
+    beep("counted" in found);
+    if ("counted" in found) onCount(found.id, found.counted);
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        ref={field}
+        id="count-code"
+        label="Label, serial number or code"
+        description="Scan or type, then Enter. The code of equipment without numbers counts one more."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={2000}
+      />
+      <p role="status">{said}</p>
+    </form>
+  );
+}

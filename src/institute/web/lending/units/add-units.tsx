@@ -1,0 +1,78 @@
+import { Textarea } from "@mantine/core";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { validate } from "#core/web/forms/validate.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
+import { announce } from "#core/web/ui/toast.tsx";
+import type { Equipment } from "#institute/domain/lending/equipment.ts";
+import { type Unit, UnitsInput } from "#institute/domain/lending/unit.ts";
+import styles from "../editor/lending-dialog.module.css";
+import { LendingDialog } from "../editor/lending-dialog.tsx";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { suggestLabels } from "./suggest-labels.ts";
+
+const labels = { units: "Labels", label: "Labels" };
+const idOf = () => "unit-labels";
+
+/** The dialog that numbers the units of an item, or adds some. */
+export function AddUnits(props: { item: Equipment; units: Unit[]; onClosed: () => void }) {
+  const { item, units } = props;
+  return (
+    <LendingDialog
+      title={item.isNumbered ? `More units of ${item.name}` : `Number the units of ${item.name}`}
+      onClosed={props.onClosed}
+    >
+      {(close) => <AddForm item={item} units={units} onDone={close} />}
+    </LendingDialog>
+  );
+}
+
+function AddForm({ item, units, onDone }: { item: Equipment; units: Unit[]; onDone: () => void }) {
+  const refresh = useInvalidateLending();
+  const count = item.isNumbered ? 1 : Math.max(1, Math.min(item.quantity, 200));
+  const suggested = suggestLabels(
+    item.name,
+    count,
+    units.map(({ label }) => label),
+  );
+  const editor = useEditorForm({ keptAs: `units of ${item._id}`, initial: { labels: suggested.join("\n") } });
+  async function save() {
+    const lines = editor.getValues().labels.split("\n");
+    const sent = { units: lines.flatMap((line) => (line.trim() ? { label: line.trim() } : [])) };
+    const json = validate(UnitsInput, sent);
+    await editor.sendOnce((options) =>
+      unwrap(browserClient.api.unit.of[":id"].$post({ param: { id: item._id }, json }, options)),
+    );
+    announce("The units are numbered", "Print their labels on the page of QR labels.");
+    onDone();
+    await refresh();
+  }
+  const { failure } = editor;
+  return (
+    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+      <ErrorSummary failure={failure} labels={labels} idOf={idOf} />
+      <p>
+        {item.isNumbered
+          ? "Each label adds one unit, and the total rises."
+          : `The store has ${item.quantity} of these. Give each a label; from then on the total follows the units.`}
+      </p>
+      <Textarea
+        id={idOf()}
+        label="Labels"
+        description="One on each line, as written on the units."
+        autosize
+        minRows={3}
+        maxRows={12}
+        error={failure?.fields.units ?? failure?.fields.label}
+        {...editor.form.getInputProps("labels")}
+      />
+      <SaveBar>
+        <SaveButton editor={editor} busyLabel="Numbering the units">
+          Save
+        </SaveButton>
+      </SaveBar>
+    </form>
+  );
+}

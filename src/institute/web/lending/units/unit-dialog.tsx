@@ -1,0 +1,88 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { entriesOf, isRequired, labelsOf } from "#core/domain/fields.ts";
+import { keysOf } from "#core/domain/keys.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { validate } from "#core/web/forms/validate.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
+import { announce } from "#core/web/ui/toast.tsx";
+import { type Unit, UnitChanges, unitFields, unitStates } from "#institute/domain/lending/unit.ts";
+import styles from "../editor/lending-dialog.module.css";
+import { LendingDialog } from "../editor/lending-dialog.tsx";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { LoanHistory } from "../pages/loan-history.tsx";
+import { patchUnit, unitHistoryQuery } from "./unit-queries.ts";
+
+const labels = { ...labelsOf(unitFields), state: "Where it is" };
+const idOf = (field: string) => `unit-${field}`;
+const { out: _out, ...otherStates } = unitStates;
+
+/** The dialog of a numbered unit: what is recorded of it, where it is, and its history. */
+export function UnitDialog({ unit, onClosed }: { unit: Unit; onClosed: () => void }) {
+  return (
+    <LendingDialog title={`Unit ${unit.label}`} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <UnitForm unit={unit} onDone={close} />
+          <UnitHistory id={unit._id} />
+        </>
+      )}
+    </LendingDialog>
+  );
+}
+
+function UnitForm({ unit, onDone }: { unit: Unit; onDone: () => void }) {
+  const refresh = useInvalidateLending();
+  const initial = { ...toFormValues(unitFields, unit), state: unit.state };
+  const editor = useEditorForm({ keptAs: `unit ${unit._id}`, initial });
+  const bind = bindFields(unitFields, idOf, editor);
+  async function save() {
+    const values = editor.getValues();
+    const sent = pickValues(values, changedFields(editor.start, values));
+    if (Object.keys(sent).length === 0) return announce("There was nothing to save");
+    await patchUnit(unit, validate(UnitChanges, sent));
+    announce("Unit updated successfully");
+    onDone();
+    await refresh();
+  }
+  return (
+    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+      <ErrorSummary failure={editor.failure} labels={labels} idOf={idOf} />
+      {entriesOf(unitFields).map(([name]) => (
+        <FieldInput key={name} {...bind(name)} required={isRequired(unitFields[name])} />
+      ))}
+      {unit.state === "out" ? (
+        <p>Out with {unit.borrower}.</p>
+      ) : (
+        <NativeSelect
+          id={idOf("state")}
+          label={labels.state}
+          description="Lost and retired units leave the total."
+          {...editor.form.getInputProps("state")}
+          data={keysOf(otherStates).map((value) => ({ value, label: otherStates[value] }))}
+        />
+      )}
+      <SaveBar>
+        <SaveButton editor={editor} busyLabel="Saving the unit">
+          Save
+        </SaveButton>
+      </SaveBar>
+    </form>
+  );
+}
+
+function UnitHistory({ id }: { id: string }) {
+  const history = useQuery(unitHistoryQuery(id));
+  if (!history.data) return null;
+  return (
+    <details className={styles.more} open>
+      <summary>History</summary>
+      <LoanHistory events={history.data.data} about="borrower" />
+    </details>
+  );
+}
