@@ -68,7 +68,7 @@ test("units of one category, or of all, are counted together", () => {
   const rules = rulesOf([{ category: "Nets", most: 3 }, { most: 5 }]);
   expect(refused(rules, student, [has(1), has(2)])).toBeUndefined();
   expect(refused(rules, student, [has(2), has(2)])).toBe(
-    "You can have 3 units of “Nets” at once, and have 2 on these days already, counting those that are requested. Request 1 or fewer, or ask the store.",
+    "You can have 3 units of “Nets” at once, and have 2 on these days already, counting those that are requested. Request 1, or ask the store.",
   );
   expect(refused(rules, student, [has(1), has(1), has(4, "Scopes")])).toBe(
     "You can have 5 units at once, and have 5 on these days already, counting those that are requested. Choose other days, return or cancel some first, or ask the store.",

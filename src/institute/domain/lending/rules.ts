@@ -153,6 +153,11 @@ function whyNot(
 function tooMany({ rule, held }: { rule: Rule; held: number }, wanted: number): string {
   const others = held - wanted;
   const left = rule.most - others;
-  const wayOn = left > 0 ? `Request ${left} or fewer` : "Choose other days, return or cancel some first";
+  const wayOn =
+    left > 1
+      ? `Request ${left} or fewer`
+      : left === 1
+        ? "Request 1"
+        : "Choose other days, return or cancel some first";
   return `You can have ${rule.most} ${ofCategory(rule, rule.most === 1 ? "unit" : "units")} at once${others > 0 ? `, and have ${others} on these days already, counting those that are requested` : ""}. ${wayOn}, or ask the store.`;
 }
