@@ -14,7 +14,7 @@ import { openRequestLimitOf } from "#core/domain/limits.ts";
 import { parseYear } from "#core/domain/years/day-span.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
-import { offerFreed } from "#institute/db/lending/offers.ts";
+import { offerBefore } from "#institute/db/lending/offers.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
 import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
@@ -106,9 +106,7 @@ export const requestApi = new Hono<Env>()
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.create") };
     const input = await withNormalizedPhone(c.req.valid("json"));
-    // Who waits was there first.
-    if (!acting.by.isStoreAdmin)
-      await offerFreed(c.var.db, acting.now, { equipmentId: input.requestId, before: acting.by._id });
+    await offerBefore(c.var.db, acting.by, [input.requestId], acting.now);
     const created = await once(c, async (trx) => {
       const id = await createRequest(trx, acting, input, allowanceOf(c.var, acting.by, trx));
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);

@@ -148,6 +148,20 @@ describeEachDatabase("numbered units", (open) => {
     expect(await states()).toEqual({ "TEL-01": "in", "TEL-02": "in", "TEL-03": "in" });
   });
 
+  test("that came back in a second part are out again when that part is undone by their names", async () => {
+    const ids = await add("TEL-01", "TEL-02", "TEL-03");
+    const loan = await lend(3);
+    await patch(loan, { status: "received", unitsOut: Object.values(ids) });
+    await patch(loan, { unitsBack: [ids["TEL-01"] ?? ""] });
+    await patch(loan, { unitsDamaged: [ids["TEL-02"] ?? ""] });
+    const undone = { status: "partial", returnedQuantity: 1, unitsOut: [ids["TEL-02"] ?? ""] } as const;
+    expect((await patch(loan, undone)).units).toEqual([
+      { _id: ids["TEL-02"], label: "TEL-02" },
+      { _id: ids["TEL-03"], label: "TEL-03" },
+    ]);
+    expect(await stock()).toMatchObject({ quantity: 3, inRepair: 0, borrowed: 2 });
+  });
+
   test("that were lent to others since stay there when a return is undone", async () => {
     const ids = await add("TEL-01", "TEL-02");
     const first = await lend(1);

@@ -3,9 +3,9 @@ import { groupTrips } from "./trip-groups.ts";
 
 test("the lines of a trip are together where its first one is, and the order stays", () => {
   const rows = [
-    { id: 1, trip: null },
+    { id: 1, trip: undefined },
     { id: 2, trip: "a" },
-    { id: 3, trip: null },
+    { id: 3, trip: undefined },
     { id: 4, trip: "b" },
     { id: 5, trip: "a" },
   ];

@@ -1,6 +1,6 @@
 /** Something that a trip can hold. */
 interface Joined {
-  trip: string | null;
+  trip?: string;
 }
 
 /** Requests in their order, those of one trip together where its first one is; a lone line of a trip stays one. */

@@ -5,7 +5,9 @@ import { institute } from "#core/institute.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
-import { canManageEquipment, itemsQuery } from "../pages/lending-queries.ts";
+import { codeOf } from "#institute/domain/lending/scan.ts";
+import { canManageEquipment } from "../pages/lending-queries.ts";
+import { stockQuery } from "../units/unit-queries.ts";
 import { drawCode } from "./draw-code.ts";
 import styles from "./labels.module.css";
 
@@ -28,22 +30,38 @@ export default function LabelsPage() {
   );
 }
 
-const codesQuery = (ids: string[]) => ({
-  queryKey: ["equipment", "codes", ids],
+/** A label: that of an item, or of one of its numbered units. */
+interface Label {
+  id: string;
+  name: string;
+  unit: string | null;
+  code: string;
+}
+
+const codesQuery = (labels: Label[]) => ({
+  queryKey: ["equipment", "codes", labels],
   queryFn: async () => {
-    const drawn = await Promise.all(ids.map(async (id) => [id, await drawCode(`/equipment/${id}`)] as const));
+    const drawn = await Promise.all(labels.map(async ({ id, code }) => [id, await drawCode(code)] as const));
     return Object.fromEntries(drawn);
   },
 });
 
 function Sheet() {
-  const items = useQuery(itemsQuery(Number.POSITIVE_INFINITY));
+  const items = useQuery(stockQuery);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const ids = items.data?.map(({ _id }) => _id) ?? [];
-  const drawn = useQuery({ ...codesQuery(ids), enabled: ids.length > 0 });
+  const labels = (items.data ?? []).flatMap(({ _id, name, units }): Label[] => [
+    { id: _id, name, unit: null, code: codeOf("", _id) },
+    ...(units ?? []).map((unit) => ({
+      id: unit._id,
+      name,
+      unit: unit.label,
+      code: codeOf("", _id, unit.label),
+    })),
+  ]);
+  const drawn = useQuery({ ...codesQuery(labels), enabled: labels.length > 0 });
   const error = items.error ?? drawn.error;
   if (error) return <LoadProblem what="The labels" query={items.error ? items : drawn} />;
-  if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Preparing the labels</p>;
+  if (!items.data || (labels.length > 0 && !drawn.data)) return <p role="status">Preparing the labels</p>;
   const toggle = (id: string) => {
     const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
@@ -53,9 +71,9 @@ function Sheet() {
     <>
       <div className={`no-print toolbar spread ${styles.toolbar}`}>
         <p className="intro">
-          One label for each item, on A4. Scan a label with a phone to open the item’s page and take it back
-          in one tap. Tap a label here to leave it out: {ids.length - excluded.size} of {ids.length} will be
-          printed.
+          One label for each item and for each numbered unit, on A4. Scan a label with a phone to open the
+          item’s page and take it back in one tap. Tap a label here to leave it out:{" "}
+          {labels.length - excluded.size} of {labels.length} will be printed.
         </p>
         <button type="button" className="button" onClick={() => print()}>
           <Printer size={18} strokeWidth={1.5} aria-hidden />
@@ -63,12 +81,13 @@ function Sheet() {
         </button>
       </div>
       <ul className={styles.sheet}>
-        {items.data.map(({ _id, name }) => (
-          <li key={_id} data-left={excluded.has(_id) || undefined}>
-            <button type="button" aria-pressed={!excluded.has(_id)} onClick={() => toggle(_id)}>
-              <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
+        {labels.map(({ id, name, unit }) => (
+          <li key={id} data-left={excluded.has(id) || undefined}>
+            <button type="button" aria-pressed={!excluded.has(id)} onClick={() => toggle(id)}>
+              <img src={drawn.data?.[id]} alt="" width={120} height={120} />
               <span className={`stack ${styles.words}`}>
-                <span className={styles.name}>{withUnits(name)}</span>
+                <span className={styles.name}>{unit ?? withUnits(name)}</span>
+                {unit && <span className={styles.owner}>{withUnits(name)}</span>}
                 <span className={styles.owner}>{institute().shortName} store</span>
               </span>
             </button>

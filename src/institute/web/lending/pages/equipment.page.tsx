@@ -23,7 +23,7 @@ import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
-import { Waits } from "./waits.tsx";
+import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {

@@ -17,7 +17,6 @@ import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
-import { TellMe, usualPeriod } from "../editor/tell-me.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
@@ -25,7 +24,7 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import { Waits } from "./waits.tsx";
+import { TellMe, Waits } from "./when-free.tsx";
 
 const UnitsSection = lazy(async () => ({
   default: (await import("../units/units-section.tsx")).UnitsSection,
@@ -139,7 +138,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {formatDate(item.nextBack.date)}.
             </p>
           )}
-          {item.available === 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
+          {item.available === 0 && <TellMe item={item} quantity={1} />}
           <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"
