@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -13,6 +14,7 @@ import { announceFailure } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import type { NamedUnit } from "#institute/domain/lending/unit.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
@@ -118,6 +120,7 @@ export function DeskRow(props: {
           <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
         </p>
         <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+        {request.units && <p className="hint">{unitsText(request.units, request.quantity)}</p>}
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />
@@ -148,6 +151,13 @@ function timingText(request: LoanRequest, next: Next): string {
   const told = institute().store.waitingDays;
   const since = told > 0 && waitingDays >= told ? `waiting ${waitingDays} days; ` : "";
   return next === "returned" ? due : `${since}${due}${reasonText(request.reason)}`;
+}
+
+/** The numbered units of a loan, and how many of them were not named. */
+function unitsText(units: NamedUnit[], quantity: number): string {
+  const unnamed = Math.max(0, quantity - units.length);
+  const labels = units.map(({ label }) => label).join(", ");
+  return [labels, unnamed > 0 && `${countOf(unnamed, "unit")} not named`].filter(Boolean).join("; ");
 }
 
 const reasonText = (reason: string | null) => (reason ? ` · ${reason}` : "");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
@@ -71,6 +71,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const requests = useQuery(requestsQuery({ equipment: item._id }, 100));
   const dialogs = useLendingDialogs(person);
   const mustConfirm = useMustConfirm(person);
+  const unit = useSearchParams()[0].get("unit");
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const rows = requests.data?.rows ?? [];
@@ -126,6 +127,13 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             </p>
           )}
           {item.available === 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
+          {isManager && unit && (
+            <p>
+              <a className="button" href={`/equipment/scan?${new URLSearchParams({ code: unit })}`}>
+                Hand over or take back {unit}
+              </a>
+            </p>
+          )}
           <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"
