@@ -4,7 +4,15 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 /** The screens of the workplace, by the person who sees them. */
 const screens = {
-  "member@example.org": ["/today", "/profile", "/profile/orcid", "/account", "/equipment", "/my-surveys"],
+  "member@example.org": [
+    "/today",
+    "/profile",
+    "/profile/orcid",
+    "/account",
+    "/equipment",
+    "/equipment/trip",
+    "/my-surveys",
+  ],
   "store@example.org": ["/today", "/equipment", "/equipment/desk", "/equipment/labels"],
   "admin@example.org": [
     "/today",

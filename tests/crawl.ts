@@ -27,6 +27,9 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
     step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
+    ids: requests.map(({ id }) => id),
+    // Those that open a calendar are of one person each.
+    token: ["none"],
     id: [...posts, ...equipment, ...requests, ...fieldSurveys].map(({ id }) => id),
     member: profiles.flatMap(({ id, slug }) => [id, slug]),
     // That of Amurum, where tests make surveys.
@@ -49,9 +52,10 @@ export async function listGetAddresses(app: App, queries: string[]): Promise<str
   const paths = [...routes].flatMap((route) => {
     // Its lists tell of works that were taken down; `oai.test.ts` looks for what they must not tell.
     if (route === "/oai") return ["/oai?verb=ListSets"];
-    const isOne = /:(id|idOrSlug|userId|key|slug|eventID|dataset|datasetFile)\b|\/:?\w+\/:file/.test(
-      route.replace("/api/works", ""),
-    );
+    const isOne =
+      /:(id|ids|token|idOrSlug|userId|key|slug|eventID|dataset|datasetFile)\b|\/:?\w+\/:file/.test(
+        route.replace("/api/works", ""),
+      );
     const isFile = /\.(csv|geojson|zip)$/.test(route);
     const wanted = queries
       .filter((query) => !isOne && (!isFile || query.startsWith("?year=")))

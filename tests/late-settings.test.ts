@@ -43,7 +43,9 @@ test("links that lead outside have the groups of the menu to choose from", () =>
   expect(groups.toSorted()).toEqual(menuGroups.toSorted());
 });
 
-test("the settings that everybody may read do not say who gets the messages", () => {
+test("the settings that everybody may read do not say who gets the messages, and who is on a list of the store", () => {
   const topics = [{ label: "Visits", recipient: "warden@example.org" }];
-  expect(JSON.stringify(publicInstitute({ ...deliveredInstitute, topics }))).not.toContain("warden@");
+  const rules = [{ category: "Nets", most: 2, who: "list" as const, people: ["warden@example.org"] }];
+  const store = { ...deliveredInstitute.store, rules };
+  expect(JSON.stringify(publicInstitute({ ...deliveredInstitute, topics, store }))).not.toContain("warden@");
 });

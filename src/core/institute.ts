@@ -30,7 +30,16 @@ export const deliveredInstitute: Institute = {
   ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
   textLicence: "none",
   signUp: true,
-  store: { place: "", hours: [], closedDays: [], lateDays: 7, collectDays: 3, waitingDays: 3 },
+  store: {
+    place: "",
+    hours: [],
+    closedDays: [],
+    lateDays: 7,
+    collectDays: 3,
+    waitingDays: 3,
+    rules: [],
+    lateBlockDays: 0,
+  },
 };
 
 /** The settings as delivered, with the calendar that the environment names. */
@@ -57,8 +66,9 @@ export function setInstitute(parts: Partial<Institute>): void {
   shared[slot] = { ...deliveredInstitute, ...parts };
 }
 
-/** The settings as everybody may read them: without who gets the messages. */
-export const publicInstitute = ({ topics, ...parts }: Institute): Institute => ({
+/** The settings as everybody may read them: without who gets the messages, and to whom the store lends. */
+export const publicInstitute = ({ topics, store, ...parts }: Institute): Institute => ({
   ...parts,
+  store: { ...store, rules: [] },
   topics: topics.map(({ label }) => ({ label, recipient: "" })),
 });

@@ -48,6 +48,21 @@ export const lendingAccess: Access = {
     expectStatus("/api/request/year/1799", { visitor: 401, admin: 404, store: 404, others: 403 }),
     expectStatus("/api/request/year/2026?month=13", { visitor: 401, admin: 422, store: 422, others: 403 }),
   ],
+  "GET /api/calendar": [expectStatus("/api/calendar", signedInOnly(200))],
+  "POST /api/calendar/loans": [expectStatus("/api/calendar/loans", signedInOnly(201))],
+  "POST /api/calendar/store": [expectStatus("/api/calendar/store", storeAdminOnly(201))],
+  "DELETE /api/calendar/loans": [expectStatus("/api/calendar/loans", signedInOnly(200))],
+  "DELETE /api/calendar/store": [expectStatus("/api/calendar/store", signedInOnly(200))],
+  // Who has an address needs no account.
+  "GET /api/calendar/:token/loans.ics": [expectStatus("/api/calendar/none/loans.ics", 404)],
+  "GET /api/calendar/:token/store.ics": [expectStatus("/api/calendar/none/store.ics", 404)],
+  "GET /api/request/year/:year/use": [
+    expectStatus("/api/request/year/2026/use", { visitor: 401, admin: 200, store: 200, others: 403 }),
+    expectStatus("/api/request/year/1799/use", { visitor: 401, admin: 404, store: 404, others: 403 }),
+  ],
+  "GET /api/request/year/:year/use.csv": [
+    expectStatus("/api/request/year/2026/use.csv", { visitor: 401, admin: 200, store: 200, others: 403 }),
+  ],
   "GET /api/equipment": [expectStatus("/api/equipment?page=2", signedInOnly(200))],
   "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
   "GET /api/equipment/equipment.csv": [expectStatus("/api/equipment/equipment.csv", storeAdminOnly(200))],
@@ -116,6 +131,10 @@ export const lendingAccess: Access = {
   ],
   "GET /api/request/desk": [expectStatus("/api/request/desk", storeAdminOnly(200))],
   "GET /api/request/requests.csv": [expectStatus("/api/request/requests.csv", storeAdminOnly(200))],
+  "GET /api/request/sheet/:ids": [
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId}`, storeAdminOnly(200)),
+    expectForLoan(({ requestId }) => `/api/request/sheet/${requestId},nothing`, storeAdminOnly(404)),
+  ],
   "GET /api/request/borrower/:id/history": [
     expectStatus("/api/request/borrower/nobody/history", storeAdminOnly(200)),
   ],

@@ -6,6 +6,7 @@ import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
 import { makeProfile } from "#tests/make.ts";
+import { repeatable } from "#tests/repeatable-calls.ts";
 import { makeEquipment } from "../../../tests/make-lending.ts";
 
 interface Call {
@@ -189,62 +190,6 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     body: "name,email,memberCategory\nRuth Ishaku,ruth@example.org,staff\n",
     type: "text/csv",
   }),
-};
-
-/** POST calls that are harmless to repeat, and why. */
-const repeatable: Record<string, string> = {
-  "/api/field/surveys/:id/accept": "an accepted version is stored once",
-  "/api/field/surveys/:id/return": "the same question about the same version is sent once",
-  "/api/field/surveys/:id/undo": "one that is undone already is refused; it honours the key too",
-  "/api/field/surveys/:id/restore": "what is restored already stays",
-  "/api/surveys/imports": "one at a time; an equal call gets the job that the first one started",
-  "/api/surveys/imports/:id/store": "what is being stored already goes on",
-  "/api/user/signup": "the second is 409; its reply is a session, which is never stored",
-  "/api/user/signin": "a session each time, and never stored",
-  "/api/user/confirm": "already confirmed is 204",
-  "/api/user/confirm/resend": "sends a mail each time, within its limit",
-  "/api/user/forgot": "sends a mail each time, within its limit",
-  "/api/user/reset": "the link works once",
-  "/api/user/reset/check": "it changes nothing",
-  "/api/user/invited": "it reads",
-  "/api/names/read": "it stores nothing",
-  "/api/names-to-settle": "one rule for a name; it honours the key too",
-  "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
-  "/api/user/password": "the current password is another one by then",
-  "/api/user/address": "sends a mail each time, within its limit",
-  "/api/user/address/confirm": "the link works once",
-  "/api/user/close": "the session has ended",
-  "/api/user/signout": "the session has ended",
-  "/api/user/signout-everywhere": "the sessions have ended",
-  "/oai": "it reads",
-  "/api/visits": "counted within its limit",
-  "/api/posts/approvals": "each names its version",
-  "/api/posts/approvals/undo": "an approval that is undone already is refused",
-  "/api/surveys/imports/:id/propose": "it proposes the same",
-  "/api/surveys/imports/:id/preview": "it reads",
-  "/api/surveys/imports/:id/check": "it finds the same",
-  "/api/posts/:id/return": "it names its version",
-  "/api/posts/:id/restore": "it is there already",
-  "/api/posts/:id/history/:step/restore": "the text is the same already",
-  "/api/profiles/:id/restore": "it is there already",
-  "/api/species/:id/restore": "it is there already",
-  "/api/content/:page/preview": "it signs a link",
-  "/api/content/:page/restore": "the same text again changes nothing",
-  "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
-  "/api/call-letters/confirm": "already confirmed is 204",
-  "/api/call-letters/leave": "deleted already is 204",
-  "/api/trip/check": "it stores nothing",
-  "/api/trip/:id/approve": "what is approved stays so; it honours the key too",
-  "/api/trip/:id/handover": "what is handed over stays so; it honours the key too",
-  "/api/trip/:id/return": "what is back stays back; it honours the key too",
-  "/api/trip/:id/decline": "what is declined stays so; it honours the key too",
-  "/api/trip/:id/cancel": "what is cancelled stays so; it honours the key too",
-  "/api/unit/inventory": "each count names its version; it honours the key too",
-  "/api/unit/of/:id/repair": "no more than are there; it honours the key too",
-  "/api/request/:id/decline": "the same status again changes nothing",
-  "/api/request/:id/cancel": "the same status again changes nothing",
-  "/api/request/:id/undo": "the same status again changes nothing",
-  "/api/request/:id/extension": "the same date again changes nothing",
 };
 
 const key = "8e03978e-40d5-43e8-bc93-6894a57f9324";

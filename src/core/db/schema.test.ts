@@ -323,6 +323,7 @@ const declared: {
   },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
+  calendar_address: always("id", "accountId", "calendar", "createdAt"),
   request_status: { name: "always" },
   request_closed_count: always("status", "total"),
   request: {

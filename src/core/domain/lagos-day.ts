@@ -3,17 +3,6 @@ import { UTC_OFFSET_HOURS } from "#core/institute.ts";
 const DAY_MS = 86_400_000;
 const OFFSET_MS = UTC_OFFSET_HOURS * 3_600_000;
 
-/** The days of the week, in the order of a week. */
-export const weekDays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
 /** The calendar day in Nigeria (`2026-03-14`) at a moment. */
 export const lagosDay = (moment: Date | string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 10);

@@ -137,6 +137,8 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can make ${points} requests an hour.`,
   },
+  /** Readings of one calendar by its secret address. */
+  calendarAddress: { points: 120, duration: HOUR },
   /** Requests of one borrower that reserve units or are on loan. */
   openRequests: {
     points: 5,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "./keys.ts";
-import { weekDays } from "./lagos-day.ts";
 import { openLicences } from "./licences.ts";
 import {
   choice,
@@ -17,6 +16,7 @@ import {
   toggle,
 } from "./parts.ts";
 import { line as anyLine, requiredLine } from "./text-fields.ts";
+import { weekDays } from "./week-days.ts";
 
 /** The groups of the menu, which can have links that lead outside. */
 export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;
@@ -37,7 +37,31 @@ const optionalHref = (label: string, hint: string) =>
   matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
 const optionalEmail = (label: string, hint: string) =>
   matching(label, 254, email, "Give an e-mail address, such as name@example.org.", hint);
-/** Where the store is, when it is open, and how long it waits. */
+/** Who may borrow equipment of a category, and how much of it. */
+const storeRule = () =>
+  z.strictObject({
+    category: optionalLine("Category", { hint: "As its equipment has it. Empty: all equipment." }),
+    most: number("Units that a person may have at once", {
+      min: 0,
+      max: 100_000,
+      hint: "0: as many as there are.",
+    }),
+    who: choice("Who may request it", {
+      all: "Members with a confirmed address",
+      profile: "Members with a profile",
+      staff: "Staff",
+      list: "People of a list",
+    }),
+    people: rows(
+      "E-mail addresses of the list",
+      part(requiredLine(254, "Give an e-mail address.").regex(email, "Give an e-mail address."), {
+        control: "line",
+        label: "E-mail",
+      }),
+      { max: 500, row: "address", hint: "Only admins see them." },
+    ),
+  });
+/** Where the store is, when it is open, how long it waits, and to whom it lends. */
 const store = () =>
   group("Store of equipment", {
     place: optionalLine("Where the store is", { hint: "Named in letters. Empty: not named." }),
@@ -81,6 +105,16 @@ const store = () =>
       min: 0,
       max: 30,
       hint: "After them it ends. 0: it never ends.",
+    }),
+    rules: rows("Who may borrow what", storeRule(), {
+      max: 100,
+      row: "rule",
+      hint: "Without any, all members with a confirmed address. Of several rows for one category a person has to meet one.",
+    }),
+    lateBlockDays: number("Days of lateness after which a borrower cannot request more", {
+      min: 0,
+      max: 365,
+      hint: "0: never. Until then the store is told that a loan is late.",
     }),
     waitingDays: number("Days until a pending request is said to the store again", {
       min: 0,

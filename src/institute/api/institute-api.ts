@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { contactApi } from "./contact/contact.ts";
 import { eventsApi } from "./events/events.ts";
+import { calendarsApi } from "./lending/calendars.ts";
 import { equipmentApi } from "./lending/equipment.ts";
 import { requestApi } from "./lending/request.ts";
 import { tripApi } from "./lending/trip.ts";
@@ -55,6 +56,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)
   .route("/api/request", requestApi)
+  .route("/api/calendar", calendarsApi)
   .route("/api/trip", tripApi)
   .route("/api/unit", unitApi)
   .route("/api/contact", contactApi)

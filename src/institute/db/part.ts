@@ -4,9 +4,10 @@ import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
+import { clashLetters } from "./lending/clashes.ts";
 import { collectLetters } from "./lending/collecting.ts";
 import { todayLetters } from "./lending/digest.ts";
-import { deskLetters, loanLetters } from "./lending/letters.ts";
+import { deskLetters, deskTripLetters, loanLetters, tripLetters } from "./lending/letters.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { purgeWaits } from "./lending/wait-list.ts";
@@ -46,9 +47,12 @@ export const institute: DbPart = {
   letters: {
     loan: loanLetters,
     desk: deskLetters,
+    trip: tripLetters,
+    deskTrip: deskTripLetters,
     collect: collectLetters,
     reminders: reminderLetters,
     today: todayLetters,
+    clash: clashLetters,
     review: reviewLetters,
     removal: removalLetters,
     name: nameLetters,

@@ -1,8 +1,9 @@
 import { transaction } from "#core/db/connect.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
+import { askForClashLetters } from "#institute/db/lending/clashes.ts";
 import { listUncollected, stepUncollected } from "#institute/db/lending/collecting.ts";
 import { askForMorningLetters } from "#institute/db/lending/reminders.ts";
-import { isMorning } from "#institute/domain/lending/reminder.ts";
+import { isEvening, isMorning } from "#institute/domain/lending/reminder.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -16,6 +17,7 @@ export const loanReminders: Job = {
 
 /** Ends what was not collected, and asks for the letters of the day of `now`. */
 export async function askForLoanLetters({ db }: Pick<JobServices, "db">, now: Date): Promise<void> {
+  if (isEvening(now)) await transaction(db, (trx) => askForClashLetters(trx, now));
   if (!isMorning(now)) return;
   for (const id of await listUncollected(db, now))
     await transaction(db, (trx) => stepUncollected(trx, id, now));

@@ -6,7 +6,7 @@ import { endOffer, listPassedOffers, offerFreed, shortenOffers } from "#institut
 export const offerEquipment: Job = {
   name: "offer-equipment",
   title: "Offer equipment to those who wait",
-  intervalMs: 120_000,
+  intervalMs: 30_000,
   run: (services) => offerToLine(services, new Date()),
 };
 

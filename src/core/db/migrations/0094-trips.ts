@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 // Frozen: a later change is a later migration. It imports nothing of ours.
 
@@ -6,6 +6,23 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("request").addColumn("tripId", "text").execute();
   await db.schema.createIndex("request_trip").on("request").columns(["tripId", "id"]).execute();
+  // The desk reads all open requests from this index alone.
+  await db.schema.dropIndex("request_open").execute();
+  await db.schema
+    .createIndex("request_open")
+    .on("request")
+    .columns([
+      "status",
+      "dueDate",
+      "id",
+      "requestDate",
+      "extensionDate",
+      "closedAt",
+      "startDate",
+      "offeredUntil",
+    ])
+    .where(sql<boolean>`"closedAt" is null`)
+    .execute();
   await db.schema
     .createTable("trip_template")
     .addColumn("id", "text", (column) => column.primaryKey())

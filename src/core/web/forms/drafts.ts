@@ -2,7 +2,7 @@ import { createStore } from "../device-store.ts";
 
 // Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
-export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page";
+export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page" | "trip";
 
 /** Identifies a draft in the database. */
 export interface DraftKey {

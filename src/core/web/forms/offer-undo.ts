@@ -1,6 +1,6 @@
 import { AppError } from "#core/domain/errors.ts";
 import { keyHeader, newKey } from "../send-key.ts";
-import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
+import { announce, announceFailure, announceUndo, type ToastLink } from "../ui/toast.tsx";
 
 /** Calls the server with these headers, which let it recognise a call that is repeated. */
 export type Send = (options: { headers: Record<string, string> }) => Promise<unknown>;
@@ -20,6 +20,8 @@ export interface Undoable {
   /** What else is true until it is undone; without it, what it is about. */
   detail?: string;
   about?: string | undefined;
+  /** Where it leads on to, behind the detail. */
+  link?: ToastLink;
   undo: Send;
   /** What the message says then. */
   undone: string;
@@ -29,7 +31,7 @@ export interface Undoable {
 
 /** Announces what was done, with Undo, which is offered again if no answer comes. */
 export function offerUndo(undoable: Undoable, key = newKey()): void {
-  const { done, about, detail = about, undo, undone, refresh } = undoable;
+  const { done, about, detail = about, link, undo, undone, refresh } = undoable;
   async function revert() {
     try {
       await undo(keyed(key));
@@ -40,5 +42,5 @@ export function offerUndo(undoable: Undoable, key = newKey()): void {
     }
     void refresh();
   }
-  announceUndo(done, revert, detail);
+  announceUndo(done, revert, detail, link);
 }

@@ -46,8 +46,8 @@ export function announce(text: string, detail?: string, link?: ToastLink): void 
 }
 
 /** Announces a success that can be undone for ten seconds, longer while hovered or focused. */
-export function announceUndo(text: string, undo: () => unknown, detail?: string): void {
-  add({ text, detail, failed: false, undo });
+export function announceUndo(text: string, undo: () => unknown, detail?: string, link?: ToastLink): void {
+  add({ text, detail, link, failed: false, undo });
 }
 
 /** Announces a failure outside a form; stays until it is closed. */

@@ -48,7 +48,7 @@ describeWithDatabase("the events", (open) => {
     const reply = await app.call(null, "GET", "/api/events/lecture-1.ics");
     expect(reply.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     const text = await reply.text();
-    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(150);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const event = new ICAL.Event(
       new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent") ?? undefined,
     );

@@ -14,6 +14,7 @@ import { readAvailability } from "#institute/db/lending/availability.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { equipmentLists, undoEquipmentImport } from "#institute/db/lending/equipment-import-undo.ts";
 import * as events from "#institute/db/lending/events.ts";
+import { readYours } from "#institute/db/lending/rules.ts";
 import { suggest as suggestEquipment } from "#institute/db/lending/suggestion.ts";
 import { EquipmentChanges, EquipmentInput, type ListedItem } from "#institute/domain/lending/equipment.ts";
 import { invalidError } from "#institute/domain/lending/loan-refusals.ts";
@@ -76,8 +77,11 @@ export const equipmentApi = new Hono<Env>()
     return c.json(await undoEquipmentImport(c.var.db, by, c.req.param("id"), new Date()));
   })
   .get("/:id", allow("equipment.read"), async (c) => {
-    const { db, viewer } = c.var;
-    return c.json(await equipment.get(db, requireAccount(viewer), c.req.param("id"), new Date()));
+    const { db } = c.var;
+    const viewer = requireAccount(c.var.viewer);
+    const now = new Date();
+    const item = await equipment.get(db, viewer, c.req.param("id"), now);
+    return c.json({ ...item, yours: await readYours(db, viewer, item, now) });
   })
   .get("/:id/availability", allow("equipment.read"), query(AvailabilityQuery), async (c) => {
     const now = new Date();

@@ -14,15 +14,20 @@ import { openRequestLimitOf } from "#core/domain/limits.ts";
 import { parseYear } from "#core/domain/years/day-span.ts";
 import { getDesk } from "#institute/db/lending/desk.ts";
 import * as events from "#institute/db/lending/events.ts";
-import { offerFreed } from "#institute/db/lending/offers.ts";
+import { offerBefore } from "#institute/db/lending/offers.ts";
 import { type Allowance, createRequest } from "#institute/db/lending/request-creation.ts";
 import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as lists from "#institute/db/lending/request-lists.ts";
 import { undo } from "#institute/db/lending/request-undo.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { countLate } from "#institute/db/lending/rules.ts";
+import { listSheet } from "#institute/db/lending/sheet.ts";
+import { listUse } from "#institute/db/lending/use.ts";
 import { listYearLoans } from "#institute/db/lending/year-loans.ts";
 import { loanStatusNames, statusAt } from "#institute/domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#institute/domain/lending/request.ts";
+import { MAX_SHEET_LINES } from "#institute/domain/lending/sheet.ts";
+import { useCells, useColumns } from "#institute/formats/lending/use-csv.ts";
 import { normalizePhone } from "#institute/formats/people/phone.ts";
 
 const ListQuery = Paging.extend({
@@ -61,16 +66,33 @@ export const requestApi = new Hono<Env>()
     );
     return c.json({ data, currentPage: 0, numberOfPages: data.length > 0 ? 1 : 0, total: data.length });
   })
-  .get("/desk", allow("request.manage"), async (c) =>
-    c.json(await getDesk(c.var.db, requireAccount(c.var.viewer), new Date(), DESK_QUEUE_SIZE)),
-  )
+  .get("/desk", allow("request.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const now = new Date();
+    const desk = await getDesk(db, requireAccount(viewer), now, DESK_QUEUE_SIZE);
+    const asking = desk.toApprove.requests.flatMap(({ userId }) => userId);
+    return c.json({ ...desk, late: await countLate(db, [...new Set(asking)], now) });
+  })
   .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),
   )
   .get("/year/:year", allow("request.report"), query(YearQuery), async (c) => {
-    const year = parseYear(c.req.param("year"));
-    if (!year) throw new AppError("notFound", "This page does not exist.");
+    const year = yearOf(c.req.param("year"));
     return c.json(await listYearLoans(c.var.db, year, c.req.valid("query"), new Date()));
+  })
+  .get("/year/:year/use", allow("request.report"), async (c) =>
+    c.json({ items: await listUse(c.var.db, yearOf(c.req.param("year")), new Date()) }),
+  )
+  .get("/year/:year/use.csv", allow("request.report"), async (c) => {
+    const year = yearOf(c.req.param("year"));
+    const items = await listUse(c.var.db, year, new Date());
+    return csvDownload(`equipment-use-${year}.csv`, useColumns, useCells(year, items));
+  })
+  .get("/sheet/:ids", allow("request.manage"), async (c) => {
+    const ids = [...new Set(c.req.param("ids").split(","))];
+    if (ids.length > MAX_SHEET_LINES)
+      throw new AppError("invalid", `A sheet has at most ${MAX_SHEET_LINES} lines.`);
+    return c.json({ lines: await listSheet(c.var.db, ids) });
   })
   .get("/borrower/:id/history", allow("request.manage"), query(Paging), async (c) => {
     const { page, limit = 25 } = c.req.valid("query");
@@ -84,9 +106,7 @@ export const requestApi = new Hono<Env>()
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.create") };
     const input = await withNormalizedPhone(c.req.valid("json"));
-    // Who waits was there first.
-    if (!acting.by.isStoreAdmin)
-      await offerFreed(c.var.db, acting.now, { equipmentId: input.requestId, before: acting.by._id });
+    await offerBefore(c.var.db, acting.by, [input.requestId], acting.now);
     const created = await once(c, async (trx) => {
       const id = await createRequest(trx, acting, input, allowanceOf(c.var, acting.by, trx));
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
@@ -184,6 +204,12 @@ async function change(c: Context<Env>, id: string, sent: RequestChanges) {
 /** Normalises the telephone number; done before the transaction, which blocks other writers. */
 export const withNormalizedPhone = async <Input extends { phone?: string }>(input: Input): Promise<Input> =>
   input.phone ? { ...input, phone: await normalizePhone(input.phone) } : input;
+
+function yearOf(text: string): number {
+  const year = parseYear(text);
+  if (!year) throw new AppError("notFound", "This page does not exist.");
+  return year;
+}
 
 const csvColumns = [
   "name",

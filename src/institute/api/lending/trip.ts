@@ -4,6 +4,7 @@ import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { type Trx, transaction } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { offerBefore } from "#institute/db/lending/offers.ts";
 import { toLoanRequest } from "#institute/db/lending/request-lists.ts";
 import * as templates from "#institute/db/lending/trip-templates.ts";
 import * as trips from "#institute/db/lending/trips.ts";
@@ -48,6 +49,8 @@ export const tripApi = new Hono<Env>()
     const by = authorize(c.var.viewer, "request.create");
     const input = await withNormalizedPhone(c.req.valid("json"));
     const now = new Date();
+    const wanted = input.lines.map(({ requestId }) => requestId);
+    await offerBefore(c.var.db, by, wanted, now);
     const created = await once(c, async (trx) => {
       const id = await trips.createTrip(trx, { by, now }, input, allowanceOf(c.var, by, trx));
       return readTrip(trx, { ...by, isStoreAdmin: true }, id, now, by);

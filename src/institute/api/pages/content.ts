@@ -160,10 +160,14 @@ function labelOf(content: SiteContent, name: string): string {
 const addressOf = ({ names }: Content, page: string): string | null =>
   Object.entries(names).find(([, name]) => name === page)?.[0] ?? null;
 
-/** The settings as everybody may read them: without who gets the messages. */
+/** The settings as everybody may read them: without who gets the messages, and to whom the store lends. */
 const withoutRecipients = ({ parts, ...state }: ContentState): ContentState => ({
   ...state,
-  parts: { ...parts, topics: publicTopics(parts.topics) },
+  parts: {
+    ...parts,
+    topics: publicTopics(parts.topics),
+    store: { ...asObject(parts.store), rules: [] },
+  },
 });
 
 const publicTopics = (topics: unknown) =>

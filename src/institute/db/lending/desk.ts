@@ -4,6 +4,7 @@ import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import { compareText } from "#core/domain/words.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { listClashes } from "./clashes.ts";
 import { findRequests } from "./request-lists.ts";
 
 export interface DeskQueue {
@@ -19,13 +20,23 @@ export async function getDesk(db: Db, viewer: Pick<Account, "isStoreAdmin">, now
   // Open requests are few, so one index scan reads them all and they are sorted into queues here.
   const open = await db
     .selectFrom("request")
-    .select(["id", "status", "requestDate", "dueDate", "extensionDate", "offeredUntil"])
+    .select(["id", "status", "requestDate", "dueDate", "extensionDate", "startDate", "offeredUntil"])
     .where("closedAt", "is", null)
     .execute();
   const out = open.filter(({ status }) => outStates.includes(status));
+  const approved = open.filter(({ status }) => status === "approved");
+  const isLate = out.some(({ dueDate }) => dueDate < at);
+  const soon = [lagosDay(now), addDays(lagosDay(now), 1)];
+  const beginsSoon = open.some(
+    ({ status, startDate }) => !outStates.includes(status) && soon.includes(startDate),
+  );
   const queues = {
     toApprove: oldest(open.filter(({ status, offeredUntil }) => status === "pending" && !offeredUntil)),
-    toHandOver: oldest(open.filter(({ status }) => status === "approved")),
+    toHandOver: oldest(approved.filter(({ startDate }) => startDate <= lagosDay(now))),
+    booked: approved
+      .filter(({ startDate }) => startDate > lagosDay(now))
+      .sort((a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id)),
+    clashes: isLate && beginsSoon ? await listClashes(db, now) : [],
     extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
     overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),
     dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
@@ -45,6 +56,10 @@ export async function getDesk(db: Db, viewer: Pick<Account, "isStoreAdmin">, now
     overdue: toQueue(queues.overdue),
     dueToday: toQueue(queues.dueToday),
     dueSoon: toQueue(queues.dueSoon),
+    /** Approved, and not to be collected before another day. */
+    booked: toQueue(queues.booked),
+    /** Bookings of today and tomorrow whose units are late. */
+    clashes: toQueue(queues.clashes),
     /** How many loans are out in all; they are listed by themselves. */
     out: toQueue([], out.length),
   };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
 import { readListText } from "#core/formats/lists/read-text.ts";
+import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { equipmentReader, readEquipment } from "#institute/formats/lending/equipment-csv.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
@@ -18,7 +19,7 @@ describeEachDatabase("an imported list of equipment", (open) => {
     const admin = await makeAccount(db, { admin: true });
     const by = permitted<"equipment.manage">(admin);
     const now = new Date();
-    const net = { name: "Mist Net", quantity: 5, imageUrl: null, serviceDays: 0 };
+    const net = EquipmentInput.parse({ name: "Mist Net", quantity: 5 });
     await transaction(db, (trx) => equipment.create(trx, by, net, now));
     const file = readEquipment(readListText(text, equipmentReader));
     await transaction(db, (trx) => importEquipment(trx, by, file, { dryRun: false, now }));

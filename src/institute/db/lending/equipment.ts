@@ -48,7 +48,11 @@ export async function list(
   const emptyPage = { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
   if (filter.search?.trim() && words.length === 0) return emptyPage;
   let query = db.selectFrom("equipment").where("retiredAt", "is", null);
-  for (const word of words) query = query.where("words", "like", `% ${word}%`);
+  const category = sql<string>`' ' || lower(coalesce(category, ''))`;
+  for (const word of words)
+    query = query.where(({ or, eb }) =>
+      or([eb("words", "like", `% ${word}%`), eb(category, "like", `% ${word}%`)]),
+    );
   const { total } = await query
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

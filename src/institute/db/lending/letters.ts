@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { letterNoun } from "#core/db/letter-noun.ts";
 import { tell } from "#core/db/letters.ts";
@@ -6,7 +7,14 @@ import { institute } from "#core/institute.ts";
 import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { pendingExtension } from "#institute/domain/lending/loan.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { deskLetter, loanLetter } from "#institute/formats/lending/loan-letters.ts";
+import {
+  deskLetter,
+  deskTripLetter,
+  loanLetter,
+  type ToldTrip,
+  type TripNews,
+  tripLetter,
+} from "#institute/formats/lending/loan-letters.ts";
 import { LoanNews } from "#institute/formats/lending/loan-mails.ts";
 import type { ActorContext } from "./request-history.ts";
 import type { RequestRow } from "./request-rows.ts";
@@ -21,17 +29,48 @@ export async function tellOfRequest(
   before: RequestRow | null,
   after: RequestRow,
 ): Promise<void> {
-  const [was, is] = [before && newsOf(before), newsOf(after)];
   const isByBorrower = by?._id === after.accountId;
-  const news = { about: after.id, now, waitMs: UNDO_MS };
-  const ofLoan = { noun: "loan", reader: after.accountId, before: was, after: is };
-  await tell(trx, { ...news, ...ofLoan, isKnown: before !== null && isByBorrower });
+  const others = after.tripId ? await readTrip(trx, after.tripId, after.id) : {};
+  const about = { about: after.tripId ?? after.id, now, waitMs: UNDO_MS };
+  const [was, is] = [before && newsOf(before), newsOf(after)];
+  /** The facts of a request, or of all of its trip. */
+  const factsOf = <Facts extends object>(news: LoanNews, pick: (news: LoanNews) => Facts) =>
+    after.tripId
+      ? Object.fromEntries(
+          Object.entries({ ...others, [after.id]: news }).map(([id, line]) => [id, pick(line)]),
+        )
+      : pick(news);
+  const ofLoan = { noun: after.tripId ? "trip" : "loan", reader: after.accountId };
+  const [asIs, asWas] = [factsOf(is, same), was && factsOf(was, same)];
+  const isKnown = before !== null && isByBorrower;
+  await tell<object>(trx, { ...about, ...ofLoan, before: asWas, after: asIs, isKnown });
   // What one store admin does is known to all of them; each reads the new requests.
-  const ofDesk = { noun: "desk", before: was && askedOf(was), after: askedOf(is) };
+  const ofDesk = { noun: after.tripId ? "deskTrip" : "desk", before: was && factsOf(was, askedOf) };
   for (const reader of await listStoreAdmins(trx)) {
     const isKnown = before !== null && (!isByBorrower || reader === by?._id);
-    await tell(trx, { ...news, ...ofDesk, reader, isKnown });
+    await tell<object>(trx, { ...about, ...ofDesk, after: factsOf(is, askedOf), reader, isKnown });
   }
+}
+
+const same = (news: LoanNews) => news;
+
+/** What the other requests of a trip say. */
+const readTrip = async (trx: Trx, tripId: string, except: string): Promise<TripNews> => {
+  const { [except]: _, ...others } = (await readTrips(trx, [tripId])).get(tripId) ?? {};
+  return others;
+};
+
+async function readTrips(trx: Trx, tripIds: readonly string[]): Promise<Map<string, TripNews>> {
+  const rows = await trx
+    .selectFrom("request")
+    .selectAll()
+    .where("tripId", "in", tripIds)
+    .orderBy("id")
+    .execute();
+  const byTrip = Map.groupBy(rows, ({ tripId }) => tripId ?? "");
+  return new Map(
+    [...byTrip].map(([id, lines]) => [id, Object.fromEntries(lines.map((row) => [row.id, newsOf(row)]))]),
+  );
 }
 
 /** What a request says to its readers: one that was deleted while it was open is cancelled, and a part that is not back is none. */
@@ -72,3 +111,17 @@ const told = LoanNews.partial();
 export const loanLetters = letterNoun({ told, read: readNews, compose: loanLetter });
 /** To each store admin, about what borrowers ask. */
 export const deskLetters = letterNoun({ told, read: readNews, compose: deskLetter });
+
+const toldTrip = z.record(z.string(), told);
+/** To the borrower, about all requests of a trip. */
+export const tripLetters = letterNoun<ToldTrip, TripNews>({
+  told: toldTrip,
+  read: readTrips,
+  compose: tripLetter,
+});
+/** To each store admin, about all requests of a trip. */
+export const deskTripLetters = letterNoun<ToldTrip, TripNews>({
+  told: toldTrip,
+  read: readTrips,
+  compose: deskTripLetter,
+});

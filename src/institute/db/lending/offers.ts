@@ -1,6 +1,7 @@
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { can } from "#core/domain/accounts/policy.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
@@ -36,6 +37,17 @@ export async function offerFreed(
 
 /** Longer than the ten seconds in which the screen offers to undo a change. */
 const UNDO_MS = 15_000;
+
+/** Before a person requests some items, offers what is free of them to those who have waited for longer; the store decides itself. */
+export async function offerBefore(
+  db: Db,
+  { _id: before, isStoreAdmin }: Pick<Account, "_id" | "isStoreAdmin">,
+  equipmentIds: Iterable<string>,
+  now: Date,
+): Promise<void> {
+  if (isStoreAdmin) return;
+  for (const equipmentId of new Set(equipmentIds)) await offerFreed(db, now, { equipmentId, before });
+}
 
 type Wish = Awaited<ReturnType<typeof readLine>>[number];
 
@@ -128,11 +140,7 @@ export async function endOffer(trx: Trx, id: string, now: Date): Promise<void> {
 /** Ends offers that a clock ahead of time has made for longer than an offer lasts, as if they were made now. */
 export async function shortenOffers(db: Db, now: Date): Promise<void> {
   const until = addOpenHours(now, OFFER_HOURS, institute().store);
-  await db
-    .updateTable("request")
-    .set({ offeredUntil: until })
-    .where("closedAt", "is", null)
-    .where("status", "=", "pending")
-    .where("offeredUntil", ">", until)
-    .execute();
+  const longer = await queryOffers(db).select("id").where("offeredUntil", ">", until).execute();
+  for (const { id } of longer)
+    await db.updateTable("request").set({ offeredUntil: until }).where("id", "=", id).execute();
 }

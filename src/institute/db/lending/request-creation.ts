@@ -17,6 +17,7 @@ import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
+import { assertAllowed } from "./rules.ts";
 import { lockItem, moveDays } from "./stock.ts";
 
 /** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
@@ -29,9 +30,9 @@ export interface Allowance {
 
 /** What a request belongs to or comes from, besides a form of its own. */
 interface Origin {
-  tripId?: string;
+  tripId?: string | null;
   /** Until when it is only an offer to somebody who waits. */
-  offeredUntil?: string;
+  offeredUntil?: string | null;
 }
 
 /** Stores a request, or the offer of one, and reserves its units; returns its id, or that of the request stored with the same key. */
@@ -84,6 +85,7 @@ export async function createRequest(
     await allowance.count();
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
   }
+  if (!by.isStoreAdmin) await assertAllowed(db, by, row, now);
   await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
   const made = offeredUntil ? ({ by: null, kind: "offered" } as const) : ({ by, kind: "asked" } as const);
   await appendHistory(db, { by: made.by, now }, made.kind, row, { held: row.quantity });

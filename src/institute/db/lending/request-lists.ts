@@ -24,7 +24,7 @@ export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): L
     _id: id,
     userId: [accountId],
     requestId: equipmentId,
-    trip: tripId,
+    ...(tripId && { trip: tripId }),
     phoneNumber: phoneDigits(row.phone),
     status: statusAt(row, now),
     state: row.status,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
 import { can } from "#core/domain/accounts/policy.ts";
@@ -11,6 +12,7 @@ import { saveRequest } from "./consequences.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import type { ActorContext } from "./request-history.ts";
 import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
+import { assertAllowed } from "./rules.ts";
 
 /** Undoes one's own cancellation or deletion of a request, or answer to a wish for more time; 409 when too late, too many are open, or the units are no longer available. */
 export async function undo(
@@ -33,8 +35,13 @@ export async function undo(
     throw new AppError("conflict", "This can no longer be undone.");
 
   const after = await restore(db, before);
+  const limit = loanStatuses[after.status].holds ? maxOpen : null;
+  // Before the stock, in the order in which a new request locks them.
+  if (limit) await lockAccount(db, after.accountId);
   await saveRequest(db, context, { before, after, kind: "undone" });
-  if (maxOpen && loanStatuses[after.status].holds) await assertFewOpen(db, after.accountId, maxOpen);
+  if (!limit) return;
+  await assertFewOpen(db, after.accountId, limit);
+  await assertAllowed(db, context.by, after, context.now);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>

@@ -1,3 +1,4 @@
+import { lockAccount } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -32,6 +33,7 @@ import {
   type RequestRow,
   restoreVersion,
 } from "./request-rows.ts";
+import { assertAllowed } from "./rules.ts";
 import { isFree } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
@@ -95,7 +97,11 @@ export async function changeByBorrower(
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
+  const isLonger = after.startDate < before.startDate || after.dueDate > before.dueDate;
+  const isMore = after.quantity > before.quantity || isLonger;
+  if (isMore) await lockAccount(db, after.accountId);
   await saveRequest(db, acting, { before, after, kind: "changed" });
+  if (isMore) await assertAllowed(db, acting.by, after, acting.now);
 }
 
 /** The period that a borrower changes to; a client that names no first day knows nothing of periods. */

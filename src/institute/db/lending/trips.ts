@@ -22,6 +22,7 @@ import { type Allowance, createRequest } from "./request-creation.ts";
 import type { ActorContext } from "./request-history.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 import { cancel, changeByBorrower, changeByStoreAdmin } from "./requests.ts";
+import { listRefusals } from "./rules.ts";
 
 /** Stores a request for each kind of equipment of a trip, all or none; returns the id of the trip. */
 export async function createTrip(
@@ -76,7 +77,7 @@ export async function checkTrip(db: Db, by: Account, wish: TripWish, now: Date) 
   const lines = mergeLines(wish.lines);
   const items = await db
     .selectFrom("equipment")
-    .select(["id", "quantity", "inRepair", "serviceDays"])
+    .select(["id", "quantity", "inRepair", "serviceDays", "category"])
     .where(
       "id",
       "in",
@@ -84,12 +85,17 @@ export async function checkTrip(db: Db, by: Account, wish: TripWish, now: Date) 
     )
     .where("retiredAt", "is", null)
     .execute();
+  const itemOf = (line: (typeof lines)[number]) => items.find(({ id }) => id === line.requestId);
+  const wishes = lines.map((line) => ({ ...line, category: itemOf(line)?.category ?? null, days: span }));
+  const refusals = await listRefusals(db, by, wishes, now);
   const checked = [];
-  for (const { requestId, quantity } of lines) {
-    const item = items.find(({ id }) => id === requestId);
+  for (const [index, line] of lines.entries()) {
+    const { requestId, quantity } = line;
+    const item = itemOf(line);
     const days = item && (await readFree(db, [item], withService(span, item.serviceDays), now)).get(item.id);
     const free = days ? Math.min(...days.map((day) => day.free)) : 0;
-    checked.push({ requestId, free, problem: problemOf(item !== undefined, free, quantity) });
+    const problem = problemOf(item !== undefined, free, quantity) ?? refusals[index] ?? null;
+    checked.push({ requestId, free, problem });
   }
   return { startDate, dueDate, lines: checked };
 }

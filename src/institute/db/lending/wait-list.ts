@@ -13,6 +13,7 @@ import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import type { Wait, WaitInput, WaitOfBorrower } from "#institute/domain/lending/wait.ts";
 import type { ActorContext } from "./request-history.ts";
 import { findRequests } from "./request-lists.ts";
+import { readYours } from "./rules.ts";
 
 /** Puts a person at the end of the line for an item, at most `most` lines; who waits for the same period keeps the place. */
 export async function wait(
@@ -24,11 +25,13 @@ export async function wait(
 ): Promise<Wait> {
   const item = await trx
     .selectFrom("equipment")
-    .select("quantity")
+    .select(["quantity", "category"])
     .where("id", "=", equipmentId)
     .where("retiredAt", "is", null)
     .executeTakeFirst();
   if (!item) throw new AppError("notFound", "This equipment does not exist.");
+  const { why } = await readYours(trx, by, item, now);
+  if (why) throw new AppError("conflict", why);
   const { quantity } = input;
   if (quantity > item.quantity) throw invalid("quantity", `The store has ${item.quantity} in all.`);
   const phone = input.phone ?? (await findPhone(trx, by._id));

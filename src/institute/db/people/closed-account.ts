@@ -3,6 +3,7 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { ClosedAccount } from "#core/db/part.ts";
 import { countOf } from "#core/domain/words.ts";
 import { holdingStates } from "#institute/domain/lending/loan.ts";
+import { removeAddresses } from "../lending/calendars.ts";
 import { endWaits } from "../lending/wait-list.ts";
 import { forgetSubscriptions } from "../pages/call-subscriptions.ts";
 
@@ -56,9 +57,10 @@ export async function reopenAccount(trx: Trx, { accountId, email, at }: ClosedAc
   await record(trx, { ...entry, after: { name: profile.name } });
 }
 
-/** Deletes drafts, and how a borrower was reached; the store keeps who had what. */
+/** Deletes drafts, addresses of calendars, and how a borrower was reached; the store keeps who had what. */
 export async function forgetAccount(trx: Trx, { accountId }: ClosedAccount): Promise<void> {
   await trx.deleteFrom("post_draft").where("accountId", "=", accountId).execute();
+  await removeAddresses(trx, accountId);
   await trx
     .updateTable("request")
     .set({ email: "", phone: "", address: null })

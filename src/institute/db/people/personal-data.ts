@@ -103,6 +103,18 @@ export const personalData: readonly PersonalSection[] = [
       ),
   },
   {
+    name: "calendars",
+    title: "Secret addresses of your calendars, which are not in this copy",
+    async *rows(db, { _id }) {
+      yield* await db
+        .selectFrom("calendar_address")
+        .select(["calendar", "createdAt"])
+        .where("accountId", "=", _id)
+        .orderBy("calendar")
+        .execute();
+    },
+  },
+  {
     name: "waits",
     title: "Equipment that you wait for",
     async *rows(db, { _id }) {

@@ -1,4 +1,5 @@
 import type { Columns } from "#core/domain/fields.ts";
+import type { LendingCalendar } from "#institute/domain/lending/calendars.ts";
 import type { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
@@ -105,6 +106,14 @@ interface LoanReminderTable {
   day: string;
 }
 
+/** The secret address of a calendar: its id, signed, opens it. */
+interface CalendarAddressTable {
+  id: string;
+  accountId: string;
+  calendar: LendingCalendar;
+  createdAt: string;
+}
+
 /** Who waits until units are free for a period; an offer is a request, and ends the wait. */
 interface WaitingTable {
   id: string;
@@ -127,6 +136,7 @@ export interface LendingTables {
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
+  calendar_address: CalendarAddressTable;
   trip_template: TripTemplateTable;
   trip_template_line: TripTemplateLineTable;
   waiting: WaitingTable;

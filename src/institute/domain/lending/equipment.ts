@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { address, changesOf, field, inputOf, type Values } from "#core/domain/fields.ts";
+import { address, changesOf, field, inputOf, line, type Values } from "#core/domain/fields.ts";
 import { line as bareLine, requiredLine } from "#core/domain/text-fields.ts";
 
 export const MAX_QUANTITY = 100_000;
 const MAX_SERVICE_DAYS = 60;
+const MAX_DEPOSIT = 100_000_000;
 
 /** An integer as a form or a client sends it; "3" is accepted, "3abc" is not. */
 export const integerBetween = (min: number, max: number, label: string) =>
@@ -35,6 +36,16 @@ const termFields = {
     control: "number",
     label: "Days of service after each loan",
     hint: "For cleaning and repair; it cannot be lent on these days.",
+    inputMode: "numeric",
+  }),
+  category: line(100, {
+    label: "Category",
+    hint: "Such as Optics; rules in the settings can be about one.",
+  }),
+  deposit: field(integerBetween(0, MAX_DEPOSIT, "The deposit").default(0), {
+    control: "number",
+    label: "Deposit for each unit, in naira",
+    hint: "It is on the hand-over sheet. 0: none.",
     inputMode: "numeric",
   }),
 };

@@ -1,5 +1,6 @@
-import { addDays, atLagosHour, lagosDay, weekDays } from "#core/domain/lagos-day.ts";
+import { addDays, atLagosHour, lagosDay } from "#core/domain/lagos-day.ts";
 import type { Institute } from "#core/domain/settings.ts";
+import { weekDays } from "#core/domain/week-days.ts";
 
 /** When and where the store is open; without hours it is open on every day that is not closed. */
 export type Opening = Pick<Institute["store"], "place" | "hours" | "closedDays">;

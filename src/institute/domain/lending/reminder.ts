@@ -49,3 +49,9 @@ export function findDueReminder(loan: HandOver & { status: LoanState }, now: Dat
 
 /** Whether the day's mails may be written yet. */
 export const isMorning = (now: Date): boolean => lagosHour(now) >= MORNING_HOUR;
+
+/** The hour in Nigeria from which it is said what will be missing tomorrow. */
+const EVENING_HOUR = 16;
+
+/** Whether tomorrow's bookings may be told that their units are late. */
+export const isEvening = (now: Date): boolean => lagosHour(now) >= EVENING_HOUR;

@@ -59,7 +59,7 @@ export const requestFields = {
   address: line(500, { label: "Address" }),
   type: line(100, { label: "Type" }),
   startDate: date("First day"),
-  dueDate: date("Due date"),
+  dueDate: date("Last day"),
   name: field(requiredLine(200, "Give a name."), { control: "line", label: "Name" }),
   email: line(254, { label: "E-mail of the borrower", inputMode: "email" }),
   note: line(2000, { control: "paragraph", label: "Note", hint: "Only the store can see it." }),
@@ -106,7 +106,7 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   /** The numbered units that the borrower has, as far as they were named; missing for equipment that is counted. */
   units?: NamedUnit[];
   /** What the requests of one trip have in common. */
-  trip: string | null;
+  trip?: string;
   version: number;
 }
 

@@ -133,3 +133,17 @@ export function digestMail(digest: Digest, to: { reader: string; publicUrl: stri
     action: { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` },
   };
 }
+
+/** The mail to the borrower of a booking whose units are late with somebody else. */
+export const clashMail = (
+  loan: { equipment: string; quantity: number; startDate: string },
+  { name, publicUrl }: { name: string; publicUrl: string },
+): MailDraft => ({
+  subject: `May not be back in time: ${loan.equipment}`,
+  greeting: `Dear ${name},`,
+  paragraphs: [
+    `You have booked ${describeUnits(loan)} from ${formatDay(loan.startDate)}. It is late with another borrower, so the store may not have it for you by then.`,
+    "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.",
+  ],
+  action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },
+});

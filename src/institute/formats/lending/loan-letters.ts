@@ -1,7 +1,14 @@
 import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { type LoanNews, type LoanText, loanTexts, type ToldLoan } from "./loan-mails.ts";
+import {
+  describeUnits,
+  type LoanNews,
+  type LoanText,
+  loanTexts,
+  type SpokenLoan,
+  type ToldLoan,
+} from "./loan-mails.ts";
 
 interface To {
   name: string;
@@ -11,7 +18,7 @@ interface To {
 
 /** The letter to a borrower about what they have not been told of their request; null if they know it. */
 export const loanLetter = (told: ToldLoan | null, is: LoanNews, { name, publicUrl }: To): MailDraft | null =>
-  write(textsForBorrower(told ?? {}, is), told ?? {}, is, {
+  write([{ told: told ?? {}, is }], textsForBorrower, {
     greeting: `Dear ${name},`,
     action:
       is.offeredUntil && is.status === "pending"
@@ -19,28 +26,106 @@ export const loanLetter = (told: ToldLoan | null, is: LoanNews, { name, publicUr
         : { label: "See your requests", href: `${publicUrl}/equipment#requests` },
   });
 
+/** What is true of the requests of a trip, by their ids. */
+export type TripNews = Record<string, LoanNews>;
+/** What a reader was told of them. */
+export type ToldTrip = Record<string, ToldLoan>;
+
+/** The letter to a borrower about all requests of a trip. */
+export const tripLetter = (told: ToldTrip | null, is: TripNews, { name, publicUrl }: To): MailDraft | null =>
+  write(linesOf(told, is), textsForBorrower, {
+    greeting: `Dear ${name},`,
+    action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },
+  });
+
+/** The letter to a store admin about all requests of a trip. */
+export const deskTripLetter = (
+  told: ToldTrip | null,
+  is: TripNews,
+  { firstName, publicUrl }: To,
+): MailDraft | null =>
+  write(linesOf(told, is), textsForStore, {
+    greeting: `Dear ${firstName},`,
+    action: { label: "Open the desk", href: `${publicUrl}/equipment/desk` },
+  });
+
+const linesOf = (told: ToldTrip | null, is: TripNews): Line[] =>
+  Object.entries(is).map(([id, news]) => ({ told: told?.[id] ?? {}, is: news }));
+
 /** The letter to a store admin about what the borrower has asked or cancelled. */
 export const deskLetter = (
   told: ToldLoan | null,
   is: LoanNews,
   { firstName, publicUrl }: To,
 ): MailDraft | null =>
-  write(textsForStore(told ?? {}, is), told ?? {}, is, {
+  write([{ told: told ?? {}, is }], textsForStore, {
     greeting: `Dear ${firstName},`,
     action: { label: "Open the desk", href: `${publicUrl}/equipment/desk` },
   });
 
-/** The first text has the subject. */
+/** A request, and what a reader was told of it. */
+interface Line {
+  told: ToldLoan;
+  is: LoanNews;
+}
+
+/** Requests of which the same is said are said together; the first text of each has the subject. */
 function write(
-  names: LoanText[],
-  told: ToldLoan,
-  is: LoanNews,
+  lines: Line[],
+  textsOf: (told: ToldLoan, is: LoanNews) => LoanText[],
   frame: Pick<MailDraft, "greeting" | "action">,
 ): MailDraft | null {
-  const [first, ...others] = names.map((name) => loanTexts[name](is, told));
-  if (!first) return null;
-  return { ...frame, ...first, paragraphs: [first, ...others].flatMap(({ paragraphs }) => paragraphs) };
+  const news = lines
+    .map((line) => ({ ...line, names: textsOf(line.told, line.is) }))
+    .filter(({ names }) => names.length > 0);
+  const groups = Map.groupBy(news, (line) => sameAs(line) ?? line);
+  const texts = [...groups.values()].map(([line, ...others]) => {
+    if (!line) return [];
+    const loan = together(
+      line.is,
+      others.map(({ is }) => is),
+    );
+    return line.names.map((name) => loanTexts[name](loan, line.told));
+  });
+  const subjects = texts.flatMap(([first]) => first?.subject ?? []);
+  if (subjects.length === 0) return null;
+  const subject = subjects.slice(0, MAX_SUBJECTS).join("; ");
+  const paragraphs = texts.flatMap((group) => group.flatMap((text) => text.paragraphs));
+  return { ...frame, subject: subjects.length > MAX_SUBJECTS ? `${subject} and more` : subject, paragraphs };
 }
+
+const MAX_SUBJECTS = 2;
+
+/** What is said of requests one by one, since each has counts of its own. */
+const saidAlone: LoanText[] = ["partial", "changed", "losses", "handOverUndone", "returnUndone"];
+
+/** The same for requests of which the same can be said; undefined for one that stays alone. */
+function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | undefined {
+  if (names.some((name) => saidAlone.includes(name)) || is.damagedQuantity + is.lostQuantity > 0)
+    return undefined;
+  const { startDate, dueDate, declineReason, extensionDate, extensionReason, collectBy, reason } = is;
+  return JSON.stringify([
+    names,
+    startDate,
+    dueDate,
+    declineReason,
+    extensionDate,
+    extensionReason,
+    collectBy,
+    reason,
+  ]);
+}
+
+/** A request with others of which the same is said, as one of which texts speak. */
+function together(first: LoanNews, others: LoanNews[]): SpokenLoan {
+  if (others.length === 0) return first;
+  const count = others.length + 1;
+  const units = formatList([first, ...others].map(describeUnits));
+  return { ...first, quantity: count, equipment: `${count} items`, units };
+}
+
+const formatList = (parts: string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Texts that say the due date, the units, and what is damaged or lost, so that no other one has to. */
 const saysDueDate: LoanText[] = [
@@ -65,10 +150,13 @@ function textsForBorrower(told: ToldLoan, is: LoanNews): LoanText[] {
   const lacks = (said: LoanText[]) => !texts.some((text) => said.includes(text));
   const hasStatus = told.status !== is.status || texts.includes("partial");
   if (holds && !hasStatus && isOtherUnits(told, is)) texts.push("changed");
-  if (holds && told.dueDate && dayOf(told) !== dayOf(is) && lacks(saysDueDate)) texts.push("dueChanged");
+  if (isReserved(is) && isOther(told.startDate, is.startDate) && !hasStatus) texts.push("daysChanged");
+  else if (holds && told.dueDate && dayOf(told) !== dayOf(is) && lacks(saysDueDate)) texts.push("dueChanged");
   if (isOtherLosses(told, is) && lacks(saysLosses)) texts.push("losses");
   return texts;
 }
+
+const isReserved = ({ status }: LoanNews) => status === "pending" || status === "approved";
 
 function statusTexts(told: ToldLoan, is: LoanNews): LoanText[] {
   const { status: was, returnedQuantity } = told;
@@ -79,11 +167,10 @@ function statusTexts(told: ToldLoan, is: LoanNews): LoanText[] {
     return isMoreBack ? ["partial"] : [];
   }
   const { isOut, mail } = loanStatuses[is.status];
-  const isReserved = is.status === "pending" || is.status === "approved";
   if (was === undefined && is.status === "pending") return ["asked"];
   if (was === "cancelled" && is.status === "pending") return ["restored"];
   if (was === "cancelled" && is.status === "approved") return ["restored", "approved"];
-  if (isReserved && was && (loanStatuses[was].isOut || was === "returned")) return ["handOverUndone"];
+  if (isReserved(is) && was && (loanStatuses[was].isOut || was === "returned")) return ["handOverUndone"];
   if (isOut && (was === "returned" || (was === "partial" && is.status === "received")))
     return ["returnUndone"];
   if (is.status === "cancelled" && is.endReason) return [is.endReason];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDate, formatDateTime, formatDay } from "#core/domain/dates.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { type LoanEnd, loanStates } from "#institute/domain/lending/loan.ts";
 import { openingText } from "#institute/domain/lending/opening-days.ts";
@@ -18,6 +19,8 @@ export const LoanNews = z.object({
   damagedQuantity: z.int(),
   lostQuantity: z.int(),
   requestDate: z.string(),
+  /** Not told before there were bookings. */
+  startDate: z.string().optional(),
   dueDate: z.string(),
   issuedDate: z.string().nullable(),
   declineReason: z.string().nullable(),
@@ -40,6 +43,7 @@ export type LoanText =
   | "askedOfStore"
   | "cancelledByBorrower"
   | "changed"
+  | "daysChanged"
   | "dueChanged"
   | "extensionAsked"
   | "extensionGranted"
@@ -50,8 +54,14 @@ export type LoanText =
   | "restored"
   | "returnUndone";
 
-export const describeUnits = ({ equipment, quantity }: Pick<LoanNews, "equipment" | "quantity">) =>
-  `${quantity} × ${equipment}`;
+/** A request of which texts speak, or several of a trip as one: `units` names them all. */
+export type SpokenLoan = LoanNews & { units?: string };
+
+export const describeUnits = ({
+  equipment,
+  quantity,
+  units = `${quantity} × ${equipment}`,
+}: Pick<SpokenLoan, "equipment" | "quantity" | "units">) => units;
 /** Where and when to come; it says only what the institute has set. */
 export function storeInHours(): string {
   const { store } = institute();
@@ -88,10 +98,19 @@ function describePartialReturn(loan: LoanNews): string {
   return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
+/** The first day of what begins later than it was requested. */
+const beginsLater = (loan: LoanNews) =>
+  loan.startDate && loan.startDate > lagosDay(loan.requestDate)
+    ? [`You can collect ${them(loan)} from ${formatDay(loan.startDate)} on.`]
+    : [];
+
+const periodText = (loan: LoanNews) =>
+  `${beginsLater(loan).length > 0 ? `from ${formatDay(loan.startDate ?? "")} ` : ""}until ${formatDate(loan.dueDate)}`;
+
 const dueBack = (loan: LoanNews) => `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`;
 
 /** What each text says of a request to a reader who was told something else of it. */
-export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => MailText> = {
+export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => MailText> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
@@ -103,6 +122,7 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
     subject: `Approved: ${loan.equipment}`,
     paragraphs: [
       `Your request for ${describeUnits(loan)} is approved. Come to ${storeInHours()} to collect ${them(loan)}.`,
+      ...beginsLater(loan),
       ...(loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : []),
       `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
     ],
@@ -185,7 +205,7 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
   askedOfStore: (loan) => ({
     subject: `New request: ${loan.name}, ${describeUnits(loan)}`,
     paragraphs: [
-      `${loan.name} requests ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`,
+      `${loan.name} requests ${describeUnits(loan)} ${periodText(loan)}.`,
       ...(loan.reason ? [`Reason: ${loan.reason}`] : []),
     ],
   }),
@@ -211,6 +231,13 @@ export const loanTexts: Record<LoanText, (loan: LoanNews, told: ToldLoan) => Mai
     paragraphs: [
       `The store has changed the due date of ${describeUnits(loan)}.`,
       `The new due date is ${formatDate(loan.dueDate)}. It was ${formatDate(wasDue)}.`,
+    ],
+  }),
+  daysChanged: (loan) => ({
+    subject: `Other days: ${loan.equipment}`,
+    paragraphs: [
+      `The store has changed the days of your request for ${describeUnits(loan)}.`,
+      `The first day is ${formatDay(loan.startDate ?? lagosDay(loan.requestDate))} now. ${dueBack(loan)}`,
     ],
   }),
   changed: (loan, { quantity = loan.quantity, equipment = loan.equipment }) => ({

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { toFormValues } from "#core/web/forms/form-values.ts";
+import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useSubmission } from "#core/web/forms/submission.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
@@ -14,8 +14,10 @@ import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce, announceUndo } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
+import { isAhead } from "#institute/domain/lending/loan-period.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { RequestDays } from "../booking/request-days.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
 import { useUndoRequest } from "../editor/use-undo-request.ts";
@@ -52,6 +54,12 @@ function Facts({ request }: { request: LoanRequest }) {
       </dd>
       <dt>Requested</dt>
       <dd>{formatDate(request.requestDate)}</dd>
+      {isAhead(request) && (
+        <>
+          <dt>First day</dt>
+          <dd>{formatDay(request.startDate)}</dd>
+        </>
+      )}
       <dt>Due back</dt>
       <dd>{formatDate(request.dueDate)}</dd>
       {request.returnedDate && (
@@ -71,12 +79,15 @@ function Facts({ request }: { request: LoanRequest }) {
 }
 
 function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
-  const { phone, quantity, reason } = toFormValues(loanFields, request);
-  const editor = useEditorForm({ keptAs: `request ${request._id}`, initial: { phone, quantity, reason } });
+  const { phone, quantity, reason, startDate, dueDate } = toFormValues(loanFields, request);
+  const initial = { phone, quantity, reason, startDate, dueDate };
+  const editor = useEditorForm({ keptAs: `request ${request._id}`, initial });
   const refresh = useInvalidateLending();
   const bind = bindLoan(editor);
   async function save() {
-    await patchRequest(request, validate(RequestChanges, editor.getValues()));
+    const values = editor.getValues();
+    const changes = pickValues(values, changedFields(editor.start, values));
+    await patchRequest(request, validate(RequestChanges, changes));
     announce("Request updated successfully");
     onDone();
     await refresh();
@@ -84,8 +95,16 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
   return (
     <form {...editor.formProps(save)} className={`stack ${styles.form} ${styles.more}`}>
       <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
-      <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("quantity")} required />
+      <RequestDays
+        request={request}
+        values={editor.values}
+        isLimited
+        first={bind("startDate")}
+        last={bind("dueDate")}
+        onChange={editor.set}
+      />
+      <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("reason")} />
       <SaveBar>
         <SaveButton editor={editor} busyLabel="Saving the request">
@@ -123,7 +142,17 @@ function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () =
             You have requested an extension until {formatDate(extensionDate)}. The store has not replied yet.
           </p>
         )}
-        <FieldInput {...bind("dueDate")} hint="At most 60 days from today." />
+        <RequestDays
+          request={request}
+          values={{
+            startDate: request.startDate,
+            dueDate: editor.values.dueDate,
+            quantity: String(request.quantity),
+          }}
+          isLimited
+          last={{ ...bind("dueDate"), hint: "At most 60 days from today." }}
+          onChange={({ dueDate }) => dueDate && editor.set({ dueDate })}
+        />
         <FieldInput {...bind("reason")} />
         <SaveBar>
           <BusyButton type="submit" quiet busy={editor.busy} busyLabel="Requesting an extension">

@@ -11,12 +11,15 @@ import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
+import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
 import type { NamedUnit } from "#institute/domain/lending/unit.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
+import { TripRow } from "./trip-row.tsx";
 
 type Next = "approved" | "received" | "returned" | "extend";
 
@@ -30,6 +33,8 @@ export function DeskQueue(props: {
   status: LoanStatus;
   next: Next;
   queue: { requests: LoanRequest[]; total: number };
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
   onOpen: (request: LoanRequest) => void;
 }) {
   const { queue } = props;
@@ -47,15 +52,7 @@ export function DeskQueue(props: {
         {props.title}
       </h2>
       <ul>
-        {queue.requests.map((request) => (
-          <DeskRow
-            key={request._id}
-            request={request}
-            next={props.next}
-            heading={heading}
-            onOpen={() => props.onOpen(request)}
-          />
-        ))}
+        <DeskRows {...props} requests={queue.requests} heading={heading} />
       </ul>
       {queue.total > queue.requests.length && (
         <p className={styles.more}>
@@ -67,15 +64,62 @@ export function DeskQueue(props: {
   );
 }
 
+/** The requests of a queue; those of one trip are one row that opens. */
+export function DeskRows(props: {
+  requests: readonly LoanRequest[];
+  next: Next;
+  heading: RefObject<HTMLElement | null>;
+  /** How many loans are late of each account that has some. */
+  late?: Record<string, number>;
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const { next, heading, onOpen } = props;
+  const lateOf = ({ userId: [id = ""] }: LoanRequest) => (next === "approved" ? props.late?.[id] : undefined);
+  return groupTrips(props.requests).map((group) => {
+    const [first] = group;
+    const isTrip = group.length > 1 && next !== "extend";
+    const rows = group.map((request) => (
+      <DeskRow
+        key={request._id}
+        request={request}
+        next={next}
+        heading={heading}
+        late={lateOf(request)}
+        isOfTrip={isTrip}
+        onOpen={() => onOpen(request)}
+      />
+    ));
+    if (!first?.trip || next === "extend" || !isTrip) return rows;
+    const when = timingText(first, next);
+    return (
+      <TripRow
+        key={first.trip}
+        trip={first.trip}
+        requests={group}
+        first={first}
+        next={next}
+        when={when}
+        heading={heading}
+      >
+        {rows}
+      </TripRow>
+    );
+  });
+}
+
 /** A request with a button for its next step. */
-export function DeskRow(props: {
+function DeskRow(props: {
   request: LoanRequest;
   next: Next;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
+  /** How many loans of the borrower are late. */
+  late?: number | undefined;
+  /** Whether the row of its trip says whose it is, and for when. */
+  isOfTrip: boolean;
   onOpen: () => void;
 }) {
-  const { request, next, onOpen } = props;
+  const { request, next, late, onOpen } = props;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
@@ -92,6 +136,7 @@ export function DeskRow(props: {
         done: "Request updated successfully",
         about,
         detail: `${labelOf(next)}: ${about}`,
+        link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
             ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
@@ -112,14 +157,21 @@ export function DeskRow(props: {
         <button type="button" className={`name ${styles.open}`} aria-haspopup="dialog" onClick={onOpen}>
           {request.quantity} × {request.equipment}
         </button>
-        <p className="hint">
-          <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
-            {request.name}
-          </a>
-          <span aria-hidden> · </span>
-          <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
-        </p>
-        <p className={`hint ${styles.when}`}>{timingText(request, next)}</p>
+        {!props.isOfTrip && (
+          <>
+            <p className="hint">
+              <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
+                {request.name}
+              </a>
+              <span aria-hidden> · </span>
+              <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
+            </p>
+            <p className={`hint ${styles.when}`}>
+              {late && <b>{countOf(late, "loan")} of this borrower late; </b>}
+              {timingText(request, next)}
+            </p>
+          </>
+        )}
         {request.units && <p className="hint">{unitsText(request.units, request.quantity)}</p>}
       </div>
       <div className={styles.side}>
@@ -144,7 +196,7 @@ export function DeskRow(props: {
 }
 
 function timingText(request: LoanRequest, next: Next): string {
-  const due = `due ${formatDate(request.dueDate)}`;
+  const due = isAhead(request) ? `for ${periodOf(request)}` : `due ${formatDate(request.dueDate)}`;
   if (next === "extend" && request.extensionDate)
     return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
   const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));

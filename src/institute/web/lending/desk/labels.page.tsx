@@ -8,6 +8,7 @@ import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { codeOf } from "#institute/domain/lending/scan.ts";
 import { canManageEquipment } from "../pages/lending-queries.ts";
 import { stockQuery } from "../units/unit-queries.ts";
+import { drawCode } from "./draw-code.ts";
 import styles from "./labels.module.css";
 
 export const meta = () => workplaceMeta("QR labels");
@@ -37,22 +38,10 @@ interface Label {
   code: string;
 }
 
-/** The QR codes as SVG data URLs, which print sharply at any size. */
 const codesQuery = (labels: Label[]) => ({
   queryKey: ["equipment", "codes", labels],
   queryFn: async () => {
-    const qrcode = await import("qrcode");
-    const draw = (code: string) =>
-      qrcode.toString(code, {
-        type: "svg",
-        margin: 0,
-        errorCorrectionLevel: "M",
-      });
-    const drawn = await Promise.all(
-      labels.map(
-        async ({ id, code }) => [id, `data:image/svg+xml,${encodeURIComponent(await draw(code))}`] as const,
-      ),
-    );
+    const drawn = await Promise.all(labels.map(async ({ id, code }) => [id, await drawCode(code)] as const));
     return Object.fromEntries(drawn);
   },
 });
@@ -61,12 +50,12 @@ function Sheet() {
   const items = useQuery(stockQuery);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const labels = (items.data ?? []).flatMap(({ _id, name, units }): Label[] => [
-    { id: _id, name, unit: null, code: codeOf(location.origin, _id) },
+    { id: _id, name, unit: null, code: codeOf("", _id) },
     ...(units ?? []).map((unit) => ({
       id: unit._id,
       name,
       unit: unit.label,
-      code: codeOf(location.origin, _id, unit.label),
+      code: codeOf("", _id, unit.label),
     })),
   ]);
   const drawn = useQuery({ ...codesQuery(labels), enabled: labels.length > 0 });

@@ -5,7 +5,7 @@ import styles from "#core/web/forms/queues.module.css";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { requestsQuery } from "../pages/lending-queries.ts";
-import { DeskRow } from "./desk-queue.tsx";
+import { DeskRows } from "./desk-queue.tsx";
 import { describeOutNow } from "./out-now-text.ts";
 
 const MOST_ROWS = 300;
@@ -37,15 +37,7 @@ export function OutNow(props: {
         {loans.data && describeOutNow({ search, found: found.length, above: found.length - rows.length })}
       </p>
       <ul data-stale={loans.isPlaceholderData || undefined}>
-        {rows.map((request) => (
-          <DeskRow
-            key={request._id}
-            request={request}
-            next="returned"
-            heading={heading}
-            onOpen={() => props.onOpen(request)}
-          />
-        ))}
+        <DeskRows requests={rows} next="returned" heading={heading} onOpen={props.onOpen} />
       </ul>
     </section>
   );

@@ -5,7 +5,7 @@ import { itemsQuery } from "../pages/lending-queries.ts";
 import { fieldId, requestLabels } from "./request-fields.ts";
 
 /** The requested equipment, with its available units if known. */
-export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available">>;
+export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available" | "serviceDays">>;
 
 const MAX_CHOICES = 500;
 const none: Choice[] = [];

@@ -11,14 +11,13 @@ import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { type Unsaved, useUnsaved } from "#core/web/forms/use-draft.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
-import { type Equipment, EquipmentInput, equipmentFields } from "#institute/domain/lending/equipment.ts";
+import { type Equipment, equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { Holders } from "../pages/holders.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
-import { diffItemValues, type ItemValues, toItemValues } from "./item-values.ts";
+import { diffItemValues, type ItemValues, newItem, toItemValues } from "./item-values.ts";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 
@@ -79,7 +78,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
       await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
       announce("Record updated successfully");
     } else {
-      const json = validate(EquipmentInput, editor.getValues());
+      const json = newItem(editor.getValues());
       await editor.sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
       announce("Equipment added successfully");
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffItemValues, toItemValues } from "./item-values.ts";
+import { diffItemValues, newItem, toItemValues } from "./item-values.ts";
 
 const start = { ...toItemValues(null), name: "Mist net, 12 m", quantity: "10" };
 
@@ -14,4 +14,11 @@ test("the form of equipment sends only what was changed in it", () => {
 
 test("the form of equipment refuses a total that is no number", () => {
   expect(() => diffItemValues({ ...start, quantity: "many" }, start)).toThrow("correct the marked fields");
+});
+
+test("new equipment needs a name and a total alone", () => {
+  const filled = { ...toItemValues(null), name: "Mist net", quantity: "10" };
+  expect(newItem(filled)).toMatchObject({ name: "Mist net", quantity: 10, serviceDays: 0 });
+  expect(newItem({ ...filled, serviceDays: "2" })).toMatchObject({ serviceDays: 2 });
+  expect(() => newItem({ ...filled, name: "" })).toThrow("correct the marked fields");
 });

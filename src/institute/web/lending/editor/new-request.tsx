@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatDay } from "#core/domain/dates.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
@@ -14,6 +15,9 @@ import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { BookingFields } from "../booking/booking-fields.tsx";
+import { toWish, useWishAnswer } from "../booking/use-wish-answer.ts";
+import { Holders } from "../pages/holders.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
@@ -29,7 +33,7 @@ const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }
     ? `It is ${loanStatuses[status].label.toLowerCase()}. The borrower gets an e-mail.`
     : undefined;
 
-/** The form of a new request; its due date is initially `dueDays` from today. */
+/** The form of a new request; its last day is initially `dueDays` after its first. */
 export function NewRequest(props: {
   /** The equipment for which the dialog was opened. */
   first: Choice;
@@ -39,9 +43,12 @@ export function NewRequest(props: {
   person: Person;
   phone: string;
   dueDays: number;
+  /** The period that was chosen before the dialog opened. */
+  span?: DaySpan | undefined;
   onDone: () => void;
 }) {
-  const { item, person, onDone } = props;
+  const { item, person, dueDays, onDone } = props;
+  const today = lagosDay(new Date());
   const isManager = canManageEquipment(person);
   const editor = useEditorForm<FormValues<typeof requestFields> & { status: LoanStatus }>({
     keptAs: `request for ${props.first._id}`,
@@ -50,21 +57,28 @@ export function NewRequest(props: {
       status: "pending",
       phone: props.phone,
       quantity: "1",
-      dueDate: addDays(lagosDay(new Date()), props.dueDays),
+      startDate: props.span?.from ?? today,
+      dueDate: props.span?.to ?? addDays(today, dueDays),
     },
   });
   const { values, set, failure, sendOnce } = editor;
   const refresh = useInvalidateLending();
   const queryClient = useQueryClient();
   const bind = bindLoan(editor);
+  const wish = toWish(values);
+  const rules = { serviceDays: item.serviceDays ?? 0, isLimited: !isManager };
+  const booking = useWishAnswer(item._id, wish, rules);
 
   async function send() {
-    const json = { ...values, requestId: item._id };
+    // One from today begins on the day on which it arrives, unless the store is closed now.
+    const isFromToday = [wish.from, booking.answer?.period.from ?? today].every((day) => day === today);
+    const startDate = isFromToday ? "" : values.startDate;
+    const json = { ...values, startDate, requestId: item._id };
     validate(DeskInput, json);
     try {
       await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
     } catch (error) {
-      // The available quantity may have changed, or what the server says about the address.
+      // What is free may have changed, or what the server says about the address.
       void refresh();
       void queryClient.invalidateQueries(meQuery(person));
       throw error;
@@ -76,7 +90,9 @@ export function NewRequest(props: {
 
   return (
     <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
-      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
+        <Holders current={failure?.current} />
+      </ErrorSummary>
       {isManager && (
         <>
           <StatusRadios
@@ -94,22 +110,27 @@ export function NewRequest(props: {
           <FieldInput {...bind("name")} hint="Leave empty to use the account’s name." />
         </>
       )}
-      <FieldInput {...bind("phone")} hint="Such as 0803 123 4567." required />
       <FieldInput {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
+      <BookingFields
+        booking={booking}
+        wish={wish}
+        usualDays={dueDays}
+        first={bind("startDate")}
+        last={bind("dueDate")}
+        onChange={set}
+      />
+      <FieldInput {...bind("phone")} hint="Such as 0803 123 4567." required />
       <FieldInput {...bind("reason")} hint="What you need it for, and where." />
       {otherFields.map((field) => (
         <FieldInput key={field} {...bind(field)} />
       ))}
       {isManager ? (
-        <>
-          <FieldInput {...bind("note")} />
-          <FieldInput {...bind("dueDate")} />
-        </>
+        <FieldInput {...bind("note")} />
       ) : (
         <p className={`note stack ${styles.note}`}>
           <span>
-            Due back by <b>{formatDate(values.dueDate)}</b>. The units are reserved for you as soon as you
-            submit; you can collect them once the store has approved your request.
+            Due back by <b>{formatDay(booking.answer?.period.to ?? wish.to)}</b>. The units are reserved for
+            you as soon as you submit; you can collect them once the store has approved your request.
           </span>
         </p>
       )}

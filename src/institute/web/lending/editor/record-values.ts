@@ -23,6 +23,7 @@ export function isFieldShown(field: keyof RecordValues, request: LoanRequest, st
     case "approvedDate":
     case "returnedDate":
       return stamps.includes(field) || (request[field] !== null && !clears.includes(field));
+    case "startDate":
     case "dueDate":
     case "quantity":
       return holds || loanStatuses[request.state].holds;

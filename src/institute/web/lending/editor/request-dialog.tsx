@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
@@ -15,7 +16,7 @@ import { LendingDialog } from "./lending-dialog.tsx";
 import { NewRequest } from "./new-request.tsx";
 
 /** The equipment of a new request, or an existing request. */
-export type RequestTarget = { item: Equipment } | { id: string; name: string };
+export type RequestTarget = { item: Equipment; span?: DaySpan | undefined } | { id: string; name: string };
 
 export interface RequestDialogProps {
   person: Person;
@@ -30,7 +31,7 @@ export interface RequestDialogProps {
 
 /** The dialog of a new or an existing request. */
 export function RequestDialog({ target, ...props }: RequestDialogProps) {
-  if ("item" in target) return <NewRequestDialog {...props} first={target.item} />;
+  if ("item" in target) return <NewRequestDialog {...props} first={target.item} span={target.span} />;
   return (
     <LendingDialog title={`Update Record for ${target.name}`} onClosed={props.onClosed}>
       {(close) => <StoredRequest id={target.id} person={props.person} onDone={close} />}
@@ -39,7 +40,9 @@ export function RequestDialog({ target, ...props }: RequestDialogProps) {
 }
 
 /** Store admins can switch to other equipment inside the dialog. */
-function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: Equipment }) {
+function NewRequestDialog(
+  props: Omit<RequestDialogProps, "target"> & { first: Equipment; span: DaySpan | undefined },
+) {
   const { first, person, phone, dueDays } = props;
   const [item, setItem] = useState<Choice>(first);
   const mustConfirm = useMustConfirm(person);
@@ -58,6 +61,7 @@ function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: E
               person={person}
               phone={phone}
               dueDays={dueDays}
+              span={props.span}
               onDone={() => {
                 props.onSubmitted();
                 close();

@@ -10,21 +10,16 @@ import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 import styles from "./tell-me.module.css";
 
-/** The period of a request that names none: today and the two weeks after it. */
-export function usualPeriod(): { startDate: string; dueDate: string } {
-  const startDate = lagosDay(new Date());
-  return { startDate, dueDate: addDays(startDate, DEFAULT_LOAN_DAYS) };
-}
-
 /** A button that puts a person in the line for units which are not free; it wants a telephone number only if none is known. */
 export function TellMe(props: {
   item: { _id: string; name: string };
-  /** The period (2026-03-14). */
-  startDate: string;
-  dueDate: string;
+  /** The period (2026-03-14); today and the two weeks after it unless another one is wanted. */
+  startDate?: string;
+  dueDate?: string;
   quantity: number;
 }) {
-  const { item, startDate, dueDate, quantity } = props;
+  const { item, quantity, startDate = lagosDay(new Date()) } = props;
+  const { dueDate = addDays(startDate, DEFAULT_LOAN_DAYS) } = props;
   const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -87,7 +82,7 @@ export function TellMe(props: {
         quiet
         busy={busy}
         busyLabel="Adding you to the line"
-        aria-label={`Tell me when ${item.name} is free`}
+        aria-label={`Tell me when it is free: ${item.name}`}
       >
         Tell me when it is free
       </BusyButton>

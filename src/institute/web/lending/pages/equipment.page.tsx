@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
@@ -18,17 +18,20 @@ import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
-import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
-import { Waits } from "./waits.tsx";
+import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
   reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
 };
+
+const EquipmentImports = lazy(async () => ({
+  default: (await import("./equipment-imports.tsx")).EquipmentImports,
+}));
 
 const allowAll = () => true;
 
@@ -43,6 +46,11 @@ export default function EquipmentPage() {
           The institute lends research equipment to qualified people: students, staff, affiliates and alumni
           who work with birds and know the tools. It is free. Request what you need, collect it from the store
           once your request is approved, and return it by the due date.
+        </p>
+        <p>
+          <a className="button quiet" href="/equipment/trip">
+            Borrow for a trip
+          </a>
         </p>
       </header>
       {person ? (
@@ -122,7 +130,11 @@ function Catalogue({ person }: { person: Person }) {
         isCatalogueLoaded={!items.isPending}
         onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
       />
-      {isManager && <EquipmentImports />}
+      {isManager && (
+        <Suspense fallback={null}>
+          <EquipmentImports />
+        </Suspense>
+      )}
       {dialogs.dialog}
       {deletion.dialog}
     </>

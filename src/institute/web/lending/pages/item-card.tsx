@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
-import { TellMe, usualPeriod } from "../editor/tell-me.tsx";
 import styles from "./item-card.module.css";
 import { ItemPicture } from "./item-picture.tsx";
+import { TellMe } from "./when-free.tsx";
 
 /** One item of the catalogue; store admins can edit it (by its picture) and delete it. */
 export function ItemCard(props: {
@@ -55,13 +55,13 @@ export function ItemCard(props: {
         {item.available > 0 && props.hasOwnRequest && !isManager && "You have an open request"}
       </p>
       <div className={styles.actions}>
-        {item.available === 0 && item.quantity > 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
+        {item.available === 0 && item.quantity > 0 && <TellMe item={item} quantity={1} />}
         <button
           type="button"
           className="button"
           aria-label={`Request ${item.name}`}
           aria-haspopup="dialog"
-          disabled={item.available === 0}
+          disabled={item.quantity === 0}
           onClick={props.onRequest}
         >
           Request

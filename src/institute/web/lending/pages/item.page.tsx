@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
@@ -11,11 +12,11 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { naira } from "#institute/domain/lending/sheet.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
-import { TellMe, usualPeriod } from "../editor/tell-me.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
@@ -23,13 +24,15 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import { Waits } from "./waits.tsx";
+import { TellMe, Waits } from "./when-free.tsx";
 
 const UnitsSection = lazy(async () => ({
   default: (await import("../units/units-section.tsx")).UnitsSection,
 }));
 
 export const meta = () => workplaceMeta("Equipment");
+
+const ItemDays = lazy(async () => ({ default: (await import("../booking/item-days.tsx")).ItemDays }));
 
 const allowAll = () => true;
 
@@ -74,6 +77,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const unit = useSearchParams()[0].get("unit");
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const [span, setSpan] = useState<DaySpan>();
   const rows = requests.data?.rows ?? [];
   const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
   const inState = (wanted: LoanState) =>
@@ -115,6 +119,15 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             <b>{item.available.toLocaleString("en-GB")}</b> available
             {isManager && ` (${item.quantity.toLocaleString("en-GB")})`}
           </p>
+          {(item.category || item.deposit > 0) && (
+            <p>
+              {item.category && (
+                <a href={`/equipment?${new URLSearchParams({ search: item.category })}`}>{item.category}</a>
+              )}
+              {item.category && item.deposit > 0 && " · "}
+              {item.deposit > 0 && `${naira(item.deposit)} deposit for each`}
+            </p>
+          )}
           {isManager && item.inRepair > 0 && (
             <p>
               <a href="/equipment/repair">{item.inRepair} in repair</a>
@@ -126,7 +139,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               {formatDate(item.nextBack.date)}.
             </p>
           )}
-          {item.available === 0 && <TellMe item={item} {...usualPeriod()} quantity={1} />}
+          {item.available === 0 && <TellMe item={item} quantity={1} />}
           {isManager && unit && (
             <p>
               <a className="button" href={`/equipment/scan?${new URLSearchParams({ code: unit })}`}>
@@ -139,8 +152,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
               type="button"
               className="button"
               aria-haspopup="dialog"
-              disabled={item.available === 0}
-              onClick={() => dialogs.openRequest({ item })}
+              disabled={item.quantity === 0}
+              onClick={() => dialogs.openRequest({ item, span })}
             >
               Request
             </button>
@@ -163,6 +176,21 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
         </div>
       </div>
       <Waits equipmentId={item._id} />
+      {item.quantity > 0 && (
+        <section className={styles.section} aria-labelledby="days">
+          <h2 id="days">When it is free</h2>
+          <Suspense fallback={<Skeleton height={470} radius="12px" />}>
+            <ItemDays
+              item={item}
+              span={span}
+              onChoose={setSpan}
+              onRequest={() => dialogs.openRequest({ item, span })}
+              requests={rows}
+              onOpen={open}
+            />
+          </Suspense>
+        </section>
+      )}
       {isManager && <Line equipmentId={item._id} />}
       {isManager &&
         queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}

@@ -70,7 +70,7 @@ export const itemsQuery = (limit: number) =>
     queryKey: ["equipment", "all", limit],
     queryFn: async () => {
       const { rows } = await fetchRows(limit, fetchItemsPage);
-      return rows.map(({ _id, name, available }) => ({ _id, name, available }));
+      return rows.map(({ _id, name, available, serviceDays }) => ({ _id, name, available, serviceDays }));
     },
   });
 const fetchItemsPage = (page: number) =>
@@ -176,6 +176,9 @@ export const deskQuery = queryOptions({
   queryFn: () => unwrap(api.request.desk.$get()),
   refetchInterval: 60_000,
 });
+
+/** The link to the hand-over sheet of requests, by their ids between commas. */
+export const sheetLink = (ids: string) => ({ href: `/equipment/sheet/${ids}`, label: "Hand-over sheet" });
 
 /** Reloads everything about the store after a change. */
 export function useInvalidateLending() {

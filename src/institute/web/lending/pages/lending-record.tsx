@@ -12,6 +12,7 @@ import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { RequestDays } from "../booking/request-days.tsx";
 import { EquipmentChoice, useItemName } from "../editor/equipment-choice.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import {
@@ -23,7 +24,8 @@ import {
 import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
 import { type Marks, toNamed, UnitMarks } from "../units/unit-marks.tsx";
-import { fetchRequest, patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { Holders } from "./holders.tsx";
+import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
@@ -38,7 +40,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     version: request.version,
     onReload: () => void refresh(),
   });
-  const { element, start, values, set, version } = editor;
+  const { element, start, values, set, version, failure } = editor;
   const refresh = useInvalidateLending();
   const [marks, setMarks] = useState<Marks>({});
   const [toRepair, setToRepair] = useState(false);
@@ -49,7 +51,12 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
     const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
     if (stored.version === version) return announce("There was nothing to save");
-    announce("Request updated successfully");
+    const isHandedOver = changes.status === "received";
+    announce(
+      "Request updated successfully",
+      isHandedOver ? "To sign and keep:" : undefined,
+      isHandedOver ? sheetLink(request._id) : undefined,
+    );
     onDone();
     await refresh();
   }
@@ -81,7 +88,9 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         idOf={fieldId}
         load={load}
         formats={{ requestId: nameOf, status: (name) => loanStatuses[name].label }}
-      />
+      >
+        <Holders current={failure?.current} />
+      </EditorNotices>
       {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
       {canReturn(request.state) && (canBePartial || shows("lostQuantity")) && (
@@ -180,10 +189,17 @@ function RecordInputs(props: {
           <FieldInput {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
         )}
       </div>
-      <div className={`stack ${styles.pair}`}>
-        <FieldInput {...bind("phone")} required />
-        {shows("dueDate") && <FieldInput {...bind("dueDate")} />}
-      </div>
+      {shows("dueDate") && (
+        <RequestDays
+          request={request}
+          itemId={values.requestId}
+          values={values}
+          {...(!out && { first: bind("startDate") })}
+          last={bind("dueDate")}
+          onChange={set}
+        />
+      )}
+      <FieldInput {...bind("phone")} required />
       <FieldInput {...bind("reason")} />
       <FieldInput {...bind("note")} />
       {otherFields.map((field) => (
@@ -199,6 +215,7 @@ function RecordInputs(props: {
 
 /** What the form cannot change. */
 function Facts({ request }: { request: LoanRequest }) {
+  const sheet = sheetLink(request._id);
   return (
     <dl className={styles.facts}>
       <dt>Borrower</dt>
@@ -214,6 +231,14 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>Issued by</dt>
           <dd>{request.issuedBy}</dd>
+        </>
+      )}
+      {loanStatuses[request.state].holds && (
+        <>
+          <dt>To sign</dt>
+          <dd>
+            <a href={sheet.href}>{sheet.label}</a>
+          </dd>
         </>
       )}
     </dl>

@@ -9,6 +9,7 @@ import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
+import { CalendarOffer } from "./calendar-offer.tsx";
 import { FIRST_REQUESTS, parseStatus, requestListQuery } from "./lending-queries.ts";
 import styles from "./requests-section.module.css";
 import { RequestsTable } from "./requests-table.tsx";
@@ -133,6 +134,7 @@ export function RequestsSection({
           </button>
         </p>
       )}
+      <CalendarOffer isManager={isManager} />
       {deletion.dialog}
     </section>
   );

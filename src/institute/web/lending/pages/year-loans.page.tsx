@@ -12,6 +12,7 @@ import { Pager } from "#core/web/ui/pager.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { YearLoan, YearLoans } from "#institute/domain/lending/year-loans.ts";
 import { LoanBadge } from "./loan-badge.tsx";
+import { UseOfYear } from "./use-table.tsx";
 
 export const meta = () => workplaceMeta("Loans of the year");
 
@@ -54,6 +55,7 @@ function Loans({ year }: { year: string }) {
       </p>
       <LoadProblem what="The loans" query={loans} />
       {loans.data && loans.data.total > 0 && <LoanTable loans={loans.data} />}
+      <UseOfYear year={year} months={months} />
     </>
   );
 }

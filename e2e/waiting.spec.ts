@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Calls the API as the person whose session the page has. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const { token } = JSON.parse(localStorage.getItem("profile") ?? "{}");
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const reply = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      return reply.status === 204 ? {} : reply.json();
+    },
+    [method, path, body] as const,
+  );
+
+test("who waits for equipment gets it first, with one press in the line and one in the offer", async ({
+  asStore: store,
+  asMember: member,
+  mark,
+  baseURL,
+}) => {
+  test.slow();
+  const name = `Parabolic dish ${mark}`;
+  const { _id: item } = await call(store, "POST", "/api/equipment", { name, quantity: 1 });
+  const lent = { requestId: item, quantity: 1, phone: "0803 123 4567", status: "received" };
+  const { _id: loan } = await call(store, "POST", "/api/request", lent);
+
+  await member.setViewportSize({ width: 360, height: 740 });
+  await member.goto(`/equipment/${item}`);
+  await member.getByRole("button", { name: `Tell me when it is free: ${name}` }).click();
+  await expect(member.getByText(`You wait for 1 × ${name}`)).toBeVisible();
+  const line = member.getByRole("region", { name: "What you wait for" });
+  await expect(line).toContainText("You are the next in line");
+  await expectAccessible(member);
+  expect(await member.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+
+  await line.getByRole("button", { name: `Stop waiting: 1 × ${name}` }).click();
+  await expect(line).toBeHidden();
+  await member.getByRole("button", { name: "Undo" }).click();
+  await expect(line).toContainText(name);
+
+  await store.goto(`/equipment/${item}`);
+  await expect(store.getByRole("region", { name: "Waiting for it" })).toContainText("Musa Danjuma");
+  await call(store, "PATCH", `/api/request/${loan}`, { status: "returned" });
+
+  const mail = await waitForMail(baseURL, "member@example.org", new RegExp(`^Free now: ${name}$`));
+  await member.goto(extractLink(mail));
+  const offer = member
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .filter({ hasText: "Kept for you until" });
+  await expect(member.locator("#waiting")).toBeFocused();
+  await expectAccessible(member);
+  await offer.getByRole("button", { name: `Take it: 1 × ${name}` }).click();
+  await expect(member.getByText("Request submitted successfully")).toBeVisible();
+  await expect(offer).toBeHidden();
+  await expect(member.getByRole("row").filter({ hasText: name })).toContainText("Pending");
+  await store.goto("/equipment/desk");
+  await expect(store.getByRole("button", { name: `Approve 1 × ${name} of Musa Danjuma` })).toBeVisible();
+});

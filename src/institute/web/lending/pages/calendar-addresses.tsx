@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { reasonOf } from "#core/web/forms/offer-undo.ts";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import type { CalendarAddresses as Addresses, LendingCalendar } from "#institute/domain/lending/calendars.ts";
+import styles from "./calendar-addresses.module.css";
+
+const { calendar: api } = browserClient.api;
+const queryKey = ["calendar addresses"];
+
+const titles: Record<LendingCalendar, string> = { loans: "Your loans", store: "All loans of the store" };
+
+/** The secret addresses of the person's calendars, which are made when a button is pressed. */
+export function CalendarAddresses({ isManager }: { isManager: boolean }) {
+  const addresses = useQuery({ queryKey, queryFn: () => unwrap(api.$get()) });
+  const { data } = addresses;
+  const calendars: LendingCalendar[] = isManager ? ["loans", "store"] : ["loans"];
+  return (
+    <div className={`stack ${styles.panel}`}>
+      <p className="hint">
+        A calendar program reads an address of yours: each loan with its days, and the day on which it is due.
+        It shows changes after some hours.
+      </p>
+      <LoadProblem what="Your addresses" query={addresses} />
+      {data &&
+        calendars.map((calendar) => <Address key={calendar} calendar={calendar} address={data[calendar]} />)}
+    </div>
+  );
+}
+
+function Address({ calendar, address }: { calendar: LendingCalendar; address: string | null }) {
+  const queryClient = useQueryClient();
+  const id = useId();
+  const change = useMutation({
+    mutationFn: ({ send }: { send: () => Promise<Addresses>; done: string }) => send(),
+    onSuccess: (addresses, { done }) => {
+      queryClient.setQueryData(queryKey, addresses);
+      announce(done);
+    },
+    onError: (error) => announceFailure("The address was not changed", reasonOf(error)),
+  });
+  const make = (done: string) => change.mutate({ send: () => unwrap(api[calendar].$post()), done });
+  const remove = () =>
+    change.mutate({
+      send: () => unwrap(api[calendar].$delete()),
+      done: "The address opens nothing any more",
+    });
+  if (address === null)
+    return (
+      <div className={`stack ${styles.address}`}>
+        <h3>{titles[calendar]}</h3>
+        <p>
+          <BusyButton
+            type="button"
+            quiet
+            busy={change.isPending}
+            busyLabel="Making an address"
+            onClick={() => make("The address is made")}
+          >
+            Make an address
+          </BusyButton>
+        </p>
+      </div>
+    );
+  return (
+    <div className={`stack ${styles.address}`}>
+      <h3 id={id}>{titles[calendar]}</h3>
+      <input
+        className={styles.value}
+        aria-labelledby={id}
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="toolbar">
+        <button type="button" className="button" onClick={() => void copy(address)}>
+          Copy
+        </button>
+        <a className="button quiet" href={address.replace(/^https?:/, "webcal:")}>
+          Open in a calendar
+        </a>
+        <BusyButton
+          type="button"
+          quiet
+          busy={change.isPending}
+          busyLabel="Making a new address"
+          onClick={() => make("The address is new; the one before opens nothing any more")}
+        >
+          Make a new address
+        </BusyButton>
+        <button type="button" className="link" onClick={remove}>
+          Take it away
+        </button>
+      </div>
+      <p className="hint">
+        It is secret: a person who has it can read this calendar. If others have seen it, make a new one.
+      </p>
+    </div>
+  );
+}
+
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address);
+    announce("The address is copied");
+  } catch {
+    announceFailure("The address could not be copied", "Select it and copy it by hand.");
+  }
+}

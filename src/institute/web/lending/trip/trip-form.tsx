@@ -1,0 +1,118 @@
+import { useNavigate } from "react-router";
+import { labelsOf } from "#core/domain/fields.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { bindFields } from "#core/web/forms/bind-fields.ts";
+import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
+import type { EditorStart } from "#core/web/forms/edited-record.tsx";
+import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
+import { validate } from "#core/web/forms/validate.ts";
+import { SaveBar } from "#core/web/ui/save-bar.tsx";
+import { announce } from "#core/web/ui/toast.tsx";
+import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
+import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
+import { requestFields } from "#institute/domain/lending/request.ts";
+import { TripInput } from "#institute/domain/lending/trip.ts";
+import { toWish } from "../booking/use-wish-answer.ts";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+import styles from "./trip.module.css";
+import { TripDays } from "./trip-days.tsx";
+import { TripItems } from "./trip-items.tsx";
+import { TripTemplates } from "./trip-templates.tsx";
+import { countOfLine, type TripValues } from "./trip-values.ts";
+
+const { startDate, dueDate, phone, reason, email } = requestFields;
+const tripFields = { startDate, dueDate, phone, reason, email };
+const labels = { ...labelsOf(tripFields), lines: "Equipment" };
+const fieldId = (field: string) => `trip-${field}`;
+
+/** The form of a trip: its days, its equipment, and who asks for it why. */
+export function TripForm({
+  stored: knownPhone,
+  isManager,
+  ...start
+}: EditorStart<string, TripValues> & { isManager: boolean }) {
+  const today = lagosDay(new Date());
+  const editor = useEditorForm<TripValues>({
+    ...start,
+    initial: {
+      startDate: today,
+      dueDate: addDays(today, DEFAULT_LOAN_DAYS),
+      phone: knownPhone,
+      reason: "",
+      email: "",
+      lines: [],
+    },
+  });
+  const { values, set, failure } = editor;
+  const { lines } = values;
+  const navigate = useNavigate();
+  const refresh = useInvalidateLending();
+  const bind = bindFields(tripFields, fieldId, editor);
+  const leaveDialog = useLeaveGuard(editor.unsaved);
+  const wish = toWish({ ...values, quantity: "1" });
+
+  async function send() {
+    const wanted = lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) }));
+    // One from today begins on the day on which it arrives.
+    const startDate = values.startDate === today ? "" : values.startDate;
+    const json = { ...values, startDate, lines: wanted };
+    validate(TripInput, json);
+    try {
+      await editor.sendOnce((options) => unwrap(browserClient.api.trip.$post({ json }, options)));
+    } catch (error) {
+      // What is free may have changed.
+      void refresh();
+      throw error;
+    }
+    announce("Request submitted successfully", `${countOf(lines.length, "item")} for ${formatPeriod(wish)}.`);
+    void editor.discard();
+    await navigate("/equipment#requests");
+    await refresh();
+  }
+
+  return (
+    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
+      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
+      <TripDays
+        itemId={lines[0]?.requestId}
+        wish={wish}
+        first={bind("startDate")}
+        last={bind("dueDate")}
+        onChange={set}
+      />
+      <TripTemplates lines={lines} isManager={isManager} onAdd={(added) => set({ lines: added })} />
+      <TripItems
+        id={fieldId("lines")}
+        span={wish}
+        lines={lines}
+        isLimited={!isManager}
+        problems={failure?.paths ?? {}}
+        onChange={(change) => set(change)}
+      />
+      <section className={`stack ${styles.who}`} aria-label="Who and why">
+        {isManager && <FieldInput {...bind("email")} hint="Leave empty to borrow it yourself." />}
+        <FieldInput {...bind("phone")} hint="Such as 0803 123 4567." required />
+        <FieldInput {...bind("reason")} hint="What you need it for, and where." />
+      </section>
+      <SaveBar
+        beside={
+          <p>
+            {countOf(lines.length, "item")} for {formatPeriod(wish)}
+          </p>
+        }
+      >
+        <SaveButton editor={editor} busyLabel="Sending the request">
+          Submit Request
+        </SaveButton>
+      </SaveBar>
+      {leaveDialog}
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { countOf } from "#core/domain/words.ts";
+import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { TextField } from "#core/web/forms/text-field.tsx";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import styles from "./trip.module.css";
+import { type TripTemplate, templatesQuery } from "./trip-queries.ts";
+import { addTemplate, countOfLine, type TripLine } from "./trip-values.ts";
+
+const api = browserClient.api.trip.templates;
+
+const linesOf = ({ lines }: TripTemplate): TripLine[] =>
+  lines.map((line) => ({ ...line, quantity: String(line.quantity) }));
+
+/** The trips that the store has prepared, as a first choice; store admins also keep them here. */
+export function TripTemplates(props: {
+  lines: TripLine[];
+  isManager: boolean;
+  onAdd: (lines: TripLine[]) => void;
+}) {
+  const { lines, isManager } = props;
+  const { data = [] } = useQuery(templatesQuery);
+  const [chosen, setChosen] = useState<TripTemplate>();
+  const isKept = isManager && lines.length > 0;
+  if (data.length === 0 && !isKept) return null;
+  return (
+    <section className={styles.section} aria-labelledby="templates">
+      <h2 id="templates">Prepared trips</h2>
+      <ul className={styles.templates}>
+        {data.map((template) => (
+          <li key={template._id}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                setChosen(template);
+                props.onAdd(addTemplate(lines, linesOf(template)));
+              }}
+            >
+              {template.name} <small>{countOf(template.lines.length, "item")}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isKept && (
+        <KeepTemplate key={chosen?._id} chosen={chosen} lines={lines} onGone={() => setChosen(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** Stores the lines of the form as a prepared trip, changes the one that was chosen, or deletes it. */
+function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine[]; onGone: () => void }) {
+  const { chosen } = props;
+  const id = useId();
+  const [name, setName] = useState(chosen?.name ?? "");
+  const [busy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const queryClient = useQueryClient();
+  const json = {
+    name: name.trim(),
+    lines: props.lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) })),
+  };
+
+  async function save(send: () => Promise<unknown>, said: string) {
+    setBusy(true);
+    try {
+      await send();
+      announce(said);
+      setDeleting(false);
+    } catch (error) {
+      announceFailure("The prepared trip was not changed", toFailure(error).message);
+    }
+    await queryClient.invalidateQueries(templatesQuery);
+    setBusy(false);
+  }
+  const add = () => save(() => unwrap(api.$post({ json })), "Prepared trip added");
+
+  return (
+    <details className={styles.keep}>
+      <summary>Prepare a trip for others</summary>
+      <div className={`stack ${styles.keeping}`}>
+        <TextField
+          id={id}
+          label="Name of the prepared trip"
+          description="Such as Mist-netting for two. It has what is listed below."
+          value={name}
+          maxLength={200}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className="toolbar">
+          <BusyButton
+            type="button"
+            quiet
+            busy={busy}
+            busyLabel="Saving the prepared trip"
+            onClick={() => void add()}
+          >
+            Add as a new one
+          </BusyButton>
+          {chosen && (
+            <>
+              <button
+                type="button"
+                className="button quiet"
+                disabled={busy}
+                onClick={() =>
+                  void save(
+                    () => unwrap(api[":id"].$patch({ param: { id: chosen._id }, json })),
+                    "Prepared trip changed",
+                  )
+                }
+              >
+                Change “{chosen.name}”
+              </button>
+              <button type="button" className="button quiet" onClick={() => setDeleting(true)}>
+                Delete…
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      {chosen && isDeleting && (
+        <ConfirmDialog
+          title="Delete this prepared trip?"
+          action="Delete"
+          busyLabel="Deleting the prepared trip"
+          cancelLabel="Keep it"
+          busy={busy}
+          onConfirm={() =>
+            void save(async () => {
+              await unwrap(api[":id"].$delete({ param: { id: chosen._id } }));
+              props.onGone();
+            }, "Prepared trip deleted")
+          }
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            <b>{chosen.name}</b>
+          </p>
+          <p>Requests that were made with it stay as they are.</p>
+        </ConfirmDialog>
+      )}
+    </details>
+  );
+}
