@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
@@ -22,13 +22,17 @@ import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
-import { RequestsSection } from "./requests-section.tsx";
 import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
   reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
 };
+
+// Below the catalogue, so that its rows do not wait for it.
+const RequestsSection = lazy(async () => ({
+  default: (await import("./requests-section.tsx")).RequestsSection,
+}));
 
 const allowAll = () => true;
 
@@ -122,11 +126,13 @@ function Catalogue({ person }: { person: Person }) {
         </PagedList>
       </section>
       <Waits />
-      <RequestsSection
-        isManager={isManager}
-        isCatalogueLoaded={!items.isPending}
-        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
-      />
+      <Suspense>
+        <RequestsSection
+          isManager={isManager}
+          isCatalogueLoaded={!items.isPending}
+          onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+        />
+      </Suspense>
       {isManager && <EquipmentImports />}
       {dialogs.dialog}
       {deletion.dialog}
