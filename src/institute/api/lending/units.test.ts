@@ -154,7 +154,11 @@ describeEachDatabase("numbered units", (open) => {
     await patch(loan, { status: "received", unitsOut: Object.values(ids) });
     await patch(loan, { unitsBack: [ids["TEL-01"] ?? ""] });
     await patch(loan, { unitsDamaged: [ids["TEL-02"] ?? ""] });
-    const undone = { status: "partial", returnedQuantity: 1, unitsOut: [ids["TEL-02"] ?? ""] } as const;
+    const undone: RequestChanges = {
+      status: "partial",
+      returnedQuantity: 1,
+      unitsOut: [ids["TEL-02"] ?? ""],
+    };
     expect((await patch(loan, undone)).units).toEqual([
       { _id: ids["TEL-02"], label: "TEL-02" },
       { _id: ids["TEL-03"], label: "TEL-03" },

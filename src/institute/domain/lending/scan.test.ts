@@ -25,7 +25,6 @@ const loanOf = (name: string, changes: Partial<LoanRequest> = {}): LoanRequest =
   status: "approved",
   state: "approved",
   requestedQuantity: 1,
-  trip: null,
   version: 1,
   ...changes,
 });

@@ -3,14 +3,17 @@ import * as accounts from "#core/db/accounts/accounts.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { permit } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { inputOf } from "#core/domain/fields.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { readRows } from "#core/ops/demo/files.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { createRequest } from "#institute/db/lending/request-creation.ts";
 import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { addUnits } from "#institute/db/lending/units.ts";
 import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { Extension, RequestChanges, RequestInput } from "#institute/domain/lending/request.ts";
+import { unitFields } from "#institute/domain/lending/unit.ts";
 
 /** A day relative to that on which the demo is seeded. */
 const day = z.coerce.number().int();
@@ -32,6 +35,9 @@ const stepRow = z.looseObject({
   dueDay: day.default(0),
 });
 
+/** A numbered unit of some equipment. */
+const unitRow = inputOf({ ...unitFields, equipment: z.string() });
+
 /** The demo equipment with its quantities. */
 export const readEquipment = () => readRows("equipment.csv", EquipmentInput);
 
@@ -52,6 +58,10 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
   const items = new Map<string, string>();
   for (const item of readEquipment())
     items.set(item.name, await equipment.create(db, store, item, contextOf(store, -120).now));
+
+  const byItem = Map.groupBy(readRows("units.csv", unitRow), ({ equipment }) => items.get(equipment) ?? "");
+  const numbering = { ...contextOf(store, -119), by: permit(store, "equipment.manage") };
+  for (const [id, units] of byItem) await addUnits(db, numbering, id, { units });
 
   const created = new Map<string, { id: string; borrower: Account }>();
   const starts = readRequests().map((row) => ({

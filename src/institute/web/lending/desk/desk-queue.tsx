@@ -16,6 +16,7 @@ import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
+import type { NamedUnit } from "#institute/domain/lending/unit.ts";
 import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import { TripRow } from "./trip-row.tsx";
@@ -171,6 +172,7 @@ function DeskRow(props: {
             </p>
           </>
         )}
+        {request.units && <p className="hint">{unitsText(request.units, request.quantity)}</p>}
       </div>
       <div className={styles.side}>
         <LoanBadge request={request} />
@@ -201,6 +203,13 @@ function timingText(request: LoanRequest, next: Next): string {
   const told = institute().store.waitingDays;
   const since = told > 0 && waitingDays >= told ? `waiting ${waitingDays} days; ` : "";
   return next === "returned" ? due : `${since}${due}${reasonText(request.reason)}`;
+}
+
+/** The numbered units of a loan, and how many of them were not named. */
+function unitsText(units: NamedUnit[], quantity: number): string {
+  const unnamed = Math.max(0, quantity - units.length);
+  const labels = units.map(({ label }) => label).join(", ");
+  return [labels, unnamed > 0 && `${countOf(unnamed, "unit")} not named`].filter(Boolean).join("; ");
 }
 
 const reasonText = (reason: string | null) => (reason ? ` · ${reason}` : "");

@@ -28,7 +28,7 @@ export default function DeskPage() {
         <a href="/equipment">Borrow Equipment</a>
       </p>
       <h1 tabIndex={-1}>The desk</h1>
-      <nav className="toolbar" aria-label="At the desk">
+      <nav className={`toolbar ${styles.tools}`} aria-label="At the desk">
         <a className="button quiet" href="/equipment/scan">
           Scan
         </a>

@@ -17,6 +17,7 @@ import { canManageEquipment, useInvalidateLending } from "../pages/lending-queri
 import { beep } from "../scan/beep.ts";
 import { stockQuery } from "../units/unit-queries.ts";
 import { countScanned } from "./count-scanned.ts";
+import own from "./inventory.module.css";
 import { StockRow } from "./stock-row.tsx";
 import { useCountDraft } from "./use-count-draft.ts";
 
@@ -73,7 +74,7 @@ function Inventory({ person }: { person: Person }) {
 
   return (
     <>
-      <p className="intro">
+      <p className={`intro ${own.intro}`}>
         Count a shelf: type how many are there, or scan the labels of numbered units. What is out or in repair
         is not expected on the shelf. Nothing is changed until you press the button at the end; what you have
         counted stays in this browser until then.
@@ -91,7 +92,7 @@ function Inventory({ person }: { person: Person }) {
         ))}
       </ul>
       {compared.length > 0 && (
-        <section className={styles.queue} aria-labelledby="differences">
+        <section className={own.differences} aria-labelledby="differences">
           <h2 id="differences">Differences</h2>
           <p role="status">
             {countOf(compared.length, "kind")} counted, {differing.length} with a difference.
@@ -139,7 +140,7 @@ function CountByScan(props: {
     if ("counted" in found) onCount(found.id, found.counted);
   }
   return (
-    <form onSubmit={submit}>
+    <form className={own.scan} onSubmit={submit}>
       <TextField
         ref={field}
         id="count-code"
@@ -150,7 +151,9 @@ function CountByScan(props: {
         spellCheck={false}
         maxLength={2000}
       />
-      <p role="status">{said}</p>
+      <p role="status" className={own.said}>
+        {said}
+      </p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
@@ -74,6 +74,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const requests = useQuery(requestsQuery({ equipment: item._id }, 100));
   const dialogs = useLendingDialogs(person);
   const mustConfirm = useMustConfirm(person);
+  const unit = useSearchParams()[0].get("unit");
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const [span, setSpan] = useState<DaySpan>();
@@ -139,6 +140,13 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             </p>
           )}
           {item.available === 0 && <TellMe item={item} quantity={1} />}
+          {isManager && unit && (
+            <p>
+              <a className="button" href={`/equipment/scan?${new URLSearchParams({ code: unit })}`}>
+                Hand over or take back {unit}
+              </a>
+            </p>
+          )}
           <div className={`toolbar ${styles.actions}`}>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { Camera as CameraIcon, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
@@ -36,6 +37,13 @@ function Scanning() {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const [address] = useSearchParams();
+  const first = useRef(address.get("code"));
+  useEffect(() => {
+    // The label of a unit that a phone has opened.
+    if (first.current) void scan(first.current);
+    first.current = null;
+  }, [scan]);
   useEffect(() => {
     field.current?.focus();
     // A scanner types wherever the focus is; without one, into the field.
