@@ -158,7 +158,7 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   offered: (loan) => ({
     subject: `Free now: ${loan.equipment}`,
     paragraphs: [
-      `You wait for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free until ${formatDate(loan.dueDate)}.`,
+      `You wait for ${describeUnits(loan)}. ${theyAre(loan)} free now, ${periodText(loan)}.`,
       `${theyAre(loan)} kept for you${loan.offeredUntil ? ` until ${formatDateTime(loan.offeredUntil)}` : ""}. Please take the offer on your page before then: after that, the next person gets it.`,
     ],
   }),
