@@ -158,14 +158,14 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   notCollected: (loan) => ({
     subject: `Not collected: ${loan.equipment}`,
     paragraphs: [
-      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${isOrAre(loan.quantity) === "is" ? "it was" : "they were"} not collected in time.`,
+      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${loan.quantity === 1 ? "it was" : "they were"} not collected in time.`,
       "If you still need the equipment, please send another request.",
     ],
   }),
   offered: (loan) => ({
     subject: `Free now: ${loan.equipment}`,
     paragraphs: [
-      `You wait for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free until ${formatDate(loan.dueDate)}.`,
+      `You wait for ${describeUnits(loan)}. ${theyAre(loan)} free ${periodText(loan)}.`,
       `${theyAre(loan)} kept for you${loan.offeredUntil ? ` until ${formatDateTime(loan.offeredUntil)}` : ""}. Please take the offer on your page before then: after that, the next person gets it.`,
     ],
   }),

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
@@ -13,8 +14,10 @@ import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce, announceUndo } from "#core/web/ui/toast.tsx";
+import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { isAhead } from "#institute/domain/lending/loan-period.ts";
+import { openingText } from "#institute/domain/lending/opening-days.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
@@ -41,6 +44,9 @@ export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDo
 }
 
 function Facts({ request }: { request: LoanRequest }) {
+  const { store } = institute();
+  const collectBy = request.state === "approved" && lastCollectDay(request, store);
+  const opening = openingText(store);
   return (
     <dl className={styles.facts}>
       <dt>Equipment</dt>
@@ -58,6 +64,15 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>First day</dt>
           <dd>{formatDay(request.startDate)}</dd>
+        </>
+      )}
+      {collectBy && (
+        <>
+          <dt>Collect</dt>
+          <dd>
+            by {formatDay(collectBy)}
+            {opening && `, ${opening}`}
+          </dd>
         </>
       )}
       <dt>Due back</dt>
