@@ -46,9 +46,11 @@ test("who waits for equipment gets it first, with one press in the line and one 
   await expect(line).toContainText(name);
 
   await store.goto(`/equipment/${item}`);
-  await expect(store.getByRole("region", { name: "Waiting for it" })).toContainText("Musa Danjuma");
+  await expect(store.getByRole("region", { name: "Waiting for it" })).toContainText("Nenrot Dashe");
   await call(store, "PATCH", `/api/request/${loan}`, { status: "returned" });
 
+  const offers = async () => (await call(member, "GET", "/api/equipment/waiting")).offers.length;
+  await expect.poll(offers, { message: "an offer", timeout: 60_000 }).toBe(1);
   const mail = await waitForMail(baseURL, "member@example.org", new RegExp(`^Free now: ${name}$`));
   await member.goto(extractLink(mail));
   const offer = member
@@ -62,5 +64,5 @@ test("who waits for equipment gets it first, with one press in the line and one 
   await expect(offer).toBeHidden();
   await expect(member.getByRole("row").filter({ hasText: name })).toContainText("Pending");
   await store.goto("/equipment/desk");
-  await expect(store.getByRole("button", { name: `Approve 1 × ${name} of Musa Danjuma` })).toBeVisible();
+  await expect(store.getByRole("button", { name: `Approve 1 × ${name} of Nenrot Dashe` })).toBeVisible();
 });

@@ -29,28 +29,42 @@ describeWithDatabase("the hand-over sheet", (open) => {
       startDate: lagosDay(new Date()),
       dueDate: expect.any(String),
       deposit: 2500,
+      units: [],
     });
   });
 
-  test("finds its items by their category too", async () => {
+  test("names the numbered units that were handed over", async () => {
+    const app = await openApp(await open());
+    const item = await makeEquipment(app.db, app.people.store, { name: "Telescope", quantity: 0 });
+    const added = await app.call("store", "POST", `/api/unit/of/${item}`, {
+      units: [{ label: "TEL-01" }, { label: "TEL-02" }],
+    });
+    const { units } = await added.json();
+    const id = await makeRequest(app.db, app.people.member, item);
+    const handOver = { status: "received", unitsOut: [units[1]._id] };
+    expect((await app.call("store", "PATCH", `/api/request/${id}`, handOver)).status).toBe(200);
+    expect((await readSheet(app, [id])).lines).toMatchObject([{ units: ["TEL-02"] }]);
+  });
+
+  test("is refused beyond forty lines, and with one that is deleted", async () => {
+    const app = await openApp(await open());
+    const ids = Array.from({ length: 41 }, (_, index) => String(index));
+    const tooMany = await readSheet(app, ids);
+    expect(tooMany).toMatchObject({ status: 422, message: "A sheet has at most 40 lines." });
+    const item = await makeEquipment(app.db, app.people.store);
+    const id = await makeRequest(app.db, app.people.member, item);
+    expect((await app.call("store", "DELETE", `/api/request/${id}`)).status).toBe(204);
+    expect((await readSheet(app, [id])).status).toBe(404);
+  });
+});
+
+describeWithDatabase("equipment with a category", (open) => {
+  test("is found by it, as by its name", async () => {
     const app = await openApp(await open());
     await makeEquipment(app.db, app.people.store, { name: "Scope" });
     const id = await makeEquipment(app.db, app.people.store, { name: "Mist net, 12 m" });
     await app.call("store", "PATCH", `/api/equipment/${id}`, { category: "Catching birds" });
     const found = await app.call("member", "GET", "/api/equipment/search?searchQuery=catch%20net");
     expect((await found.json()).data).toMatchObject([{ _id: id, category: "Catching birds", deposit: 0 }]);
-  });
-
-  test("is refused beyond forty lines, and with one that is deleted", async () => {
-    const app = await openApp(await open());
-    const tooMany = await readSheet(
-      app,
-      Array.from({ length: 41 }, (_, index) => String(index)),
-    );
-    expect(tooMany).toMatchObject({ status: 422, message: "A sheet has at most 40 lines." });
-    const item = await makeEquipment(app.db, app.people.store);
-    const id = await makeRequest(app.db, app.people.member, item);
-    expect((await app.call("store", "DELETE", `/api/request/${id}`)).status).toBe(204);
-    expect((await readSheet(app, [id])).status).toBe(404);
   });
 });

@@ -57,11 +57,18 @@ export type LoanText =
 /** A request of which texts speak, or several of a trip as one: `units` names them all. */
 export type SpokenLoan = LoanNews & { units?: string };
 
-export const describeUnits = ({
-  equipment,
-  quantity,
-  units = `${quantity} × ${equipment}`,
-}: Pick<SpokenLoan, "equipment" | "quantity" | "units">) => units;
+export type Units = Pick<SpokenLoan, "equipment" | "quantity" | "units">;
+
+export const describeUnits = ({ equipment, quantity, units = `${quantity} × ${equipment}` }: Units) => units;
+/** Requests of a trip as one of which a text speaks; one request alone stays as it is. */
+export function speakTogether(loans: readonly [Units, ...Units[]]): Units {
+  if (loans.length === 1) return loans[0];
+  const units = listOf(loans.map(describeUnits));
+  return { equipment: `${loans.length} items`, quantity: loans.length, units };
+}
+
+const listOf = (parts: string[]): string => `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
 /** Where and when to come; it says only what the institute has set. */
 export function storeInHours(): string {
   const { store } = institute();

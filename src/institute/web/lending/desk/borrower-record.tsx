@@ -174,12 +174,20 @@ function Cancel(props: {
   const { submit, busy, failure } = useSubmission(box);
   const refresh = useInvalidateLending();
   const undo = useUndoRequest();
-  const cancel = () =>
+  const { _id: id, trip } = props.request;
+  const { api } = browserClient;
+  const cancelOne = async () => {
+    await unwrap(api.request[":id"].cancel.$post({ param: { id } }));
+    return [id];
+  };
+  const cancelTrip = async (trip: string) =>
+    (await unwrap(api.trip[":id"].cancel.$post({ param: { id: trip } }))).changed;
+  const cancel = (send: () => Promise<string[]>) =>
     void submit(async () => {
-      await unwrap(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
+      const cancelled = await send();
       announceUndo(
         "Request updated successfully",
-        () => void undo(props.request._id),
+        () => void undo(...cancelled),
         "It is cancelled, and no units are reserved for you.",
       );
       props.onDone();
@@ -195,7 +203,24 @@ function Cancel(props: {
             <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>
               Keep it
             </button>
-            <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
+            {trip && (
+              <BusyButton
+                type="button"
+                danger
+                busy={busy}
+                busyLabel="Cancelling the trip"
+                onClick={() => cancel(() => cancelTrip(trip))}
+              >
+                Cancel the whole trip
+              </BusyButton>
+            )}
+            <BusyButton
+              type="button"
+              danger
+              busy={busy}
+              busyLabel="Cancelling the request"
+              onClick={() => cancel(cancelOne)}
+            >
               Cancel the request
             </BusyButton>
           </>

@@ -128,7 +128,10 @@ function Lines({ lines }: { lines: SheetLine[] }) {
           {lines.map((line) => (
             <tr key={line._id}>
               <td className={styles.number}>{line.quantity}</td>
-              <th scope="row">{line.equipment}</th>
+              <th scope="row">
+                {line.equipment}
+                {line.units.length > 0 && <span className={styles.units}>{line.units.join(", ")}</span>}
+              </th>
               <td data-label="From">{formatDay(line.startDate)}</td>
               <td data-label="Due back">{formatDate(line.dueDate)}</td>
               {deposits > 0 && (

@@ -11,7 +11,7 @@ import { announceFailure } from "#core/web/ui/toast.tsx";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import own from "./trip-row.module.css";
 
@@ -55,6 +55,7 @@ export function TripRow(props: {
         done: "Request updated successfully",
         about,
         detail: `${action}: ${countOf(changed.length, "item")} of ${about}`,
+        link: next === "received" ? sheetLink(reply.changed.join(",")) : undefined,
         undo: async () => {
           for (const { request, key } of changed) {
             const before = requests.find(({ _id }) => _id === request._id) ?? first;

@@ -22,6 +22,7 @@ import { canManageEquipment, useInvalidateLending } from "../pages/lending-queri
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
 import { bindLoan, fieldId, otherFields, requestLabels } from "./request-fields.ts";
+import { RuleNotes } from "./rule-notes.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 
 /** The statuses that a store admin can give a new request at the desk. */
@@ -110,6 +111,7 @@ export function NewRequest(props: {
           <FieldInput {...bind("name")} hint="Leave empty to use the account’s name." />
         </>
       )}
+      <RuleNotes itemId={item._id} />
       <FieldInput {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
       <BookingFields
         booking={booking}

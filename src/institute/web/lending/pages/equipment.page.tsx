@@ -18,10 +18,10 @@ import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
+import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
-import { RequestsSection } from "./requests-section.tsx";
 import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
@@ -29,8 +29,9 @@ export const handle = {
   reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
 };
 
-const EquipmentImports = lazy(async () => ({
-  default: (await import("./equipment-imports.tsx")).EquipmentImports,
+// Below the catalogue, so that its rows do not wait for it.
+const RequestsSection = lazy(async () => ({
+  default: (await import("./requests-section.tsx")).RequestsSection,
 }));
 
 const allowAll = () => true;
@@ -125,16 +126,14 @@ function Catalogue({ person }: { person: Person }) {
         </PagedList>
       </section>
       <Waits />
-      <RequestsSection
-        isManager={isManager}
-        isCatalogueLoaded={!items.isPending}
-        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
-      />
-      {isManager && (
-        <Suspense fallback={null}>
-          <EquipmentImports />
-        </Suspense>
-      )}
+      <Suspense>
+        <RequestsSection
+          isManager={isManager}
+          isCatalogueLoaded={!items.isPending}
+          onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+        />
+      </Suspense>
+      {isManager && <EquipmentImports />}
       {dialogs.dialog}
       {deletion.dialog}
     </>

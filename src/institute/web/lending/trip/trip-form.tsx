@@ -72,7 +72,7 @@ export function TripForm({
     }
     announce("Request submitted successfully", `${countOf(lines.length, "item")} for ${formatPeriod(wish)}.`);
     void editor.discard();
-    await navigate("/equipment#requests");
+    await navigate({ pathname: "/equipment", hash: "#requests" });
     await refresh();
   }
 

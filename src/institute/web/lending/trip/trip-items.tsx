@@ -1,5 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { Minus, Plus } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
 import { fold } from "#core/domain/words.ts";
@@ -102,7 +101,7 @@ export function TripItems(props: {
                 disabled={lines.length >= MAX_TRIP_LINES}
                 onClick={() => onChange({ lines: setQuantity(lines, { _id, name }, "1") })}
               >
-                <Plus size={20} strokeWidth={1.5} aria-hidden />
+                <span aria-hidden>+</span>
               </button>
             </li>
           ))}
@@ -136,7 +135,6 @@ function LineRow(props: {
   const { line, free, problem, onChange } = props;
   const { name } = line;
   const count = countOfLine(line);
-  const icon = { size: 20, strokeWidth: 1.5, "aria-hidden": true } as const;
   return (
     <li className={styles.item} data-short={problem ? true : undefined}>
       <div className={styles.what}>
@@ -150,7 +148,7 @@ function LineRow(props: {
           aria-label={`One ${name} fewer`}
           onClick={() => onChange(String(count - 1))}
         >
-          <Minus {...icon} />
+          <span aria-hidden>−</span>
         </button>
         <input
           className="input"
@@ -170,7 +168,7 @@ function LineRow(props: {
           aria-label={`One ${name} more`}
           onClick={() => onChange(String(count + 1))}
         >
-          <Plus {...icon} />
+          <span aria-hidden>+</span>
         </button>
       </div>
       {problem && (
@@ -198,10 +196,15 @@ function NearestForAll(props: {
   onChange: (change: Partial<TripValues>) => void;
 }) {
   const { lines, items, isLimited } = props;
-  const loaded = useQueries({ queries: lines.map(({ requestId }) => daysQuery(requestId)) });
-  if (loaded.some(({ data }) => !data)) return null;
+  const queryClient = useQueryClient();
+  const ids = lines.map(({ requestId }) => requestId);
+  const { data } = useQuery({
+    queryKey: ["equipment", "days", ids],
+    queryFn: () => Promise.all(ids.map((id) => queryClient.fetchQuery(daysQuery(id)))),
+  });
+  if (!data) return null;
   const wishes = lines.map((line, index) => ({
-    days: loaded[index]?.data ?? none,
+    days: data[index] ?? none,
     quantity: countOfLine(line),
     serviceDays: items.find(({ _id }) => _id === line.requestId)?.serviceDays ?? 0,
     isLimited,
