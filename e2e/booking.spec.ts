@@ -55,6 +55,7 @@ test("equipment is booked for later from its days, and a wish that does not fit 
   await dialog.getByLabel("Last day").fill(inDays(22));
   await expectAccessible(member);
   await dialog.getByRole("button", { name: /^3 free from/ }).click();
+  await expect(dialog.locator(":focus")).toContainText(/^5 free from/);
   await expect(dialog.getByLabel("First day")).toHaveValue(inDays(21));
   await expect(dialog.getByLabel("Last day")).toHaveValue(inDays(25));
   await expect(dialog.getByText(/^5 free from/)).toBeVisible();

@@ -112,6 +112,10 @@ test("what a trip cannot have is said before it is sent, with a way on, and a re
   await call(store, "post", "/api/request", { ...held, quantity: 2 });
 
   await member.goto("/equipment/trip");
+  // The problem leads to where it is put right.
+  await member.getByRole("button", { name: "Submit Request" }).click();
+  await member.getByRole("link", { name: "Equipment", exact: true }).click();
+  await expect(member.getByRole("region", { name: "Equipment", exact: true })).toBeFocused();
   await member.getByLabel("First day").fill(march("05"));
   await member.getByLabel("Last day").fill(march("08"));
   await member.getByLabel("Find equipment").fill(`in part ${mark}`);
@@ -120,6 +124,7 @@ test("what a trip cannot have is said before it is sent, with a way on, and a re
   await member.getByRole("button", { name: /^One Expedition net .* more/ }).click();
   const trip = member.getByRole("region", { name: "Your trip" });
   await expect(trip.getByText("Only 1 free on all these days.")).toBeVisible();
+  await expect(trip.getByLabel(/^How many of Expedition net/)).toHaveAccessibleDescription(/^Only 1 free/);
   await member.getByLabel("Reason").fill("Swallows at the dam");
   await expect(trip.getByRole("button", { name: /^All of it is free from 11 March/ })).toBeVisible();
   await expectAccessible(member);

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { deliveredInstitute, setInstitute } from "#core/institute.ts";
 import type { AvailableDay } from "#institute/domain/lending/hold.ts";
+import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
@@ -176,6 +177,17 @@ describeWithDatabase("booking ahead", (open) => {
     expect(await (await change("store", { status: "received" })).json()).toMatchObject({ startDate: today });
     expect(await freeOn(app, item, today)).toEqual([4]);
     expect((await change("store", { startDate: after(5) })).status).toBe(409);
+  });
+
+  test("begins on its own first day again when an early hand-over is undone", async () => {
+    const { app, item } = await start();
+    const { _id } = await (await book(app, item, { startDate: after(3), dueDate: after(5) })).json();
+    const change = async (changes: object) =>
+      (await app.call("store", "PATCH", `/api/request/${_id}`, changes)).json();
+    const before = await change({ status: "approved" });
+    expect(await change({ status: "received" })).toMatchObject({ startDate: today });
+    expect(await change(undoing(before))).toMatchObject({ state: "approved", startDate: after(3) });
+    expect(await freeOn(app, item, today, after(6))).toEqual([5, 5, 5, 4, 4, 4, 5]);
   });
 
   test("reckons the period anew when a request is approved late, if its units are free so long", async () => {

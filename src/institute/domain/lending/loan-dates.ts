@@ -13,12 +13,13 @@ export const newDueDay = (before: Loan, changes: RequestChanges): string | undef
   return day === lagosDay(before.dueDate) ? undefined : day;
 };
 
-/** Sets another first day; 409 once the units are out or the request is closed. */
+/** Sets another first day; 409 once the units are out, unless that is undone, or the request is closed. */
 export function changeStartDate(before: Loan, after: Loan, changes: RequestChanges, now: Date): void {
   const day = changes.startDate ? lagosDay(changes.startDate) : before.startDate;
   if (day === before.startDate) return;
-  const { holds, isOut } = loanStatuses[before.status];
-  if (!holds || isOut) throw new AppError("conflict", "The first day can only be changed before hand-over.");
+  const { isOut } = loanStatuses[changes.status ?? before.status];
+  if (!loanStatuses[before.status].holds || isOut)
+    throw new AppError("conflict", "The first day can only be changed before hand-over.");
   if (day < lagosDay(now)) throw invalidError({ startDate: "The first day cannot be in the past." });
   if (day > addDays(lagosDay(now), HORIZON_DAYS)) throw invalidError({ startDate: tooFarAhead });
   if (day > lagosDay(after.dueDate))

@@ -20,11 +20,11 @@ export interface ScanLine {
 /** The choice that stands. */
 export const choiceOf = ({ choices, chosen }: ScanLine): ScanChoice => choices[chosen] ?? choices[0];
 
-/** How many more units a loan can name, with those that are in the list. */
+/** How many more units a loan can name or give back, with those that are in the list. */
 function roomOf({ act, loan }: ScanChoice, lines: readonly ScanLine[]): number {
   const inList = lines.filter((line) => choiceOf(line).loan._id === loan._id && choiceOf(line).act === act);
-  if (act === "takeBack") return Number.POSITIVE_INFINITY;
-  return loan.quantity - (loan.units?.length ?? 0) - inList.length;
+  const named = act === "takeBack" ? 0 : (loan.units?.length ?? 0);
+  return loan.quantity - named - inList.length;
 }
 
 /** The list with what was scanned now, or why it is not added. */

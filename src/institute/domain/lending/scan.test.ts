@@ -3,7 +3,7 @@ import { newLoan } from "./loan.ts";
 import { countNamed } from "./loan-units.ts";
 import type { LoanRequest } from "./request.ts";
 import { codeOf, planScan, readCode, type Scanned } from "./scan.ts";
-import { addScanned, describeChoice, type ScanLine, stepsOf, undoOf } from "./scan-list.ts";
+import { addScanned, choiceOf, describeChoice, type ScanLine, stepsOf, undoOf } from "./scan-list.ts";
 import type { Unit, UnitState } from "./unit.ts";
 
 const item = { _id: "tel", name: "Telescope", isNumbered: true };
@@ -104,6 +104,16 @@ describe("scanning", () => {
       "Take back from Musa",
       "Is out with Musa",
     ]);
+  });
+
+  test("a loan takes back no more units than it has", () => {
+    const out = loanOf("Musa", { quantity: 2, state: "received", status: "received", units: [] });
+    const lines = listOf(scannedOf(unitOf("T1"), out), scannedOf(unitOf("T2"), out));
+    expect(stepsOf(lines)).toMatchObject([{ changes: { unitsBack: ["T1", "T2"] } }]);
+    const [more] = listOf(scannedOf(unitOf("T3"), out));
+    expect(more && describeChoice(more.choices[0])).toBe("Take back from Musa");
+    const third = addScanned(lines, scannedOf(unitOf("T3"), out));
+    expect("line" in third && describeChoice(choiceOf(third.line))).toBe("Is out with Musa");
   });
 
   test("several units fills one request after the other, and says when there is no more", () => {

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { FieldInput, type FieldInputProps } from "#core/web/forms/field-input.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
@@ -101,8 +102,14 @@ function Answer(props: {
   const { answer, wish } = props;
   const { fits, free, next, problem } = answer;
   const canTakeFewer = !fits && !problem && free > 0;
+  const box = useRef<HTMLDivElement>(null);
+  /** The press makes its button go, so the focus stays at the answer. */
+  function press(change: () => void) {
+    box.current?.focus();
+    change();
+  }
   return (
-    <div className={styles.answer} data-short={!fits || undefined}>
+    <div ref={box} tabIndex={-1} className={styles.answer} data-short={!fits || undefined}>
       <div role="status">
         <p className={styles.free}>{describeWish(answer, wish.quantity)}</p>
         {describeMoves(wish, answer).map((text) => (
@@ -112,12 +119,16 @@ function Answer(props: {
       {(next || canTakeFewer) && (
         <div className="toolbar">
           {next && (
-            <button type="button" className="button quiet" onClick={() => props.onMove(next)}>
+            <button type="button" className="button quiet" onClick={() => press(() => props.onMove(next))}>
               {describeNext(next, wish.quantity)}
             </button>
           )}
           {canTakeFewer && (
-            <button type="button" className="button quiet" onClick={() => props.onTake(String(free))}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => press(() => props.onTake(String(free)))}
+            >
               Take {free} instead
             </button>
           )}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
-import { fold } from "#core/domain/words.ts";
+import { countOf, fold } from "#core/domain/words.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
@@ -50,7 +50,7 @@ export function TripItems(props: {
   const problemOf = (index: number, line: TripLine) =>
     (check.isPlaceholderData ? undefined : freeOf(line.requestId)?.problem) ??
     props.problems[`lines.${index}`];
-  const isShort = lines.some((line) => freeOf(line.requestId)?.problem);
+  const short = lines.filter((line) => freeOf(line.requestId)?.problem).length;
 
   return (
     <>
@@ -68,10 +68,18 @@ export function TripItems(props: {
               />
             ))}
           </ul>
-          {isShort && !check.isPlaceholderData && <NearestForAll {...props} items={data} />}
+          <p className="visually-hidden" role="status">
+            {short > 0 && `${countOf(short, "item")} not free on all these days`}
+          </p>
+          {short > 0 && !check.isPlaceholderData && <NearestForAll {...props} items={data} />}
         </section>
       )}
-      <section className={styles.section} aria-labelledby="more">
+      <section
+        id={lines.length > 0 ? undefined : props.id}
+        tabIndex={-1}
+        className={styles.section}
+        aria-labelledby="more"
+      >
         <h2 id="more">{lines.length > 0 ? "Add more" : "Equipment"}</h2>
         <TextField
           id="trip-search"
@@ -134,12 +142,19 @@ function LineRow(props: {
 }) {
   const { line, free, problem, onChange } = props;
   const { name } = line;
+  const problemId = useId();
   const count = countOfLine(line);
   return (
     <li className={styles.item} data-short={problem ? true : undefined}>
       <div className={styles.what}>
         <p>{name}</p>
-        {problem ? <p className={styles.problem}>{problem}</p> : <Free count={free} />}
+        {problem ? (
+          <p id={problemId} className={styles.problem}>
+            {problem}
+          </p>
+        ) : (
+          <Free count={free} />
+        )}
       </div>
       <div className={styles.stepper}>
         <button
@@ -154,6 +169,7 @@ function LineRow(props: {
           className="input"
           aria-label={`How many of ${name}`}
           aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
           inputMode="numeric"
           value={line.quantity}
           onChange={({ currentTarget }) => {
