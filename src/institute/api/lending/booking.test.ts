@@ -218,6 +218,8 @@ describeWithDatabase("booking ahead", (open) => {
     [`from=${today}&until=${after(366)}`, 422],
     [`from=${today}&until=${after(365)}`, 200],
     ["from=tomorrow", 422],
+    ["from=9999-12-30&until=9999-12-31", 422],
+    ["from=9999-12-31", 422],
     ["", 200],
   ])("answers for the days %s with %i", async (query, status) => {
     const { app, item } = await start();
