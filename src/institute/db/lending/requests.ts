@@ -48,9 +48,10 @@ export async function changeByStoreAdmin(
   const period = await reckonPeriod(db, before, changes, acting.now);
   const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
   const counted = countNamed(before, changes, named);
+  // A form that was sent back whole names the days that are reckoned anew.
   const { startDate: _start, dueDate: _due, ...undated } = counted;
-  const told = period ? undated : counted;
-  const outcome = applyChanges({ ...before, ...period }, told, acting.by, acting.now);
+  const sent = period ? undated : counted;
+  const outcome = applyChanges({ ...before, ...period }, sent, acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };

@@ -9,7 +9,7 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
 import { institute } from "#core/institute.ts";
 import { resolvePeriod } from "#institute/domain/lending/loan-dates.ts";
-import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { type LoanRequest, requestFields } from "#institute/domain/lending/request.ts";
 import type { Wait, WaitInput, WaitOfBorrower } from "#institute/domain/lending/wait.ts";
 import type { ActorContext } from "./request-history.ts";
 import { findRequests } from "./request-lists.ts";
@@ -59,7 +59,7 @@ export async function wait(
 const invalid = (field: string, message: string) =>
   new AppError("invalid", `Please check: ${field}.`, { fields: { [field]: message } });
 
-/** The telephone number of a borrower’s latest request. */
+/** The telephone number of a borrower’s latest request, unless it is one that no form would accept now. */
 async function findPhone(db: Db, accountId: string): Promise<string | undefined> {
   const latest = await db
     .selectFrom("request")
@@ -69,7 +69,7 @@ async function findPhone(db: Db, accountId: string): Promise<string | undefined>
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return latest?.phone;
+  return requestFields.phone.safeParse(latest?.phone).data;
 }
 
 async function assertFewWaits(trx: Trx, accountId: string, now: Date, most: LimitRule): Promise<void> {

@@ -15,7 +15,7 @@ const titleOf = ({ quantity, equipment }: Pick<LoanRequest, "quantity" | "equipm
 function toRow(queue: string, since: "requestDate" | "dueDate" | null) {
   return (request: LoanRequest): WaitingRow => {
     const { _id: id, version, name, phone, dueDate, extensionDate } = request;
-    const { state, returnedQuantity, damagedQuantity, lostQuantity } = request;
+    const { state, startDate, returnedQuantity, damagedQuantity, lostQuantity } = request;
     const asked = extensionDate ? `until ${formatDate(extensionDate)}, please` : null;
     return {
       id,
@@ -24,7 +24,7 @@ function toRow(queue: string, since: "requestDate" | "dueDate" | null) {
       detail: [name, phone, `due ${formatDate(dueDate)}`, since ? null : asked].filter(Boolean).join(" · "),
       since: since && request[since],
       href: `/equipment/desk#${queue}`,
-      loan: { state, returnedQuantity, damagedQuantity, lostQuantity },
+      loan: { state, startDate, returnedQuantity, damagedQuantity, lostQuantity },
     };
   };
 }
