@@ -32,9 +32,9 @@ test("who waits for equipment gets it first, with one press in the line and one 
   await member.setViewportSize({ width: 360, height: 740 });
   await member.goto(`/equipment/${item}`);
   await member.getByRole("button", { name: `Tell me when it is free: ${name}` }).click();
-  await expect(member.getByText(`You wait for 1 × ${name}`)).toBeVisible();
-  const line = member.getByRole("region", { name: "What you wait for" });
-  await expect(line).toContainText("You are the next in line");
+  await expect(member.getByText(`You are waiting for 1 × ${name}`)).toBeVisible();
+  const line = member.getByRole("region", { name: "What you are waiting for" });
+  await expect(line).toContainText("You are next in the queue");
   await expectAccessible(member);
   expect(await member.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,

@@ -78,7 +78,7 @@ const store = () =>
         })
         .refine(({ opens, closes }) => opens < closes, {
           path: ["closes"],
-          message: "It closes after it opens.",
+          message: "It must close after it opens.",
         }),
       { max: 21, row: "day", hint: "Without any, the store is open every day." },
     ),
@@ -92,7 +92,7 @@ const store = () =>
         })
         .refine(({ from, until }) => !until || until >= from, {
           path: ["until"],
-          message: "The last day is not before the first.",
+          message: "The last day cannot be before the first.",
         }),
       { max: 200, row: "closed day" },
     ),
@@ -104,22 +104,22 @@ const store = () =>
     collectDays: number("Open days to collect an approved request", {
       min: 0,
       max: 30,
-      hint: "After them it ends. 0: it never ends.",
+      hint: "After them it is cancelled. 0: it never is.",
     }),
     rules: rows("Who may borrow what", storeRule(), {
       max: 100,
       row: "rule",
-      hint: "Without any, all members with a confirmed address. Of several rows for one category a person has to meet one.",
+      hint: "Without a rule, all members with a confirmed address may. Where a category has several rules, meeting one is enough.",
     }),
     lateBlockDays: number("Days of lateness after which a borrower cannot request more", {
       min: 0,
       max: 365,
       hint: "0: never. Until then the store is told that a loan is late.",
     }),
-    waitingDays: number("Days until a pending request is said to the store again", {
+    waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
       max: 60,
-      hint: "0: it is not.",
+      hint: "0: it is not reminded.",
     }),
   });
 const linkOut = () => ({ label: line("Words of the link"), href: href() });

@@ -116,7 +116,7 @@ export const personalData: readonly PersonalSection[] = [
   },
   {
     name: "waits",
-    title: "Equipment that you wait for",
+    title: "Equipment that you are waiting for",
     async *rows(db, { _id }) {
       yield* await db
         .selectFrom("waiting")

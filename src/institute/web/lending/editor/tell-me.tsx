@@ -35,7 +35,7 @@ export function TellMe(props: {
         browserClient.api.equipment[":id"].waiting.$post({ param: { id: item._id }, json }),
       );
       announce(
-        `You wait for ${stored.quantity} × ${item.name}`,
+        `You are waiting for ${stored.quantity} × ${item.name}`,
         `${formatDay(stored.startDate)} to ${formatDay(stored.dueDate)}. You get an e-mail when the units are free, and they are kept for you for a day.`,
       );
       setPhone(undefined);
@@ -43,7 +43,7 @@ export function TellMe(props: {
     } catch (error) {
       const field = error instanceof AppError ? error.details.fields?.phone : undefined;
       if (field === undefined)
-        announceFailure("You do not wait for it yet", isUnanswered(error) ? pressAgain : reasonOf(error));
+        announceFailure("You are not waiting for it yet", isUnanswered(error) ? pressAgain : reasonOf(error));
       else {
         if (phone !== undefined) setProblem(field);
         setPhone(phone ?? "");
@@ -81,7 +81,7 @@ export function TellMe(props: {
         type="submit"
         quiet
         busy={busy}
-        busyLabel="Adding you to the line"
+        busyLabel="Adding you to the queue"
         aria-label={`Tell me when it is free: ${item.name}`}
       >
         Tell me when it is free

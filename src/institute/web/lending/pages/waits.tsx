@@ -42,7 +42,7 @@ export function Waits({ equipmentId }: { equipmentId?: string }) {
   return (
     <section className={styles.queue} aria-labelledby="waiting">
       <h2 id="waiting" ref={heading} tabIndex={-1}>
-        {offers.length > 0 ? "Free now, and what you wait for" : "What you wait for"}
+        {offers.length > 0 ? "Free now, and what you are waiting for" : "What you are waiting for"}
       </h2>
       <ul>
         {offers.map((offer) => (
@@ -161,9 +161,9 @@ function WaitRow({ wait }: { wait: Wait }) {
   const about = `${quantity} × ${wait.equipment}`;
   const stop: Action = {
     label: "Stop waiting",
-    busyLabel: "Leaving the line",
+    busyLabel: "Leaving the queue",
     isQuiet: true,
-    done: "You no longer wait",
+    done: "You are no longer waiting",
     run: () => unwrap(api.equipment.waiting[":id"].$delete({ param: { id: _id } })),
     undo: {
       undo: (options) =>
@@ -173,14 +173,14 @@ function WaitRow({ wait }: { wait: Wait }) {
             options,
           ),
         ),
-      undone: "You wait again, at the end of the line",
+      undone: "You are waiting again, at the end of the queue",
     },
   };
   return (
     <Row id={equipmentId} title={about} about={about} actions={[stop]}>
       {spanText(startDate, dueDate)}
       <br />
-      {ahead === 0 ? "You are the next in line" : `${countOf(ahead, "wait")} before yours`}
+      {ahead === 0 ? "You are next in the queue" : `${countOf(ahead, "wait")} before yours`}
     </Row>
   );
 }
