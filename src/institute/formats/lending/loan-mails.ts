@@ -165,11 +165,7 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   offered: (loan) => ({
     subject: `Free now: ${loan.equipment}`,
     paragraphs: [
-<<<<<<< HEAD
-      `You wait for ${describeUnits(loan)}. ${theyAre(loan)} free ${periodText(loan)}.`,
-=======
-      `You are waiting for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free until ${formatDate(loan.dueDate)}.`,
->>>>>>> eyes
+      `You are waiting for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free ${periodText(loan)}.`,
       `${theyAre(loan)} kept for you${loan.offeredUntil ? ` until ${formatDateTime(loan.offeredUntil)}` : ""}. Please take the offer on your page before then: after that, the next person gets it.`,
     ],
   }),
