@@ -71,6 +71,16 @@ describeWithDatabase("the line for equipment", (open) => {
     });
   });
 
+  test("has no place for what its borrower has requested by then", async () => {
+    const line = await openLine();
+    await join(line, "member", { quantity: 1 });
+    await join(line, "member", { quantity: 1, dueDate: addDays(today, 7) });
+    await line.call("store", "POST", `/api/request/${line.lent}/cancel`);
+    const request = { ...wish, phone, quantity: 1, requestId: line.item };
+    expect((await line.call("member", "POST", "/api/request", request)).status).toBe(201);
+    expect((await line.own("member")).waits).toMatchObject([{ dueDate: addDays(today, 7) }]);
+  });
+
   test("goes before a request or trip that is moved to the days", async () => {
     const line = await openLine();
     const { call, item, lent } = line;

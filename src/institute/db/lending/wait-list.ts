@@ -13,6 +13,7 @@ import { type LoanRequest, requestFields } from "#institute/domain/lending/reque
 import type { Wait, WaitInput, WaitOfBorrower } from "#institute/domain/lending/wait.ts";
 import type { ActorContext } from "./request-history.ts";
 import { findRequests } from "./request-lists.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { readYours } from "./rules.ts";
 
 /** Puts a person at the end of the line for an item, at most `most` lines; who waits for the same period keeps the place. */
@@ -173,6 +174,19 @@ export async function stopWaiting(trx: Trx, by: Account, id: string): Promise<vo
 /** Ends every wait of an account, or for an item. */
 export async function endWaits(trx: Trx, of: "accountId" | "equipmentId", id: string): Promise<void> {
   await trx.deleteFrom("waiting").where(of, "=", id).execute();
+}
+
+/** Ends what a borrower waits for and has in a request, so that it is not offered again. */
+export async function endWaitsWithin(trx: Trx, row: RequestRow, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("waiting")
+    .where("accountId", "=", row.accountId)
+    .where("equipmentId", "=", row.equipmentId)
+    .where("quantity", "<=", row.quantity)
+    .where("dueDate", "<=", lagosDay(row.dueDate))
+    // Days that are over are no longer wanted.
+    .where("startDate", ">=", row.startDate === lagosDay(now) ? "" : row.startDate)
+    .execute();
 }
 
 /** Forgets waits whose period was over before a moment (ISO 8601). */
