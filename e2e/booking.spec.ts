@@ -29,8 +29,10 @@ async function addNets(store: Page, name: string) {
 test("equipment is booked for later from its days, and a wish that does not fit is moved by a press", async ({
   asStore: store,
   asMember: member,
+  quiet,
   mark,
 }) => {
+  quiet.allow(/409/);
   const name = `Canopy net ${mark}`;
   const id = await addNets(store, name);
   await member.goto(`/equipment/${id}`);
@@ -65,6 +67,14 @@ test("equipment is booked for later from its days, and a wish that does not fit 
   await store.goto("/equipment/desk");
   const row = store.getByRole("listitem").filter({ hasText: `3 × ${name}` });
   await expect(row).toContainText(/for \d+/);
+  // A change that would take units from others names them.
+  await row.getByRole("button", { name: /^More about/ }).click();
+  const record = store.getByRole("dialog", { name: /^Update Record/ });
+  await record.getByLabel("First day").fill(inDays(19));
+  await expect(record.getByText(/^Only 1 free from/)).toBeVisible();
+  await expectAccessible(store);
+  await record.getByRole("button", { name: "Save Record" }).click();
+  await expect(record.getByRole("alert").getByText(/: 4, /)).toBeVisible();
 });
 
 test("days are chosen by the arrow keys, and what the server refuses keeps everything that was typed", async ({

@@ -84,6 +84,16 @@ test("a trip of eight things in March is requested with ten presses at most, and
   await expect(store.getByText(/^Approve all: 8 items/)).toBeVisible();
   await store.getByRole("button", { name: "Undo" }).click();
   await expect(store.getByText("The trip is as before")).toBeVisible();
+
+  const own = member.getByRole("row").filter({ hasText: `Expedition net ${mark}` });
+  await own.getByRole("button").click();
+  await member.getByRole("button", { name: "Cancel the request…" }).click();
+  await expectAccessible(member);
+  await member.getByRole("button", { name: "Cancel the whole trip" }).click();
+  await expect(own).toContainText("Cancelled");
+  await member.getByRole("button", { name: "Undo" }).click();
+  await expect(member.getByText("The trip has been restored")).toBeVisible();
+  await expect(own).toContainText("Pending");
 });
 
 test("what a trip cannot have is said before it is sent, with a way on, and a reload keeps it all", async ({

@@ -72,7 +72,7 @@ test("numbered units are handed over and taken back with a scanner, in bulk and 
   await store.getByRole("link", { name: "Scan", exact: true }).click();
   const field = store.getByLabel("Label, serial number or code");
   await expect(field).toBeFocused();
-  const said = store.getByRole("status").filter({ hasText: mark });
+  const said = store.getByRole("main").getByRole("status").filter({ hasText: mark });
   await scan(store, one);
   await expect(said).toHaveText(`${one}, ${name}`);
   // The QR code of a unit says the address of its item.
@@ -140,14 +140,15 @@ test("the camera reads the label of a unit, which is refused in words where it l
     }
     Object.assign(globalThis, { BarcodeDetector: Detector });
     const canvas = document.createElement("canvas");
-    canvas.getContext("2d");
+    const context = canvas.getContext("2d");
+    setInterval(() => context?.fillRect(0, 0, 9, 9), 100);
     const media = { getUserMedia: async () => canvas.captureStream() };
     Object.defineProperty(navigator, "mediaDevices", { value: media });
   }, `${address}?unit=${label}`);
   await store.goto("/equipment/scan");
   await store.getByRole("button", { name: "Camera" }).click();
   await expect(store.getByLabel("Picture of the camera")).toBeVisible();
-  const said = store.getByRole("status").filter({ hasText: mark });
+  const said = store.getByRole("main").getByRole("status").filter({ hasText: mark });
   await expect(said).toHaveText(`${label} is in the store, and no request for ${name} is approved.`);
   await expectUsable(store);
 });

@@ -49,6 +49,8 @@ test("who waits for equipment gets it first, with one press in the line and one 
   await expect(store.getByRole("region", { name: "Waiting for it" })).toContainText("Nenrot Dashe");
   await call(store, "PATCH", `/api/request/${loan}`, { status: "returned" });
 
+  const offers = async () => (await call(member, "GET", "/api/equipment/waiting")).offers.length;
+  await expect.poll(offers, { message: "an offer", timeout: 60_000 }).toBe(1);
   const mail = await waitForMail(baseURL, "member@example.org", new RegExp(`^Free now: ${name}$`));
   await member.goto(extractLink(mail));
   const offer = member

@@ -118,6 +118,25 @@ describeEachDatabase("letters about lending ahead", (open) => {
     expect(await clashes(on("2026-03-12", "16:00"))).toEqual([]);
   });
 
+  test("remind of what is to be collected for a trip in one letter, and end it in one", async () => {
+    const app = await start();
+    const { db, people, send } = app;
+    const lines = [];
+    for (const name of ["Mist net", "Pole"])
+      lines.push({ requestId: await makeEquipment(db, people.store, { name }), quantity: 2 });
+    const trip = await makeTrip(app, { lines, phone: "0803 123 4567" }, on("2026-03-02"));
+    const acting = { by: permitted<"request.manage">(people.store), now: on("2026-03-02") };
+    await transaction(db, (trx) => stepTrip(trx, acting, trip, { status: "approved" }));
+    await send(on("2026-03-02", "10:05"));
+    const subjects = [];
+    for (const day of ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07"]) {
+      await askForLoanLetters({ db }, on(day));
+      const letters = await send(on(day, "10:05"));
+      subjects.push(...letters.filter(({ to }) => to === "member@example.org").map(({ subject }) => subject));
+    }
+    expect(subjects).toEqual(["Please collect by 5 March 2026: 2 items", "Not collected: 2 items"]);
+  });
+
   test("put what is booked for another day apart on the desk", async () => {
     const { db, people } = await start();
     const item = await makeEquipment(db, people.store);

@@ -194,9 +194,35 @@ describeWithDatabase("booking ahead", (open) => {
     const { app, item } = await start(1);
     const id = await makeRequest(app.db, app.people.member, item, {}, new Date(Date.now() - 20 * DAY_MS));
     expect(await freeOn(app, item, today)).toEqual([1]);
-    const approved = await app.call("store", "PATCH", `/api/request/${id}`, { status: "approved" });
+    // A form sends all that it shows; days that nobody changed are no wish.
+    const shown = await (await app.call("store", "GET", `/api/request/${id}`)).json();
+    const whole = { startDate: shown.startDate, dueDate: shown.dueDate, status: "approved" };
+    const approved = await app.call("store", "PATCH", `/api/request/${id}`, whole);
     expect(await approved.json()).toMatchObject({ startDate: today, dueDate: `${after(14)}T22:59:59.999Z` });
     expect(await freeOn(app, item, today, after(15))).toEqual([...Array(15).fill(0), 1]);
+  });
+
+  test("reckons it anew too for a client that sends the whole form back", async () => {
+    const { app, item } = await start(1);
+    const id = await makeRequest(app.db, app.people.member, item, {}, new Date(Date.now() - 20 * DAY_MS));
+    const path = `/api/request/${id}`;
+    const whole = await (await app.call("store", "GET", path)).json();
+    const approved = await app.call("store", "PATCH", path, { ...whole, status: "approved" });
+    expect(await approved.json()).toMatchObject({ startDate: today, dueDate: `${after(14)}T22:59:59.999Z` });
+  });
+
+  test("never has a due day before its first day, on which it would hold nothing", async () => {
+    const { app, item } = await start(1);
+    const { _id } = await (await book(app, item, { startDate: after(5), dueDate: after(7) })).json();
+    const change = (changes: object) => app.call("store", "PATCH", `/api/request/${_id}`, changes);
+    expect((await change({ dueDate: after(2) })).status).toBe(422);
+    expect(await freeOn(app, item, after(4), after(8))).toEqual([1, 0, 0, 0, 1]);
+    const closed = { from: after(7), until: after(9) };
+    setInstitute({ store: { ...deliveredInstitute.store, closedDays: [closed] } });
+    const [startDate, dueDate] = [after(10), `${after(10)}T22:59:59.999Z`];
+    expect(await (await change({ startDate: after(7) })).json()).toMatchObject({ startDate, dueDate });
+    const early = await change({ status: "received", dueDate: after(2) });
+    expect(await early.json()).toMatchObject({ startDate: today, dueDate: `${after(2)}T22:59:59.999Z` });
   });
 
   test("does not take the days of others when a request is approved late", async () => {
@@ -215,6 +241,8 @@ describeWithDatabase("booking ahead", (open) => {
     [`from=${today}&until=${after(366)}`, 422],
     [`from=${today}&until=${after(365)}`, 200],
     ["from=tomorrow", 422],
+    ["from=9999-12-30&until=9999-12-31", 422],
+    ["from=9999-12-31", 422],
     ["", 200],
   ])("answers for the days %s with %i", async (query, status) => {
     const { app, item } = await start();

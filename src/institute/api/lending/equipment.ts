@@ -25,7 +25,11 @@ const Search = Paging.extend({
   suggest: suggestChoice,
 });
 
-const day = z.iso.date("Give a day, such as 2026-03-14.");
+// Days after the year 9999 cannot be compared as text.
+const LAST_DAY = "2100-12-31";
+const day = z.iso
+  .date("Give a day, such as 2026-03-14.")
+  .refine((text) => text <= LAST_DAY, "Give a day before 2101.");
 const AvailabilityQuery = z.object({ from: day.optional(), until: day.optional() });
 
 const MAX_DAYS = 366;

@@ -148,4 +148,19 @@ describeEachDatabase("people who act at the same moment", (open) => {
     ]);
     expect([asked.status, deleted.status].sort()).toEqual(asked.status === 201 ? [201, 409] : [204, 409]);
   });
+
+  test("trips whose lines are in reverse order: as many as there are units, whole or not at all", async () => {
+    const app = await start();
+    const items = await Promise.all(
+      times(12, (nth) => makeEquipment(app.db, app.people.store, { name: `Thing ${nth}`, quantity: 3 })),
+    );
+    const lines = items.map((requestId) => ({ requestId, quantity: 1 }));
+    const replies = await Promise.all(
+      times(8, (nth) =>
+        app.call("store", "POST", "/api/trip", { phone, lines: nth % 2 ? lines.toReversed() : lines }),
+      ),
+    );
+    expect(tally(replies)).toEqual({ 201: 3, 409: 5 });
+    for (const item of items) expect((await expectStock(app, item)).borrowed).toBe(3);
+  });
 });

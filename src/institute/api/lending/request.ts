@@ -194,6 +194,10 @@ function act(c: Context<Env>, id: string, action: (trx: Trx, acting: ActorContex
 async function change(c: Context<Env>, id: string, sent: RequestChanges) {
   const changes = await withNormalizedPhone(sent);
   const by = authorize(c.var.viewer, "request.create");
+  if (changes.startDate || changes.quantity !== undefined) {
+    const { requestId } = await lists.get(c.var.db, by, id, new Date());
+    await offerBefore(c.var.db, by, [requestId], new Date());
+  }
   return act(c, id, (trx, acting) =>
     can(by, "request.manage")
       ? requests.changeByStoreAdmin(trx, { ...acting, by }, id, changes)

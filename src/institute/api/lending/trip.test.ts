@@ -58,6 +58,13 @@ describeWithDatabase("a trip", (open) => {
     expect((await send(app, { lines: [] })).status).toBe(422);
   });
 
+  test("of one thing in two lines that are too many together is refused", async () => {
+    const { app, items } = await start(1);
+    const line = { requestId: items[0], quantity: 60_000 };
+    const refused = await expectError(await send(app, { lines: [line, line] }), 409);
+    expect(refused.fields).toEqual({ "lines.0": expect.stringMatching(/^Only 2 available/) });
+  });
+
   test("says before it is sent what cannot be had, and stores nothing", async () => {
     const { app, items, lines } = await start(2);
     const gone = { requestId: "gone", quantity: 1 };

@@ -64,6 +64,9 @@ export const tripApi = new Hono<Env>()
   .patch("/:id", allow("request.create"), body(TripChanges), async (c) => {
     const by = authorize(c.var.viewer, "request.create");
     const changes = await withNormalizedPhone(c.req.valid("json"));
+    const rows = await trips.listTrip(c.var.db, by, c.req.param("id"));
+    const items = rows.map(({ equipmentId }) => equipmentId);
+    if (changes.startDate) await offerBefore(c.var.db, by, items, new Date());
     return c.json(await act(c, (trx, id, now) => trips.changeTrip(trx, { by, now }, id, changes)));
   })
   .post("/:id/decline", allow("request.manage"), body(Decline), async (c) => {

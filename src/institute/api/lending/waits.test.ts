@@ -61,6 +61,43 @@ describeWithDatabase("the line for equipment", (open) => {
     expect((await call("member", "POST", path, wish)).status).toBe(201);
   });
 
+  test("does not take a number of an older site that no form would accept", async () => {
+    const { call, db, people, path } = await openLine();
+    await makeRequest(db, people.member, await makeEquipment(db, people.store, { name: "Scales" }));
+    await db.updateTable("request").set({ phone: "ask at the gate" }).execute();
+    expect(await problemOf(await call("member", "POST", path, wish))).toMatchObject({
+      status: 422,
+      fields: { phone: "Give a telephone number." },
+    });
+  });
+
+  test("has no place for what its borrower has requested by then", async () => {
+    const line = await openLine();
+    await join(line, "member", { quantity: 1 });
+    await join(line, "member", { quantity: 1, dueDate: addDays(today, 7) });
+    await line.call("store", "POST", `/api/request/${line.lent}/cancel`);
+    const request = { ...wish, phone, quantity: 1, requestId: line.item };
+    expect((await line.call("member", "POST", "/api/request", request)).status).toBe(201);
+    expect((await line.own("member")).waits).toMatchObject([{ dueDate: addDays(today, 7) }]);
+  });
+
+  test("goes before a request or trip that is moved to the days", async () => {
+    const line = await openLine();
+    const { call, item, lent } = line;
+    const later = { startDate: addDays(today, 20), dueDate: addDays(today, 22) };
+    const mine = { phone, quantity: 2, requestId: item, ...later };
+    const { _id } = await (await call("other", "POST", "/api/request", mine)).json();
+    const lines = [{ requestId: item, quantity: 2 }];
+    const days = { startDate: addDays(today, 30), dueDate: addDays(today, 32) };
+    const trip = await (await call("other", "POST", "/api/trip", { phone, lines, ...days })).json();
+    await join(line, "member");
+    await call("store", "POST", `/api/request/${lent}/cancel`);
+    const { quantity: _quantity, ...period } = wish;
+    expect((await call("other", "PATCH", `/api/trip/${trip._id}`, period)).status).toBe(409);
+    expect((await call("other", "PATCH", `/api/request/${_id}`, period)).status).toBe(409);
+    expect((await line.own("member")).offers).toHaveLength(1);
+  });
+
   test("refuses what can never be had, and periods that no request could have", async () => {
     const line = await openLine();
     const fields = async (body: object) => {

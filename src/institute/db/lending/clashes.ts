@@ -5,7 +5,9 @@ import { remind } from "#core/db/letters.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
 import { clashMail } from "#institute/formats/lending/daily-mails.ts";
+import type { Units } from "#institute/formats/lending/loan-mails.ts";
 import { readTaken } from "./availability.ts";
+import { letterAbout, tellTogether } from "./letters-by-trip.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** The bookings that begin today or tomorrow, and lack units that are late; those that were made first get what there is. */
@@ -50,20 +52,18 @@ export async function listClashes(db: Db, now: Date): Promise<RequestRow[]> {
 
 /** Asks for letters to those whose booking begins tomorrow and meets late units; each is told once. */
 export async function askForClashLetters(trx: Trx, now: Date): Promise<void> {
-  for (const { id, accountId: reader } of await listClashes(trx, now))
-    await remind(trx, { noun: "clash", about: id, reader }, now);
+  for (const row of await listClashes(trx, now))
+    await remind(trx, { noun: "clash", about: letterAbout(row), reader: row.accountId }, now);
 }
 
-type ClashFacts = Pick<RequestRow, "equipment" | "quantity" | "startDate">;
+type ClashFacts = Units & Pick<RequestRow, "startDate">;
 
 /** To the borrower of a booking whose units are not back yet. */
 export const clashLetters = letterNoun<Pick<ClashFacts, "startDate">, ClashFacts>({
   told: z.object({ startDate: z.string() }).partial(),
   async read(trx, about, _to, now) {
-    const rows = (await listClashes(trx, now)).filter(({ id }) => about.includes(id));
-    return new Map(
-      rows.map(({ id, equipment, quantity, startDate }) => [id, { equipment, quantity, startDate }]),
-    );
+    const rows = (await listClashes(trx, now)).filter((row) => about.includes(letterAbout(row)));
+    return tellTogether(rows, (units, [{ startDate }]) => ({ ...units, startDate }));
   },
   compose: (told, is, to) => (told?.startDate === is.startDate ? null : clashMail(is, to)),
 });

@@ -7,6 +7,7 @@ import { institute } from "#core/institute.ts";
 import { collectStep } from "#institute/domain/lending/collecting.ts";
 import { type CollectFacts, collectMail } from "#institute/formats/lending/daily-mails.ts";
 import { saveRequest } from "./consequences.ts";
+import { letterAbout, queryAbout, tellTogether } from "./letters-by-trip.ts";
 import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows.ts";
 
 /** The ids of the requests about which something is to be done today, since nobody collected the units. */
@@ -31,7 +32,7 @@ export async function stepUncollected(trx: Trx, id: string, now: Date): Promise<
   if (step === null) return;
   if (step !== "end") {
     await trx.updateTable("request").set({ collectBy: step.tell }).where("id", "=", id).execute();
-    return remind(trx, { noun: "collect", about: id, reader: before.accountId }, now);
+    return remind(trx, { noun: "collect", about: letterAbout(before), reader: before.accountId }, now);
   }
   const after: RequestRow = {
     ...before,
@@ -46,17 +47,12 @@ export async function stepUncollected(trx: Trx, id: string, now: Date): Promise<
 export const collectLetters = letterNoun<Pick<CollectFacts, "collectBy">, CollectFacts>({
   told: z.object({ collectBy: z.string() }).partial(),
   async read(trx, about, _to, now) {
-    const rows = await trx
-      .selectFrom("request")
-      .select(["id", "equipment", "quantity", "collectBy"])
-      .where("id", "in", about)
+    const rows = await queryAbout(trx, about)
       .where("status", "=", "approved")
       .where("closedAt", "is", null)
       .where("collectBy", ">=", lagosDay(now))
       .execute();
-    return new Map(
-      rows.flatMap(({ id, collectBy, ...loan }) => (collectBy ? [[id, { ...loan, collectBy }]] : [])),
-    );
+    return tellTogether(rows, (units, [{ collectBy }]) => ({ ...units, collectBy: collectBy ?? "" }));
   },
   compose: (told, is, { name: reader, publicUrl }) =>
     told?.collectBy === is.collectBy ? null : collectMail(is, { reader, publicUrl }),

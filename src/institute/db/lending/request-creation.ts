@@ -19,6 +19,7 @@ import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
 import { assertAllowed } from "./rules.ts";
 import { lockItem, moveDays } from "./stock.ts";
+import { endWaitsWithin } from "./wait-list.ts";
 
 /** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
 export interface Allowance {
@@ -73,6 +74,8 @@ export async function createRequest(
     deletedAt: null,
     version: 1,
   };
+  // Waits are locked before the stock, as by an offer.
+  await endWaitsWithin(db, row, now);
   // Insert the key before moving stock, so that a concurrent repeat waits here and then finds this request.
   const stored = await db
     .insertInto("request")

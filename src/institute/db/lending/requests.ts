@@ -48,7 +48,10 @@ export async function changeByStoreAdmin(
   const period = await reckonPeriod(db, before, changes, acting.now);
   const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
   const counted = countNamed(before, changes, named);
-  const outcome = applyChanges({ ...before, ...period }, counted, acting.by, acting.now);
+  // A form that was sent back whole names the days that are reckoned anew.
+  const { startDate: _start, dueDate: _due, ...undated } = counted;
+  const sent = period ? undated : counted;
+  const outcome = applyChanges({ ...before, ...period }, sent, acting.by, acting.now);
   const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
@@ -69,7 +72,9 @@ async function reckonPeriod(
   { status, startDate, dueDate }: RequestChanges,
   now: Date,
 ): Promise<Period | null> {
-  const isDated = startDate || (dueDate && lagosDay(dueDate) !== lagosDay(before.dueDate));
+  const isDated =
+    (startDate && lagosDay(startDate) !== before.startDate) ||
+    (dueDate && lagosDay(dueDate) !== lagosDay(before.dueDate));
   if (before.status !== "pending" || status !== "approved" || isDated) return null;
   const period = reckonAnew(before, now, institute().store);
   if (!period) return null;

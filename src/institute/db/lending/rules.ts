@@ -71,7 +71,7 @@ export async function listRefusals(
   const open: OpenRequest[] = await listOpen(db, viewer._id, now);
   return wishes.map((wish) => {
     open.push({ ...wish, equipment: "", lateDays: 0 });
-    return refusalOf(wish, rulesFor(viewer), borrower, open)?.message ?? null;
+    return refusalOf(wish, rulesFor(viewer), borrower, open);
   });
 }
 
@@ -84,9 +84,7 @@ export async function assertAllowed(db: Trx, borrower: Account, row: RequestRow,
   const open = await listOpen(db, borrower._id, now);
   const wanted = open.find(({ id }) => id === row.id);
   const refusal = wanted && refusalOf(wanted, institute().store, await toBorrower(db, borrower), open);
-  if (!refusal) return;
-  const { message, isQuantity } = refusal;
-  throw new AppError("conflict", message, isQuantity ? { fields: { quantity: message } } : {});
+  if (refusal) throw new AppError("conflict", refusal);
 }
 
 /** How many loans of each of these accounts are late. */

@@ -34,7 +34,15 @@ export async function createTrip(
   const tripId = newId();
   await allowance?.count();
   await inOrder(mergeLines(sent), sent, ({ requestId, quantity }) =>
-    createRequest(trx, acting, DeskInput.parse({ ...shared, requestId, quantity }), null, { tripId }),
+    createRequest(
+      trx,
+      acting,
+      { ...DeskInput.parse({ ...shared, requestId, quantity: 1 }), quantity },
+      null,
+      {
+        tripId,
+      },
+    ),
   );
   if (allowance) await assertFewOpen(trx, acting.by._id, allowance.maxOpen);
   return tripId;

@@ -9,10 +9,11 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
 import { institute } from "#core/institute.ts";
 import { resolvePeriod } from "#institute/domain/lending/loan-dates.ts";
-import type { LoanRequest } from "#institute/domain/lending/request.ts";
+import { type LoanRequest, requestFields } from "#institute/domain/lending/request.ts";
 import type { Wait, WaitInput, WaitOfBorrower } from "#institute/domain/lending/wait.ts";
 import type { ActorContext } from "./request-history.ts";
 import { findRequests } from "./request-lists.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { readYours } from "./rules.ts";
 
 /** Puts a person at the end of the line for an item, at most `most` lines; who waits for the same period keeps the place. */
@@ -59,7 +60,7 @@ export async function wait(
 const invalid = (field: string, message: string) =>
   new AppError("invalid", `Please check: ${field}.`, { fields: { [field]: message } });
 
-/** The telephone number of a borrower’s latest request. */
+/** The telephone number of a borrower’s latest request, unless it is one that no form would accept now. */
 async function findPhone(db: Db, accountId: string): Promise<string | undefined> {
   const latest = await db
     .selectFrom("request")
@@ -69,7 +70,7 @@ async function findPhone(db: Db, accountId: string): Promise<string | undefined>
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return latest?.phone;
+  return requestFields.phone.safeParse(latest?.phone).data;
 }
 
 async function assertFewWaits(trx: Trx, accountId: string, now: Date, most: LimitRule): Promise<void> {
@@ -173,6 +174,19 @@ export async function stopWaiting(trx: Trx, by: Account, id: string): Promise<vo
 /** Ends every wait of an account, or for an item. */
 export async function endWaits(trx: Trx, of: "accountId" | "equipmentId", id: string): Promise<void> {
   await trx.deleteFrom("waiting").where(of, "=", id).execute();
+}
+
+/** Ends what a borrower waits for and has in a request, so that it is not offered again. */
+export async function endWaitsWithin(trx: Trx, row: RequestRow, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("waiting")
+    .where("accountId", "=", row.accountId)
+    .where("equipmentId", "=", row.equipmentId)
+    .where("quantity", "<=", row.quantity)
+    .where("dueDate", "<=", lagosDay(row.dueDate))
+    // Days that are over are no longer wanted.
+    .where("startDate", ">=", row.startDate === lagosDay(now) ? "" : row.startDate)
+    .execute();
 }
 
 /** Forgets waits whose period was over before a moment (ISO 8601). */

@@ -33,10 +33,13 @@ const tooFarAhead = "You can book at most a year ahead.";
 export function onOpenDays(before: Loan, after: Loan, opening: Opening): Period {
   const { startDate, dueDate } = after;
   const isOtherStart = startDate !== before.startDate && !loanStatuses[after.status].isOut;
+  const first = isOtherStart ? nextOpenDay(startDate, opening) : startDate;
   const due = lagosDay(dueDate);
   const isOtherDue = dueDate !== before.dueDate && dueDate === endOfLagosDay(due);
+  // A first day that moves on takes the due day along.
+  if (isOtherStart && due < first) return { startDate: first, dueDate: endOfLagosDay(first) };
   return {
-    startDate: isOtherStart ? nextOpenDay(startDate, opening) : startDate,
+    startDate: first,
     dueDate: isOtherDue ? endOfLagosDay(nextOpenDay(due, opening)) : dueDate,
   };
 }
@@ -60,6 +63,13 @@ export function changeDueDate(before: Loan, after: Loan, changes: RequestChanges
   after.extensionDate = null;
   after.extensionReason = null;
   return answer === "refused" ? "extensionRefused" : "extensionGranted";
+}
+
+/** Rejects a new due date before the first day: such a request would hold no units. */
+export function assertPeriod(before: Loan, after: Loan): void {
+  if (!loanStatuses[after.status].holds || after.dueDate === before.dueDate) return;
+  if (lagosDay(after.dueDate) < after.startDate)
+    throw invalidError({ dueDate: "The due date cannot be before the first day." });
 }
 
 /** Corrects dates, which must stay in order: request, approval, return, today. */

@@ -3,7 +3,14 @@ import { keysOf } from "#core/domain/keys.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { LoanEventKind } from "./events.ts";
 import { DEFAULT_LOAN_DAYS, type Loan, statusAt } from "./loan.ts";
-import { changeDates, changeDueDate, changeStartDate, newDueDay, toTimestamp } from "./loan-dates.ts";
+import {
+  assertPeriod,
+  changeDates,
+  changeDueDate,
+  changeStartDate,
+  newDueDay,
+  toTimestamp,
+} from "./loan-dates.ts";
 import { assertTransition, invalidError, rejectUnused } from "./loan-refusals.ts";
 import { recordFullReturn, recordPartialReturn, type StockEffects, undoReturns } from "./loan-returns.ts";
 import type { RequestChanges } from "./request.ts";
@@ -41,6 +48,7 @@ export function applyChanges(
   }
   changeDeclineReason(before, after, changes);
   changeDates(after, changes, now);
+  assertPeriod(before, after);
   rejectUnused(before, after, changes, entering);
   if (isRecall) return { after, kind: "recalled", ...effects };
   const entered =

@@ -123,12 +123,10 @@ export function refusalOf(
   rules: StoreRules,
   borrower: Borrower,
   open: readonly OpenRequest[],
-): { message: string; isQuantity: boolean } | null {
+): string | null {
   const groups = groupsAbout(wanted.category, rules);
-  const message = whyNot(groups, rules, borrower, open);
-  if (message) return { message, isQuantity: false };
   const exceeded = limitsOf(groups, borrower, open, wanted.days).find(({ left }) => left < 0);
-  return exceeded ? { message: tooMany(exceeded, wanted.quantity), isQuantity: true } : null;
+  return whyNot(groups, rules, borrower, open) ?? (exceeded ? tooMany(exceeded, wanted.quantity) : null);
 }
 
 function whyNot(

@@ -3,7 +3,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
-import { describeUnits, extensionHint, storeInHours } from "./loan-mails.ts";
+import { describeUnits, extensionHint, storeInHours, type Units } from "./loan-mails.ts";
 
 // Daily mails: to borrowers about due dates, to store admins about open tasks.
 
@@ -77,9 +77,7 @@ export function borrowerMail(
 }
 
 /** An approved request that was not collected yet. */
-export interface CollectFacts {
-  equipment: string;
-  quantity: number;
+export interface CollectFacts extends Units {
   /** The last day to collect it. */
   collectBy: string;
 }
@@ -136,13 +134,13 @@ export function digestMail(digest: Digest, to: { reader: string; publicUrl: stri
 
 /** The mail to the borrower of a booking whose units are late with somebody else. */
 export const clashMail = (
-  loan: { equipment: string; quantity: number; startDate: string },
+  loan: Units & { startDate: string },
   { name, publicUrl }: { name: string; publicUrl: string },
 ): MailDraft => ({
   subject: `May not be back in time: ${loan.equipment}`,
   greeting: `Dear ${name},`,
   paragraphs: [
-    `You have booked ${describeUnits(loan)} from ${formatDay(loan.startDate)}. It is late with another borrower, so the store may not have it for you by then.`,
+    `You have booked ${describeUnits(loan)} from ${formatDay(loan.startDate)}. Some of this is late with another borrower, so the store may not have it for you by then.`,
     "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.",
   ],
   action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },

@@ -1,14 +1,7 @@
 import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import {
-  describeUnits,
-  type LoanNews,
-  type LoanText,
-  loanTexts,
-  type SpokenLoan,
-  type ToldLoan,
-} from "./loan-mails.ts";
+import { type LoanNews, type LoanText, loanTexts, speakTogether, type ToldLoan } from "./loan-mails.ts";
 
 interface To {
   name: string;
@@ -81,10 +74,7 @@ function write(
   const groups = Map.groupBy(news, (line) => sameAs(line) ?? line);
   const texts = [...groups.values()].map(([line, ...others]) => {
     if (!line) return [];
-    const loan = together(
-      line.is,
-      others.map(({ is }) => is),
-    );
+    const loan = { ...line.is, ...speakTogether([line.is, ...others.map(({ is }) => is)]) };
     return line.names.map((name) => loanTexts[name](loan, line.told));
   });
   const subjects = texts.flatMap(([first]) => first?.subject ?? []);
@@ -115,17 +105,6 @@ function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | un
     reason,
   ]);
 }
-
-/** A request with others of which the same is said, as one of which texts speak. */
-function together(first: LoanNews, others: LoanNews[]): SpokenLoan {
-  if (others.length === 0) return first;
-  const count = others.length + 1;
-  const units = formatList([first, ...others].map(describeUnits));
-  return { ...first, quantity: count, equipment: `${count} items`, units };
-}
-
-const formatList = (parts: string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Texts that say the due date, the units, and what is damaged or lost, so that no other one has to. */
 const saysDueDate: LoanText[] = [

@@ -57,11 +57,18 @@ export type LoanText =
 /** A request of which texts speak, or several of a trip as one: `units` names them all. */
 export type SpokenLoan = LoanNews & { units?: string };
 
-export const describeUnits = ({
-  equipment,
-  quantity,
-  units = `${quantity} × ${equipment}`,
-}: Pick<SpokenLoan, "equipment" | "quantity" | "units">) => units;
+export type Units = Pick<SpokenLoan, "equipment" | "quantity" | "units">;
+
+export const describeUnits = ({ equipment, quantity, units = `${quantity} × ${equipment}` }: Units) => units;
+/** Requests of a trip as one of which a text speaks; one request alone stays as it is. */
+export function speakTogether(loans: readonly [Units, ...Units[]]): Units {
+  if (loans.length === 1) return loans[0];
+  const units = listOf(loans.map(describeUnits));
+  return { equipment: `${loans.length} items`, quantity: loans.length, units };
+}
+
+const listOf = (parts: string[]): string => `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
 /** Where and when to come; it says only what the institute has set. */
 export function storeInHours(): string {
   const { store } = institute();
@@ -151,14 +158,14 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   notCollected: (loan) => ({
     subject: `Not collected: ${loan.equipment}`,
     paragraphs: [
-      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${isOrAre(loan.quantity) === "is" ? "it was" : "they were"} not collected in time.`,
+      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${loan.quantity === 1 ? "it was" : "they were"} not collected in time.`,
       "If you still need the equipment, please send another request.",
     ],
   }),
   offered: (loan) => ({
     subject: `Free now: ${loan.equipment}`,
     paragraphs: [
-      `You are waiting for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free until ${formatDate(loan.dueDate)}.`,
+      `You are waiting for ${describeUnits(loan)}, and ${isOrAre(loan.quantity) === "is" ? "it is" : "they are"} free ${periodText(loan)}.`,
       `${theyAre(loan)} kept for you${loan.offeredUntil ? ` until ${formatDateTime(loan.offeredUntil)}` : ""}. Please take the offer on your page before then: after that, the next person gets it.`,
     ],
   }),

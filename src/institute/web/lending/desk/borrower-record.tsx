@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
@@ -13,8 +14,10 @@ import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce, announceUndo } from "#core/web/ui/toast.tsx";
+import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { isAhead } from "#institute/domain/lending/loan-period.ts";
+import { openingText } from "#institute/domain/lending/opening-days.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
@@ -41,6 +44,9 @@ export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDo
 }
 
 function Facts({ request }: { request: LoanRequest }) {
+  const { store } = institute();
+  const collectBy = request.state === "approved" && lastCollectDay(request, store);
+  const opening = openingText(store);
   return (
     <dl className={styles.facts}>
       <dt>Equipment</dt>
@@ -58,6 +64,15 @@ function Facts({ request }: { request: LoanRequest }) {
         <>
           <dt>First day</dt>
           <dd>{formatDay(request.startDate)}</dd>
+        </>
+      )}
+      {collectBy && (
+        <>
+          <dt>Collect</dt>
+          <dd>
+            by {formatDay(collectBy)}
+            {opening && `, ${opening}`}
+          </dd>
         </>
       )}
       <dt>Due back</dt>
@@ -174,12 +189,20 @@ function Cancel(props: {
   const { submit, busy, failure } = useSubmission(box);
   const refresh = useInvalidateLending();
   const undo = useUndoRequest();
-  const cancel = () =>
+  const { _id: id, trip } = props.request;
+  const { api } = browserClient;
+  const cancelOne = async () => {
+    await unwrap(api.request[":id"].cancel.$post({ param: { id } }));
+    return [id];
+  };
+  const cancelTrip = async (trip: string) =>
+    (await unwrap(api.trip[":id"].cancel.$post({ param: { id: trip } }))).changed;
+  const cancel = (send: () => Promise<string[]>) =>
     void submit(async () => {
-      await unwrap(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
+      const cancelled = await send();
       announceUndo(
         "Request updated successfully",
-        () => void undo(props.request._id),
+        () => void undo(...cancelled),
         "It is cancelled, and no units are reserved for you.",
       );
       props.onDone();
@@ -195,7 +218,24 @@ function Cancel(props: {
             <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>
               Keep it
             </button>
-            <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
+            {trip && (
+              <BusyButton
+                type="button"
+                danger
+                busy={busy}
+                busyLabel="Cancelling the trip"
+                onClick={() => cancel(() => cancelTrip(trip))}
+              >
+                Cancel the whole trip
+              </BusyButton>
+            )}
+            <BusyButton
+              type="button"
+              danger
+              busy={busy}
+              busyLabel="Cancelling the request"
+              onClick={() => cancel(cancelOne)}
+            >
               Cancel the request
             </BusyButton>
           </>

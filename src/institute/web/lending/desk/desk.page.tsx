@@ -29,7 +29,8 @@ export default function DeskPage() {
       </p>
       <h1 tabIndex={-1}>The desk</h1>
       <nav className={`toolbar ${styles.tools}`} aria-label="At the desk">
-        <a className="button quiet" href="/equipment/scan">
+        {/* A document of its own, which may open the camera. */}
+        <a className="button quiet" href="/equipment/scan" target="_self">
           Scan
         </a>
         <a className="button quiet" href="/equipment/repair">

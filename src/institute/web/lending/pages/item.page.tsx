@@ -142,7 +142,11 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           {item.available === 0 && <TellMe item={item} quantity={1} />}
           {isManager && unit && (
             <p>
-              <a className="button" href={`/equipment/scan?${new URLSearchParams({ code: unit })}`}>
+              <a
+                className="button"
+                href={`/equipment/scan?${new URLSearchParams({ code: unit })}`}
+                target="_self"
+              >
                 Hand over or take back {unit}
               </a>
             </p>

@@ -125,7 +125,7 @@ function OfferRow({ offer }: { offer: LoanRequest }) {
   const param = { id: offer._id };
   const actions: Action[] = [
     {
-      label: "No longer needed",
+      label: "No, thanks",
       busyLabel: "Giving up the offer",
       isQuiet: true,
       done: "The next person gets the offer",

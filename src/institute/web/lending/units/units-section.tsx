@@ -6,8 +6,10 @@ import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { conditionLabel, type Unit, unitStates } from "#institute/domain/lending/unit.ts";
 import styles from "../pages/item.module.css";
 import type { AddUnits } from "./add-units.tsx";
+import { PutInRepair } from "./put-in-repair.tsx";
 import type { UnitDialog } from "./unit-dialog.tsx";
 import { unitsQuery } from "./unit-queries.ts";
+import own from "./units.module.css";
 
 type Shown = { Add: typeof AddUnits; units: Unit[] } | { One: typeof UnitDialog; unit: Unit };
 
@@ -29,14 +31,17 @@ export function UnitsSection({ item }: { item: Equipment }) {
           These are counted. Numbered units have a label each, and a history of who had them.
         </p>
       )}
-      <ul className={queues.queue}>
+      <ul className={own.list}>
         {data.map((unit) => (
           <UnitRow key={unit._id} unit={unit} onEdit={() => edit(unit)} />
         ))}
       </ul>
-      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={add}>
-        {item.isNumbered ? "Add units" : "Number the units…"}
-      </button>
+      <p className={own.add}>
+        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={add}>
+          {item.isNumbered ? "Add units" : "Number the units…"}
+        </button>
+      </p>
+      {!item.isNumbered && <PutInRepair item={item} />}
       {shown && "Add" in shown && <shown.Add item={item} units={shown.units} onClosed={onClosed} />}
       {shown && "One" in shown && <shown.One unit={shown.unit} onClosed={onClosed} />}
     </section>
