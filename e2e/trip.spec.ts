@@ -150,11 +150,17 @@ test("the store prepares a trip, changes it and deletes it", async ({ asStore: s
   await store.getByLabel("Find equipment").fill(`to prepare ${mark}`);
   await store.getByRole("button", { name: /^Add Expedition net/ }).click();
   await store.getByText("Prepare a trip for others").click();
-  const name = `A night of nets ${mark}`;
+  await store.getByRole("button", { name: "Add as a new one" }).click();
+  await expect(store.getByLabel("Name of the prepared trip")).toBeFocused();
+  await expect(store.getByText("Give it a name.")).toBeVisible();
+  const name = `A night of nets ${mark} ${"without an end".repeat(8).replaceAll(" ", "")}`;
   await store.getByLabel("Name of the prepared trip").fill(name);
   await store.getByRole("button", { name: "Add as a new one" }).click();
   await expect(store.getByText("Prepared trip added")).toBeVisible();
   await store.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  expect(await store.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
   await store.getByRole("button", { name: /^Add Expedition pole/ }).click();
   await store.getByText("Prepare a trip for others").click();
   await store.getByRole("button", { name: `Change “${name}”` }).click();

@@ -126,7 +126,11 @@ function UndoToast({ toast, undo }: { toast: Toast; undo: () => unknown }) {
   async function press() {
     setIsPressed(true);
     await undo();
-    if (box.current?.contains(document.activeElement)) document.querySelector<HTMLElement>("h1")?.focus();
+    const heading = document.querySelector<HTMLElement>("h1");
+    if (heading && box.current?.contains(document.activeElement)) {
+      heading.tabIndex = -1;
+      heading.focus();
+    }
     dismiss(toast.id);
   }
 

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
@@ -104,11 +103,14 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         />
       )}
       {shows("damagedQuantity") && values.damagedQuantity !== "" && !request.units && (
-        <Checkbox
-          label="Keep these in repair until they are checked"
-          checked={toRepair}
-          onChange={({ currentTarget }) => setToRepair(currentTarget.checked)}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={toRepair}
+            onChange={({ currentTarget }) => setToRepair(currentTarget.checked)}
+          />
+          Keep these in repair until they are checked
+        </label>
       )}
       <UnitMarks request={request} status={status} marks={marks} onMark={setMarks} />
       {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}

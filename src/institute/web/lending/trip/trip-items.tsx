@@ -69,7 +69,7 @@ export function TripItems(props: {
             ))}
           </ul>
           <p className="visually-hidden" role="status">
-            {short > 0 && `${countOf(short, "item")} not free on all these days`}
+            {short > 0 && `Not free on all these days: ${countOf(short, "item")}`}
           </p>
           {short > 0 && !check.isPlaceholderData && <NearestForAll {...props} items={data} />}
         </section>

@@ -60,6 +60,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
   const [name, setName] = useState(chosen?.name ?? "");
   const [busy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isNameless, setNameless] = useState(false);
   const queryClient = useQueryClient();
   const json = {
     name: name.trim(),
@@ -73,12 +74,18 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
       announce(said);
       setDeleting(false);
     } catch (error) {
-      announceFailure("The prepared trip was not changed", toFailure(error).message);
+      announceFailure("The prepared trip was not saved", toFailure(error).message);
     }
     await queryClient.invalidateQueries(templatesQuery);
     setBusy(false);
   }
   const add = () => save(() => unwrap(api.$post({ json })), "Prepared trip added");
+  /** Saves it under its name, which it has to have. */
+  function named(send: () => Promise<void>) {
+    setNameless(!json.name);
+    if (json.name) void send();
+    else document.getElementById(id)?.focus();
+  }
 
   return (
     <details className={styles.keep}>
@@ -89,6 +96,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
           label="Name of the prepared trip"
           description="Such as Mist-netting for two. It has what is listed below."
           value={name}
+          error={isNameless && !json.name ? "Give it a name." : undefined}
           maxLength={200}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -98,7 +106,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
             quiet
             busy={busy}
             busyLabel="Saving the prepared trip"
-            onClick={() => void add()}
+            onClick={() => named(add)}
           >
             Add as a new one
           </BusyButton>
@@ -109,9 +117,11 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
                 className="button quiet"
                 disabled={busy}
                 onClick={() =>
-                  void save(
-                    () => unwrap(api[":id"].$patch({ param: { id: chosen._id }, json })),
-                    "Prepared trip changed",
+                  named(() =>
+                    save(
+                      () => unwrap(api[":id"].$patch({ param: { id: chosen._id }, json })),
+                      "Prepared trip changed",
+                    ),
                   )
                 }
               >

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -68,14 +68,17 @@ export function UnitMarks(props: {
               : `Which ${wanted} are handed over? You can also leave this open, or scan them.`}
           </p>
           {inStore.map(({ _id, label, note }) => (
-            <Checkbox
-              key={_id}
-              label={label}
-              description={note ?? undefined}
-              checked={marks[_id] === "unitsOut"}
-              disabled={marks[_id] !== "unitsOut" && chosen >= wanted}
-              onChange={({ currentTarget }) => mark(_id, currentTarget.checked ? "unitsOut" : "")}
-            />
+            <label key={_id} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={marks[_id] === "unitsOut"}
+                disabled={marks[_id] !== "unitsOut" && chosen >= wanted}
+                onChange={({ currentTarget }) => mark(_id, currentTarget.checked ? "unitsOut" : "")}
+              />
+              <span>
+                {label} {note && <span className="hint">{note}</span>}
+              </span>
+            </label>
           ))}
         </div>
       )}
