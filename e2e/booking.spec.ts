@@ -1,22 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
-
-/** Calls the API with the rights of the page's account. */
-async function call(page: Page, method: "post" | "patch" | "get", address: string, data?: object) {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
-  const reply = await page.request[method](address, {
-    headers: { Authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
-}
 
 /** Five nets, of which others hold four from the 10th day to the 20th from now. */
 async function addNets(store: Page, name: string) {

@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Calls the API as the person whose session the page has. */
-async function call(page: Page, method: "post" | "patch", address: string, data: object) {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
-  const reply = await page.request[method](address, { headers: { Authorization: `Bearer ${token}` }, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
-}
 
 const tomorrow = () => new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Calls the API with the rights of the page's account. */
-async function call(page: Page, address: string, data: object) {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
-  const reply = await page.request.post(address, { headers: { Authorization: `Bearer ${token}` }, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
-}
 
 test("a hand-over leads to a sheet to sign, and the loan to the borrower’s calendar", async ({
   asStore: store,
@@ -19,10 +11,10 @@ test("a hand-over leads to a sheet to sign, and the loan to the borrower’s cal
 }) => {
   const name = `Sheet net ${mark}`;
   const item = { name, quantity: 5, deposit: 1500, category: "Nets" };
-  const { _id: requestId } = await call(store, "/api/equipment", item);
+  const { _id: requestId } = await call(store, "post", "/api/equipment", item);
   await member.goto(`/equipment/${requestId}`);
   await expect(member.getByText("₦1,500 deposit for each")).toBeVisible();
-  await call(member, "/api/request", { requestId, quantity: 2, phone: "0803 123 4567" });
+  await call(member, "post", "/api/request", { requestId, quantity: 2, phone: "0803 123 4567" });
 
   await store.goto(`/equipment/${requestId}`);
   await store.getByRole("button", { name: `Approve 2 × ${name}` }).click();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { call } from "./call.ts";
 import { siteFolder } from "./site-folder.ts";
 
 /** Presses like a thumb, and counts. */
@@ -11,20 +12,6 @@ export class Thumb {
     await goal.click();
     this.presses += 1;
   }
-}
-
-export async function call(
-  page: Page,
-  method: "post" | "put" | "patch",
-  path: string,
-  data: object | string,
-) {
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const type = typeof data === "string" ? "text/csv" : "application/json";
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type };
-  const reply = await page.request[method](path, { headers, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
 }
 
 /** A moment, so many hours from now. */

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { call } from "./call.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
-import { call, hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-steps.ts";
+import { hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,8 +1,8 @@
 import { expectAccessibleInBothLooks } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
 import {
-  call,
   makeOldest,
   readOneByOne,
   rowOf,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -10,16 +11,6 @@ const march = (day: string) => {
   const year = new Date().getFullYear() + (new Date().getMonth() >= 2 ? 1 : 0);
   return `${year}-03-${day}`;
 };
-
-async function call(page: Page, method: "post" | "delete", address: string, data?: object) {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
-  const reply = await page.request[method](address, {
-    headers: { Authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.status() === 204 ? {} : reply.json();
-}
 
 /** Eight things of the store with this mark, three of each. */
 async function addKit(store: Page, mark: string) {

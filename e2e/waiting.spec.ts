@@ -1,21 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Calls the API as the person whose session the page has. */
-const call = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { token } = JSON.parse(localStorage.getItem("profile") ?? "{}");
-      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-      const reply = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      return reply.status === 204 ? {} : reply.json();
-    },
-    [method, path, body] as const,
-  );
 
 test("who waits for equipment gets it first, with one press in the line and one in the offer", async ({
   asStore: store,
@@ -25,9 +13,9 @@ test("who waits for equipment gets it first, with one press in the line and one 
 }) => {
   test.slow();
   const name = `Parabolic dish ${mark}`;
-  const { _id: item } = await call(store, "POST", "/api/equipment", { name, quantity: 1 });
+  const { _id: item } = await call(store, "post", "/api/equipment", { name, quantity: 1 });
   const lent = { requestId: item, quantity: 1, phone: "0803 123 4567", status: "received" };
-  const { _id: loan } = await call(store, "POST", "/api/request", lent);
+  const { _id: loan } = await call(store, "post", "/api/request", lent);
 
   await member.setViewportSize({ width: 360, height: 740 });
   await member.goto(`/equipment/${item}`);
@@ -47,9 +35,9 @@ test("who waits for equipment gets it first, with one press in the line and one 
 
   await store.goto(`/equipment/${item}`);
   await expect(store.getByRole("region", { name: "Waiting for it" })).toContainText("Nenrot Dashe");
-  await call(store, "PATCH", `/api/request/${loan}`, { status: "returned" });
+  await call(store, "patch", `/api/request/${loan}`, { status: "returned" });
 
-  const offers = async () => (await call(member, "GET", "/api/equipment/waiting")).offers.length;
+  const offers = async () => (await call(member, "get", "/api/equipment/waiting")).offers.length;
   await expect.poll(offers, { message: "an offer", timeout: 60_000 }).toBe(1);
   const mail = await waitForMail(baseURL, "member@example.org", new RegExp(`^Free now: ${name}$`));
   await member.goto(extractLink(mail));

@@ -149,6 +149,20 @@ describeWithDatabase("booking ahead", (open) => {
     expect((await app.call("store", "PATCH", path, { dueDate: after(7) })).status).toBe(200);
   });
 
+  test("is in the way of a loss, which says what is booked", async () => {
+    const { app, item } = await start(1);
+    const { _id } = await (await book(app, item, { dueDate: after(5) })).json();
+    const path = `/api/request/${_id}`;
+    await app.call("store", "PATCH", path, { status: "received" });
+    await book(app, item, { startDate: after(8), dueDate: after(9) }, "other");
+    const lost = { status: "returned", lostQuantity: 1 };
+    const refused = await expectError(await app.call("store", "PATCH", path, lost), 409);
+    expect(refused.message).toMatch(
+      /^Without what is damaged or lost, too few are left for the 1 that is booked/,
+    );
+    expect(refused.current).toMatchObject({ requests: [{ name: app.people.other.name }] });
+  });
+
   test("tells members nothing of who has the others", async () => {
     const { app, item } = await start(1);
     await book(app, item, { startDate: after(8), dueDate: after(9) }, "other");

@@ -61,7 +61,7 @@ async function moveStockAndRecord(
     const leaving = { total: Math.min(0, total), inRepair: Math.max(0, repair) };
     const item = await moveUnits(trx, locked, coming, now);
     await moveDays(trx, item, before, after, mover);
-    await moveUnits(trx, item, leaving, now);
+    await moveUnits(trx, item, leaving, now, refuseLoss);
     const facts = { ...(note !== undefined && { note }), before: auditedFrom, held: is - was, damaged, lost };
     await appendHistory(trx, acting, kind, after, { ...facts, ...told });
     return;
@@ -78,3 +78,6 @@ async function moveStockAndRecord(
   }
   await appendHistory(trx, acting, kind, after, { before });
 }
+
+const refuseLoss = (taken: string) =>
+  `Without what is damaged or lost, too few are left for ${taken}. Change that request first.`;

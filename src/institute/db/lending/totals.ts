@@ -12,16 +12,20 @@ export interface UnitsChange {
   inRepair?: number;
 }
 
+/** What is said if too few would be left of the units that are taken: “the 3 that are booked for 12 March 2027”. */
+type Refusal = (taken: string) => string;
+
 /** Changes the units of a locked item; 409 with the fewest possible and who has them. A new total is a new version. */
 export async function moveUnits(
   trx: Trx,
   item: LockedItem,
   { total = 0, inRepair = 0 }: UnitsChange,
   now: Date,
+  refuse: Refusal = (taken) => `The total cannot be less than ${taken}.`,
 ): Promise<LockedItem> {
   if (total === 0 && inRepair === 0) return item;
   const changed = { ...item, quantity: item.quantity + total, inRepair: item.inRepair + inRepair };
-  if (lendable(changed) < lendable(item)) await assertEnough(trx, item, lendable(changed), now);
+  if (lendable(changed) < lendable(item)) await assertEnough(trx, item, lendable(changed), now, refuse);
   await trx
     .updateTable("equipment")
     .set((row) => ({
@@ -49,7 +53,13 @@ export async function leastTotal(db: Db, id: string, now: Date): Promise<number>
 }
 
 /** Throws 409 if more units are taken on a day from today on than could be lent. */
-async function assertEnough(db: Db, item: LockedItem, units: number, now: Date): Promise<void> {
+async function assertEnough(
+  db: Db,
+  item: LockedItem,
+  units: number,
+  now: Date,
+  refuse: Refusal,
+): Promise<void> {
   const most = await findMostTaken(db, item.id, now);
   if (most.units <= units) return;
   const least = most.units + item.inRepair;
@@ -57,7 +67,7 @@ async function assertEnough(db: Db, item: LockedItem, units: number, now: Date):
   const verb = most.units === 1 ? "is" : "are";
   const taken = isToday ? `${verb} lent or requested` : `${verb} booked for ${formatDay(most.day)}`;
   const repair = item.inRepair > 0 ? ` and the ${item.inRepair} in repair` : "";
-  throw new AppError("conflict", `The total cannot be less than the ${most.units} that ${taken}${repair}.`, {
+  throw new AppError("conflict", refuse(`the ${most.units} that ${taken}${repair}`), {
     current: { least, day: most.day, requests: await namesOf(db, item.id, most.day, now) },
   });
 }

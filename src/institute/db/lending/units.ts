@@ -1,5 +1,5 @@
 import { record } from "#core/db/accounts/audit.ts";
-import type { Db, Trx } from "#core/db/connect.ts";
+import { type Db, lockUntilCommit, type Trx } from "#core/db/connect.ts";
 import { newId } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -157,6 +157,8 @@ async function outError(trx: Trx, { id, label }: UnitRow): Promise<AppError> {
 
 /** Throws a conflict if another unit in the store has this label. */
 async function assertLabelFree(trx: Trx, label: string, id = ""): Promise<void> {
+  // Two people may give the same label at the same moment.
+  await lockUntilCommit(trx, "labels of units");
   const other = await trx
     .selectFrom("equipment_unit")
     .innerJoin("equipment", "equipment.id", "equipment_unit.equipmentId")
