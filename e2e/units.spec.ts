@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -124,6 +125,26 @@ test("numbered units are handed over and taken back with a scanner, in bulk and 
   await expect(store.getByText(`${two}, ${name}`).first()).toBeVisible();
   await member.goto(address);
   await expect(member.getByText("3 available")).toBeVisible();
+});
+
+test("a hand-over on the desk asks which numbered units it was", async ({ asStore: store, mark }) => {
+  const name = `Rangefinder ${mark}`;
+  const { _id: requestId } = await call(store, "post", "/api/equipment", { name, quantity: 0 });
+  const units = [{ label: `RF ${mark} 1` }, { label: `RF ${mark} 2` }];
+  await call(store, "post", `/api/unit/of/${requestId}`, { units });
+  await call(store, "post", "/api/request", {
+    requestId,
+    quantity: 1,
+    phone: "0803 123 4567",
+    status: "approved",
+  });
+  await store.goto("/equipment/desk");
+  await store.getByRole("button", { name: new RegExp(`^Hand over 1 × ${name}`) }).click();
+  const dialog = store.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: `RF ${mark} 2` }).check();
+  await dialog.getByRole("button", { name: "Save Record" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(store.getByRole("listitem").filter({ hasText: name })).toContainText(`RF ${mark} 2`);
 });
 
 test("the camera reads the label of a unit, which is refused in words where it leads nowhere", async ({

@@ -144,6 +144,8 @@ function DeskRow(props: {
         undone: next === "returned" ? "The loan is open again" : "The request is as before",
         refresh,
       });
+      // Which of the numbered units went out is known now, and not later.
+      if (next === "received" && changed.units && changed.units.length < changed.quantity) onOpen();
     } catch (error) {
       announceFailure("The request was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
     }
