@@ -59,6 +59,9 @@ export function BookingFields(props: {
         )}
         <FieldInput {...props.last} />
       </div>
+      {answer && !(props.isUnchanged && answer.fits) && (
+        <Answer answer={answer} wish={wish} onMove={set} onTake={(quantity) => onChange({ quantity })} />
+      )}
       {props.isFolded ? (
         <details>
           <summary className={styles.summary}>Show the days</summary>
@@ -66,9 +69,6 @@ export function BookingFields(props: {
         </details>
       ) : (
         calendar
-      )}
-      {answer && !(props.isUnchanged && answer.fits) && (
-        <Answer answer={answer} wish={wish} onMove={set} onTake={(quantity) => onChange({ quantity })} />
       )}
     </div>
   );
