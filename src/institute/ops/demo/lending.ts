@@ -10,6 +10,7 @@ import * as equipment from "#institute/db/lending/equipment.ts";
 import { createRequest } from "#institute/db/lending/request-creation.ts";
 import type { ActorContext } from "#institute/db/lending/request-history.ts";
 import * as requests from "#institute/db/lending/requests.ts";
+import { createTemplate } from "#institute/db/lending/trip-templates.ts";
 import { addUnits } from "#institute/db/lending/units.ts";
 import { EquipmentInput } from "#institute/domain/lending/equipment.ts";
 import { Extension, RequestChanges, RequestInput } from "#institute/domain/lending/request.ts";
@@ -23,8 +24,13 @@ const requestRow = z.looseObject({
   borrower: z.email(),
   equipment: z.string(),
   day,
+  /** The first day, unless it begins on the day on which it is made. */
+  startDay: day.optional(),
   dueDay: day,
 });
+
+/** A line of a prepared trip. */
+const tripRow = z.object({ trip: z.string(), equipment: z.string(), quantity: z.coerce.number().int() });
 
 const stepRow = z.looseObject({
   /** The number of the request. */
@@ -63,13 +69,19 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
   const numbering = { ...contextOf(store, -119), by: permit(store, "equipment.manage") };
   for (const [id, units] of byItem) await addUnits(db, numbering, id, { units });
 
+  for (const [name, rows] of Map.groupBy(readRows("trips.csv", tripRow), ({ trip }) => trip)) {
+    const lines = rows.map((row) => ({ requestId: items.get(row.equipment) ?? "", quantity: row.quantity }));
+    await createTemplate(db, numbering.by, { name, lines }, numbering.now);
+  }
+
   const created = new Map<string, { id: string; borrower: Account }>();
   const starts = readRequests().map((row) => ({
     day: row.day,
     run: async () => {
       const borrower = await accountOf(db, row.borrower);
       const dueDate = addDays(today, row.dueDay);
-      const input = RequestInput.parse({ ...row, requestId: items.get(row.equipment), dueDate });
+      const startDate = row.startDay === undefined ? null : addDays(today, row.startDay);
+      const input = RequestInput.parse({ ...row, requestId: items.get(row.equipment), startDate, dueDate });
       const byBorrower = { ...contextOf(borrower, row.day), by: permit(borrower, "request.create") };
       const id = await createRequest(db, byBorrower, input, null);
       created.set(row.number, { id, borrower });

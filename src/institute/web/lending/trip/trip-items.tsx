@@ -55,7 +55,7 @@ export function TripItems(props: {
   return (
     <>
       {lines.length > 0 && (
-        <section id={props.id} tabIndex={-1} className={styles.section} aria-labelledby="taken">
+        <section id={props.id} tabIndex={-1} className={`stack ${styles.section}`} aria-labelledby="taken">
           <h2 id="taken">Your trip</h2>
           <ul className={styles.items}>
             {lines.map((line, index) => (
@@ -77,7 +77,7 @@ export function TripItems(props: {
       <section
         id={lines.length > 0 ? undefined : props.id}
         tabIndex={-1}
-        className={styles.section}
+        className={`stack ${styles.section}`}
         aria-labelledby="more"
       >
         <h2 id="more">{lines.length > 0 ? "Add more" : "Equipment"}</h2>
