@@ -29,12 +29,16 @@ export function RequestsSection({
   const status = parseStatus(query.get("status"));
   const search = query.get("who")?.trim() ?? "";
   const [limit, setLimit] = useState(FIRST_REQUESTS);
-  const requests = useQuery(requestListQuery(isManager, { status, search }, limit));
+  const isFiltered = status !== undefined || search !== "";
+  const requests = useQuery({
+    ...requestListQuery(isManager, { status, search }, limit),
+    // The page has read a member's own requests by then, for its dialogs.
+    refetchOnMount: isManager || isFiltered || limit !== FIRST_REQUESTS,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
-  const isFiltered = status !== undefined || search !== "";
   const { data, error } = requests;
 
   // Links in e-mails point to this table, which loads after the browser has looked for the anchor.
