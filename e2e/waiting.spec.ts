@@ -12,7 +12,7 @@ test("who waits for equipment gets it first, with one press in the line and one 
   baseURL,
 }) => {
   test.slow();
-  const name = `Parabolic dish ${mark}`;
+  const name = `Hydrophone ${mark}`;
   const { _id: item } = await call(store, "post", "/api/equipment", { name, quantity: 1 });
   const lent = { requestId: item, quantity: 1, phone: "0803 123 4567", status: "received" };
   const { _id: loan } = await call(store, "post", "/api/request", lent);

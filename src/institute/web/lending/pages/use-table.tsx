@@ -28,7 +28,12 @@ export function UseOfYear({ year, months }: { year: string; months: readonly str
         not.
       </p>
       <LoadProblem what="The use of equipment" query={use} />
-      {items.length > 0 && <UseTable items={items} months={months} />}
+      {items.length > 0 && (
+        <details>
+          <summary>Show the months of each item</summary>
+          <UseTable items={items} months={months} />
+        </details>
+      )}
     </section>
   );
 }
