@@ -230,7 +230,7 @@ describeEachDatabase("waiting for equipment", (open) => {
     await line.isSound();
   });
 
-  test("nothing is promised twice, whoever frees, asks, takes and offers at the same time", async () => {
+  test("nothing is promised twice, even if people return, request, take and offer at the same time", async () => {
     const line = await openLine();
     const { db, database, people, item, ada, ben, giveBack } = line;
     const other = database.reconnect().db;

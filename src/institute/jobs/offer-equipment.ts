@@ -2,7 +2,7 @@ import { transaction } from "#core/db/connect.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
 import { endOffer, listPassedOffers, offerFreed, shortenOffers } from "#institute/db/lending/offers.ts";
 
-/** Offers equipment that is free to those who wait for it; what nobody takes in time goes on to the next. */
+/** Offers equipment that is free to those who wait for it; what is not taken in time goes on to the next. */
 export const offerEquipment: Job = {
   name: "offer-equipment",
   title: "Offer equipment to those who wait",

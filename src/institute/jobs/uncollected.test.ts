@@ -21,7 +21,7 @@ const on = (days: number, at = "09:00") => new Date(`${addDays(first, days)}T${a
 
 afterEach(() => setInstitute({}));
 
-describeEachDatabase("a request that nobody collects", (open) => {
+describeEachDatabase("a request that is not collected", (open) => {
   async function openApproved(of: Partial<typeof store> = {}) {
     const database = await open();
     const app = await openApp(database);

@@ -204,11 +204,11 @@ describeWithDatabase("booking ahead", (open) => {
     expect(await freeOn(app, item, today, after(6))).toEqual([5, 5, 5, 4, 4, 4, 5]);
   });
 
-  test("reckons the period anew when a request is approved late, if its units are free so long", async () => {
+  test("gives a request that is approved late a new period, if its units are free so long", async () => {
     const { app, item } = await start(1);
     const id = await makeRequest(app.db, app.people.member, item, {}, new Date(Date.now() - 20 * DAY_MS));
     expect(await freeOn(app, item, today)).toEqual([1]);
-    // A form sends all that it shows; days that nobody changed are no wish.
+    // A form sends all that it shows; unchanged days are no wish.
     const shown = await (await app.call("store", "GET", `/api/request/${id}`)).json();
     const whole = { startDate: shown.startDate, dueDate: shown.dueDate, status: "approved" };
     const approved = await app.call("store", "PATCH", `/api/request/${id}`, whole);
@@ -216,7 +216,7 @@ describeWithDatabase("booking ahead", (open) => {
     expect(await freeOn(app, item, today, after(15))).toEqual([...Array(15).fill(0), 1]);
   });
 
-  test("reckons it anew too for a client that sends the whole form back", async () => {
+  test("does so too for a client that sends the whole form back", async () => {
     const { app, item } = await start(1);
     const id = await makeRequest(app.db, app.people.member, item, {}, new Date(Date.now() - 20 * DAY_MS));
     const path = `/api/request/${id}`;

@@ -136,7 +136,7 @@ describeWithDatabase("the line for equipment", (open) => {
     expect((await line.own("member")).waits).toHaveLength(20);
   });
 
-  test("is left by oneself, or by the store for somebody, and by nobody else", async () => {
+  test("is left by oneself, or by the store for another person, and by no one else", async () => {
     const line = await openLine();
     const leave = (who: Person, id: string) => line.call(who, "DELETE", `/api/equipment/waiting/${id}`);
     for (const who of ["member", "store"] as const) {

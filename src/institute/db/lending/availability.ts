@@ -73,7 +73,7 @@ interface Units {
   inRepair: number;
 }
 
-/** The units that nobody holds on each day of a span, by item: the total without what is in repair, promised or late. */
+/** The free units on each day of a span, by item: the total without what is in repair, promised or late. */
 export async function readFree(
   db: Db,
   items: readonly Units[],
@@ -129,7 +129,7 @@ export async function readFreeToday(
   return (id) => free.get(id)?.[0]?.free ?? 0;
 }
 
-/** The open requests that take units of an item on a day, those that are due first first. */
+/** The open requests that take units of an item on a day, the earliest due date first. */
 export async function listTakers(db: Db, equipmentId: string, day: string, now: Date): Promise<RequestRow[]> {
   const rows = await queryOpen(db, [equipmentId]).orderBy("request.dueDate").orderBy("request.id").execute();
   const { lateDays } = institute().store;

@@ -10,7 +10,7 @@ import { saveRequest } from "./consequences.ts";
 import { letterAbout, queryAbout, tellTogether } from "./letters-by-trip.ts";
 import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows.ts";
 
-/** The ids of the requests about which something is to be done today, since nobody collected the units. */
+/** The ids of the requests that were not collected and need something today. */
 export async function listUncollected(db: Db, now: Date): Promise<string[]> {
   const approved = await db
     .selectFrom("request")

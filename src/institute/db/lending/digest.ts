@@ -46,7 +46,7 @@ function waitedDays({ requestDate }: LoanRequest, now: Date): number | null {
   return waitingDays > 0 && days >= waitingDays ? days : null;
 }
 
-/** The requests that ended today since nobody collected the units. */
+/** The requests that ended today because they were not collected. */
 async function listEndedToday(trx: Trx, now: Date): Promise<DeskQueue> {
   const ended = await trx
     .selectFrom("request")

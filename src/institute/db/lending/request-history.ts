@@ -11,7 +11,7 @@ import type { RequestRow } from "./request-rows.ts";
 
 // Every change of a request adds a history event and an audit row.
 
-/** Who acts, and when; nobody for what happens by itself. */
+/** Who acts, and when; `null` for what happens by itself. */
 export interface ActorContext<By extends Account | null = Account> {
   by: By;
   now: Date;

@@ -10,9 +10,9 @@ import { type Loan, statusAt } from "#institute/domain/lending/loan.ts";
 import {
   onOpenDays,
   type Period,
-  reckonAnew,
   resolveExtension,
   resolvePeriod,
+  shiftPeriod,
 } from "#institute/domain/lending/loan-dates.ts";
 import { assertTransition } from "#institute/domain/lending/loan-refusals.ts";
 import { applyChanges } from "#institute/domain/lending/loan-transitions.ts";
@@ -45,10 +45,10 @@ export async function changeByStoreAdmin(
 ): Promise<void> {
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
-  const period = await reckonPeriod(db, before, changes, acting.now);
+  const period = await newPeriod(db, before, changes, acting.now);
   const named = takenBack(changes).length > 0 ? (await listOut(db, id)).length : 0;
   const counted = countNamed(before, changes, named);
-  // A form that was sent back whole names the days that are reckoned anew.
+  // A form that was sent back whole names the days of the former period.
   const { startDate: _start, dueDate: _due, ...undated } = counted;
   const sent = period ? undated : counted;
   const outcome = applyChanges({ ...before, ...period }, sent, acting.by, acting.now);
@@ -66,7 +66,7 @@ export async function changeByStoreAdmin(
 }
 
 /** The period of a request that is approved after its first day: as long as it was, from today on, if its units are free so long. */
-async function reckonPeriod(
+async function newPeriod(
   db: Trx,
   before: RequestRow,
   { status, startDate, dueDate }: RequestChanges,
@@ -76,7 +76,7 @@ async function reckonPeriod(
     (startDate && lagosDay(startDate) !== before.startDate) ||
     (dueDate && lagosDay(dueDate) !== lagosDay(before.dueDate));
   if (before.status !== "pending" || status !== "approved" || isDated) return null;
-  const period = reckonAnew(before, now, institute().store);
+  const period = shiftPeriod(before, now, institute().store);
   if (!period) return null;
   const isOver = before.dueDate < now.toISOString();
   return isOver || (await isFree(db, before, { ...before, ...period }, now)) ? period : null;

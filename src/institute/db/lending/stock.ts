@@ -19,7 +19,7 @@ export interface LockedItem {
   serviceDays: number;
 }
 
-/** Locks an item until the transaction ends; whoever moves its stock waits. 404 if there is none, 409 if it is retired. */
+/** Locks an item until the transaction ends, so that other changes of its stock wait. 404 if there is none, 409 if it is retired. */
 export async function lockItem(trx: Trx, id: string): Promise<LockedItem> {
   const locked = await trx
     .updateTable("equipment")

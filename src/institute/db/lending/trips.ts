@@ -3,7 +3,7 @@ import { newId } from "#core/db/record.ts";
 import { type Authorized, can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError, type FieldErrors } from "#core/domain/errors.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { withService } from "#institute/domain/lending/hold.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
@@ -77,7 +77,7 @@ function problemsOf({ message, details }: AppError, place: string): FieldErrors 
 
 const sharedFields = ["startDate", "dueDate", "phone", "email"];
 
-/** What can be had of each line on all days of the trip, and what stands in its way. */
+/** What can be had of each line on all days of the trip, and what prevents it. */
 export async function checkTrip(db: Db, by: Account, wish: TripWish, now: Date) {
   const actor = by.isStoreAdmin ? "store" : "borrower";
   const { startDate, dueDate } = resolvePeriod(wish, now, actor, institute().store);
@@ -96,15 +96,18 @@ export async function checkTrip(db: Db, by: Account, wish: TripWish, now: Date) 
   const itemOf = (line: (typeof lines)[number]) => items.find(({ id }) => id === line.requestId);
   const wishes = lines.map((line) => ({ ...line, category: itemOf(line)?.category ?? null, days: span }));
   const refusals = await listRefusals(db, by, wishes, now);
-  const checked = [];
-  for (const [index, line] of lines.entries()) {
+  const widest = withService(span, Math.max(0, ...items.map(({ serviceDays }) => serviceDays)));
+  const daysOf = await readFree(db, items, widest, now);
+  const checked = lines.map((line, index) => {
     const { requestId, quantity } = line;
     const item = itemOf(line);
-    const days = item && (await readFree(db, [item], withService(span, item.serviceDays), now)).get(item.id);
+    const days = daysOf
+      .get(requestId)
+      ?.filter(({ day }) => item && day <= addDays(span.to, item.serviceDays));
     const free = days ? Math.min(...days.map((day) => day.free)) : 0;
     const problem = problemOf(item !== undefined, free, quantity) ?? refusals[index] ?? null;
-    checked.push({ requestId, free, problem });
-  }
+    return { requestId, free, problem };
+  });
   return { startDate, dueDate, lines: checked };
 }
 

@@ -73,7 +73,7 @@ test("first and last days move from closed days to the next open one", () => {
   });
 });
 
-test("a period that nobody can have is said, and a past one has the nearest", () => {
+test("an impossible period is said, and a past one has the nearest", () => {
   const wish = { from: "2026-03-10", to: "2026-05-09", quantity: 1 };
   const limited = { isLimited: true };
   expect(answerWish(free, wish, limited).problem).toBe(null);

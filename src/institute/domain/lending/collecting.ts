@@ -19,7 +19,7 @@ export function lastCollectDay(loan: Approved, store: Store): string | null {
   return first && store.collectDays > 0 ? addOpenDays(first, store.collectDays, store) : null;
 }
 
-/** What is to be done about a request that nobody has collected. */
+/** What is to be done about a request that was not collected. */
 export type CollectStep = { tell: string } | "end";
 
 // Nothing ends whose borrower was not told the last day on an earlier one: not after downtime, nor the first day of a clock

@@ -146,8 +146,8 @@ export function resolveDueDate(
 export const resolveExtension = (dueDate: string | null, now: Date, opening: Opening): string =>
   resolvePeriod({ startDate: null, dueDate }, now, "borrower", opening).dueDate;
 
-/** The period of a request that waited past its first day: as long as it was, from today on; null if it has not begun. */
-export function reckonAnew(loan: Period, now: Date, opening: Opening): Period | null {
+/** The period of a request that waited past its first day: as long as it was, from today on; null if it has not started. */
+export function shiftPeriod(loan: Period, now: Date, opening: Opening): Period | null {
   const today = lagosDay(now);
   if (loan.startDate >= today) return null;
   const startDate = nextOpenDay(today, opening);

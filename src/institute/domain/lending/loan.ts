@@ -29,11 +29,11 @@ export interface Loan {
   collectBy: string | null;
   /** Until when the borrower can take the units that became free; null for any other request. */
   offeredUntil: string | null;
-  /** Why it ended without anybody cancelling it. */
+  /** Why it was cancelled by itself. */
   endReason: LoanEnd | null;
 }
 
-/** How a request is cancelled by itself: nobody collected the units, or took those that were offered. */
+/** How a request is cancelled by itself: the units were not collected, or the offer was not taken. */
 export type LoanEnd = "notCollected" | "offerPassed";
 
 /** A request that was just made; without a first day it begins today. */

@@ -38,7 +38,7 @@ test("open days are counted after a day, past what is closed", () => {
   expect(addOpenDays("2026-12-30", 3, always)).toBe("2027-01-02");
 });
 
-test("a store that never opens holds nobody in a loop", () => {
+test("a store that never opens does not end in a loop", () => {
   expect(nextOpenDay("2026-11-27", never)).toBe("2026-11-27");
   expect(addOpenDays("2026-11-27", 2, never)).toBe("2026-11-29");
   expect(addOpenHours("2026-11-27T09:00:00.000Z", 24, never)).toBe("2026-11-28T09:00:00.000Z");

@@ -17,7 +17,7 @@ export interface ScanLine {
   isDamaged: boolean;
 }
 
-/** The choice that stands. */
+/** The chosen one. */
 export const choiceOf = ({ choices, chosen }: ScanLine): ScanChoice => choices[chosen] ?? choices[0];
 
 /** How many more units a loan can name or give back, with those that are in the list. */

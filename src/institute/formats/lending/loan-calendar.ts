@@ -52,7 +52,7 @@ function eventLines(
     `DTEND;VALUE=DATE:${icsDay(addDays(last, 1))}`,
     `SUMMARY:${icsText(title)}`,
     `URL:${new URL("/equipment#requests", site)}`,
-    // A loan keeps nobody from an appointment.
+    // A loan does not make its borrower busy.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];

@@ -45,7 +45,7 @@ export const deskTripLetter = (
 const linesOf = (told: ToldTrip | null, is: TripNews): Line[] =>
   Object.entries(is).map(([id, news]) => ({ told: told?.[id] ?? {}, is: news }));
 
-/** The letter to a store admin about what the borrower has asked or cancelled. */
+/** The letter to a store admin about what the borrower has requested or cancelled. */
 export const deskLetter = (
   told: ToldLoan | null,
   is: LoanNews,

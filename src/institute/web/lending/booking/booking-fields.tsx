@@ -46,19 +46,12 @@ export function BookingFields(props: {
   );
   return (
     <div className={`stack ${styles.booking}`}>
-      <div className={styles.ends}>
-        {first && (
-          <FieldInput
-            {...first}
-            onChange={(day) => {
-              if (typeof day !== "string") return;
-              if (isDay(day)) begin(day);
-              else onChange({ startDate: day });
-            }}
-          />
-        )}
-        <FieldInput {...props.last} />
-      </div>
+      <PeriodInputs
+        first={first}
+        last={props.last}
+        begin={begin}
+        onType={(startDate) => onChange({ startDate })}
+      />
       {answer && !(props.isUnchanged && answer.fits) && (
         <Answer answer={answer} wish={wish} onMove={set} onTake={(quantity) => onChange({ quantity })} />
       )}
@@ -70,6 +63,27 @@ export function BookingFields(props: {
       ) : (
         calendar
       )}
+    </div>
+  );
+}
+
+/** The inputs of first and last day; a whole first day moves the period, and part of one is only typed. */
+export function PeriodInputs(props: {
+  first: FieldInputProps | undefined;
+  last: FieldInputProps;
+  begin: (day: string) => void;
+  onType: (text: string) => void;
+}) {
+  const { first, last, begin, onType } = props;
+  return (
+    <div className={styles.ends}>
+      {first && (
+        <FieldInput
+          {...first}
+          onChange={(day) => typeof day === "string" && (isDay(day) ? begin(day) : onType(day))}
+        />
+      )}
+      <FieldInput {...last} />
     </div>
   );
 }

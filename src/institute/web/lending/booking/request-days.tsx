@@ -25,7 +25,7 @@ export function RequestDays(props: {
   const { data: item } = useQuery(itemQuery(itemId));
   const serviceDays = item?.serviceDays ?? 0;
   const today = lagosDay(new Date());
-  // What has begun, or should have, is wanted from today on.
+  // What has started, or should have, is wanted from today on.
   const startDate =
     values.startDate === request.startDate && values.startDate < today ? today : values.startDate;
   const wish = toWish({ ...values, startDate });

@@ -10,10 +10,10 @@ export function usePicking(options: {
   end: (day: string) => void;
 }) {
   const { span, isFirstFixed = false } = options;
-  const [begun, setBegun] = useState<string>();
+  const [first, setFirst] = useState<string>();
   return (day: string) => {
-    const isEnd = isFirstFixed ? day >= span.from : begun === span.from && day >= begun;
-    setBegun(isEnd ? undefined : day);
+    const isEnd = isFirstFixed ? day >= span.from : first === span.from && day >= first;
+    setFirst(isEnd ? undefined : day);
     if (isEnd) options.end(day);
     else if (!isFirstFixed) options.begin(day);
   };

@@ -4,37 +4,28 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { isUnanswered, keyed, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { TextField } from "#core/web/forms/text-field.tsx";
 import { newKey } from "#core/web/send-key.ts";
-import { type Person, usePerson } from "#core/web/session/use-person.ts";
+import type { Person } from "#core/web/session/use-person.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { type CountResult, compareCount, type StockLine } from "#institute/domain/lending/inventory.ts";
-import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
 import { beep } from "../scan/beep.ts";
 import { stockQuery } from "../units/unit-queries.ts";
 import { countScanned } from "./count-scanned.ts";
 import own from "./inventory.module.css";
 import { StockRow } from "./stock-row.tsx";
+import { StoreTool } from "./store-tool.tsx";
 import { useCountDraft } from "./use-count-draft.ts";
 
 export const meta = () => workplaceMeta("Inventory");
 
 /** Counts what is on the shelves, and corrects what the store should have, for store admins. */
 export default function InventoryPage() {
-  const person = usePerson("/equipment", canManageEquipment);
-  return (
-    <div className="wrap page">
-      <p className="hint links">
-        <a href="/equipment/desk">The desk</a>
-      </p>
-      <h1 tabIndex={-1}>Inventory</h1>
-      {person ? <Inventory person={person} /> : <NoScriptNote />}
-    </div>
-  );
+  return <StoreTool title="Inventory">{(person) => <Inventory person={person} />}</StoreTool>;
 }
 
 function Inventory({ person }: { person: Person }) {

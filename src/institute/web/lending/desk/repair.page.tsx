@@ -3,7 +3,6 @@ import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import {
   isUnanswered,
   keyed,
@@ -14,28 +13,19 @@ import {
 } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { newKey } from "#core/web/send-key.ts";
-import { usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { type InRepair, type RepairMove, repairMoves } from "#institute/domain/lending/repair.ts";
-import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
 import { inRepairQuery, patchUnit } from "../units/unit-queries.ts";
+import { StoreTool } from "./store-tool.tsx";
 
 export const meta = () => workplaceMeta("In repair");
 
 /** What is not lent until it is checked, for store admins. */
 export default function RepairPage() {
-  const person = usePerson("/equipment", canManageEquipment);
-  return (
-    <div className="wrap page">
-      <p className="hint links">
-        <a href="/equipment/desk">The desk</a>
-      </p>
-      <h1 tabIndex={-1}>In repair</h1>
-      {person ? <Repairs /> : <NoScriptNote />}
-    </div>
-  );
+  return <StoreTool title="In repair">{() => <Repairs />}</StoreTool>;
 }
 
 function Repairs() {

@@ -4,7 +4,7 @@ import { formatDay } from "#core/domain/dates.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { lineQuery } from "./lending-queries.ts";
 
-/** Who waits for an item, for the store; nothing if nobody does. */
+/** Who waits for an item, for the store; nothing if no one does. */
 export function Line({ equipmentId }: { equipmentId: string }) {
   const { data } = useQuery(lineQuery(equipmentId));
   if (!data || data.waits.length === 0) return null;

@@ -3,12 +3,10 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { permissionsWith } from "#core/web/permissions.ts";
-import { usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { choiceOf, describeChoice } from "#institute/domain/lending/scan-list.ts";
-import { canManageEquipment } from "../pages/lending-queries.ts";
+import { StoreTool } from "../desk/store-tool.tsx";
 import styles from "./scan.module.css";
 import { type ShownLine, useScanList } from "./use-scan-list.ts";
 
@@ -20,16 +18,7 @@ export const headers = () => ({ "Permissions-Policy": permissionsWith("camera") 
 
 /** Hands over and takes back what is scanned, for store admins. */
 export default function ScanPage() {
-  const person = usePerson("/equipment", canManageEquipment);
-  return (
-    <div className="wrap page">
-      <p className="hint links">
-        <a href="/equipment/desk">The desk</a>
-      </p>
-      <h1 tabIndex={-1}>Scan</h1>
-      {person ? <Scanning /> : <NoScriptNote />}
-    </div>
-  );
+  return <StoreTool title="Scan">{() => <Scanning />}</StoreTool>;
 }
 
 function Scanning() {

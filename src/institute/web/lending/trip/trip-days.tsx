@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { FieldInput, type FieldInputProps } from "#core/web/forms/field-input.tsx";
+import type { FieldInputProps } from "#core/web/forms/field-input.tsx";
 import { answerWish, moveFirstDay, type Wish } from "#institute/domain/lending/booking-days.ts";
 import { describeMoves } from "#institute/domain/lending/booking-words.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
-import booking from "../booking/booking-fields.module.css";
+import { PeriodInputs } from "../booking/booking-fields.tsx";
 import { daysQuery } from "../booking/days-query.ts";
-import { type Booked, isDay } from "../booking/use-wish-answer.ts";
+import type { Booked } from "../booking/use-wish-answer.ts";
 import styles from "./trip.module.css";
 
 /** The period of a trip; says which of its ends the store moves to an open day. */
@@ -25,17 +25,12 @@ export function TripDays(props: {
   }
   return (
     <div className={`stack ${styles.days}`}>
-      <div className={booking.ends}>
-        <FieldInput
-          {...props.first}
-          onChange={(day) => {
-            if (typeof day !== "string") return;
-            if (isDay(day)) begin(day);
-            else onChange({ startDate: day });
-          }}
-        />
-        <FieldInput {...props.last} />
-      </div>
+      <PeriodInputs
+        first={props.first}
+        last={props.last}
+        begin={begin}
+        onType={(startDate) => onChange({ startDate })}
+      />
       <div role="status">
         {describeMoves(wish, answerWish(data, wish)).map((text) => (
           <p key={text}>{text}</p>
