@@ -128,10 +128,18 @@ export const optionalDay = (label: string, row: Row = {}) =>
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const notATime = "Give a time such as 17:00.";
+export const isTime = (text: string): boolean => timePattern.test(text);
+/** A time as people write it (8.30) in the form that sorts: 08:30. */
+const clock = (text: string) =>
+  text.replace(/^(\d{1,2})[.:](\d\d)$/, (_, hour, minute) => `${hour.padStart(2, "0")}:${minute}`);
 
 /** A time of the day (17:00). */
 export const time = (label: string, row: Row = {}) =>
-  part(z.string(missing).trim().regex(timePattern, notATime), { control: "line", label, ...row });
+  part(z.string(missing).trim().overwrite(clock).regex(timePattern, notATime), {
+    control: "line",
+    label,
+    ...row,
+  });
 
 /** A time of the day (17:00) that may be empty or missing. */
 export const optionalTime = (label: string, row: Row = {}) =>
@@ -139,7 +147,8 @@ export const optionalTime = (label: string, row: Row = {}) =>
     z
       .string()
       .trim()
-      .refine((value) => value === "" || timePattern.test(value), notATime)
+      .overwrite(clock)
+      .refine((value) => value === "" || isTime(value), notATime)
       .optional(),
     { control: "line", label, ...row },
   );

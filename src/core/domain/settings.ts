@@ -5,6 +5,7 @@ import {
   choice,
   day,
   group,
+  isTime,
   line,
   number,
   optionalDay,
@@ -76,7 +77,7 @@ const store = () =>
           opens: time("Opens"),
           closes: time("Closes"),
         })
-        .refine(({ opens, closes }) => opens < closes, {
+        .refine(({ opens, closes }) => !isTime(opens) || !isTime(closes) || opens < closes, {
           path: ["closes"],
           message: "It must close after it opens.",
         }),

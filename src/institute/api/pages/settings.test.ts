@@ -57,6 +57,21 @@ describeWithDatabase("the settings of the site", (open) => {
     expect((await form("capacity-building")).typedAt).toEqual({ papers: expect.stringMatching(/^\d{4}-/) });
   });
 
+  test("take a time as people write it, and say of a wrong one only what is wrong", async () => {
+    const app = await openApp(await open());
+    const save = (opens: string, version: number) => {
+      const hours = [{ day: "Monday", opens, closes: "15.50" }];
+      const store = { ...deliveredInstitute.store, hours };
+      return app.call("admin", "PATCH", "/api/settings", { parts: { store }, version });
+    };
+    expect((await save("8.30", 0)).status).toBe(200);
+    expect(institute().store.hours).toEqual([{ day: "Monday", opens: "08:30", closes: "15:50" }]);
+    expect((await (await save("8 am", 1)).json()).fields).toEqual({
+      "parts.store.hours.0.opens": "Give a time such as 17:00.",
+    });
+    expect(Object.keys((await (await save("16:00", 1)).json()).fields)).toEqual(["parts.store.hours.0.closes"]);
+  });
+
   test("are refused with the row that is wrong", async () => {
     const app = await openApp(await open());
     const parts = { email: "nobody", socials: [{ label: "A", href: "javascript:alert(1)" }], menuLinks: [] };
