@@ -69,7 +69,9 @@ describeWithDatabase("the settings of the site", (open) => {
     expect((await (await save("8 am", 1)).json()).fields).toEqual({
       "parts.store.hours.0.opens": "Give a time such as 17:00.",
     });
-    expect(Object.keys((await (await save("16:00", 1)).json()).fields)).toEqual(["parts.store.hours.0.closes"]);
+    expect(Object.keys((await (await save("16:00", 1)).json()).fields)).toEqual([
+      "parts.store.hours.0.closes",
+    ]);
   });
 
   test("are refused with the row that is wrong", async () => {
