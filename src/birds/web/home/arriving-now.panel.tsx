@@ -3,7 +3,7 @@ import { inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { dateFormat } from "#core/domain/dates.ts";
 import { type PageContext, load as read } from "#core/web/page-context.ts";
 import type { HomePanel } from "#core/web/part.ts";
-import { standingUrl } from "../ui/species-picture.tsx";
+import { hasDrawing, standingUrl } from "../ui/species-picture.tsx";
 import styles from "./arriving-now.module.css";
 
 const readArriving = (client: PageContext["client"]) => read(client.api.arrival.now.$get());
@@ -28,23 +28,30 @@ export const Ridge: HomePanel["Ridge"] = ({ data: { arriving } }) => {
         {species.map(({ slug, englishName, scientificName, family, usually }) => (
           <li key={slug}>
             <a href={speciesHref(slug)}>
-              <img
-                src={standingUrl({ name: englishName, scientificName, family })}
-                alt=""
-                width={480}
-                height={460}
-                decoding="async"
-              />
-              <b className="name">{englishName}</b>
+              <Standing species={{ name: englishName, scientificName, family }} />
+              <b>{englishName}</b>
               <span>about {formatDay(`${usually}T12:00:00Z`)}</span>
             </a>
           </li>
         ))}
       </ul>
-      <p>
+      <small>
         <b id="due">Due these weeks</b>, by the <a href="/datazone/pointcount">counts at {site}</a>.
         {invented && ` ${inventedNotes[invented]}`}
-      </p>
+      </small>
     </div>
   );
 };
+
+const Standing = ({ species }: { species: Parameters<typeof standingUrl>[0] }) =>
+  hasDrawing(species) && (
+    <img
+      src={standingUrl(species)}
+      alt=""
+      width={480}
+      height={460}
+      decoding="async"
+      // React preloads others, before the sky.
+      fetchPriority="low"
+    />
+  );

@@ -7,6 +7,7 @@ export function sky(name: string): string | undefined {
   if (!findDrawing(`sky/${name}`)) return undefined;
   const land = readDrawing("amurum", "a-");
   const above = readDrawing(`sky/${name}`, "a-");
-  const planes = [above.part("behind"), land.part("land"), above.part("before"), land.part("near")];
+  const tones = `<style>${above.data("tones")}</style>`;
+  const planes = [tones, above.part("behind"), land.part("land"), above.part("before"), land.part("near")];
   return svgDocument(size, size, planes.join(""));
 }

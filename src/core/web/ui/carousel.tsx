@@ -33,7 +33,7 @@ interface CarouselProps {
 
 /** A row that scrolls natively, so that it works without script; to save data, its first slide alone. */
 export function Carousel(props: CarouselProps) {
-  const { slides, label = "Highlights", look = "scene", ridge } = props;
+  const { slides, label = "Highlights", look = "scene", ridge = null } = props;
   const savesData = useContext(SavesData);
   const [first] = slides;
   if (!savesData) return <PlayedSlides slides={slides} label={label} look={look} ridge={ridge} />;
