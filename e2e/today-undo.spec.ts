@@ -7,7 +7,7 @@ import { hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-ste
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
-const waitsAgain = (page: Page) => expect(page.getByText("It waits again")).toBeVisible();
+const waitsAgain = (page: Page) => expect(page.getByText("It is waiting again")).toBeVisible();
 /** A post that waits longer than those of other journeys. */
 async function sendPost(member: Page, title: string, baseURL: string | undefined) {
   await call(member, "post", "/api/posts", { postType: "news", title, content: "Seen." });

@@ -101,7 +101,7 @@ describeWithDatabase("the files of an import of works", (open) => {
     expect(dry.rows.map((row) => row.pdf)).toEqual(["a b.pdf", undefined, "10.1111_ibi.12610.pdf"]);
     expect(dry.notes).toEqual(
       expect.arrayContaining([
-        "program.pdf is no PDF, whatever its name. It is not used.",
+        "program.pdf is not a PDF, despite its name. It is not used.",
         "No record belongs to nobody.pdf. It is not used.",
       ]),
     );

@@ -74,7 +74,7 @@ function UnfinishedCorrections({ account }: { account: string }) {
       writing={false}
       describe={({ start, values, savedAt }) => ({
         title: [values.site, formatDate(start?.date ?? values.date)].join(", "),
-        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
       onOpen={({ id }) => void navigate(addressOfSurvey(id ?? ""))}
     />
