@@ -194,14 +194,14 @@ test("the menu shows at Admin how much waits, in the application alone", async (
 
 test("an admin switches the letter of the morning off", async ({ asAdmin: page, asMember: member }) => {
   await page.goto("/account");
-  const letter = page.getByRole("checkbox", { name: "In the morning, what has waited for a day" });
+  const letter = page.getByRole("checkbox", { name: "A morning e-mail about what has waited for a day" });
   await expect(letter).toBeChecked();
   await letter.uncheck();
-  await expect(page.getByText("You get no more of these letters.")).toBeVisible();
+  await expect(page.getByText("You will no longer get these e-mails.")).toBeVisible();
   await page.reload();
   await expect(letter).not.toBeChecked();
   await letter.check();
-  await expect(page.getByText("You get the letter again.")).toBeVisible();
+  await expect(page.getByText("You will get these e-mails again.")).toBeVisible();
   await member.goto("/account");
   await expect(member.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
   await expect(member.getByRole("heading", { name: "Letters" })).toHaveCount(0);
@@ -218,7 +218,7 @@ test("the page says that nothing waits, or that it could not be read", async ({ 
   await page.unroute("**/api/today");
   await page.route("**/api/today", (route) => route.fulfill({ json: {} }));
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
 });
 
 for (const width of [360, 1440])

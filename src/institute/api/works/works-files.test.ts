@@ -65,7 +65,7 @@ describeWithDatabase("the files of an import of works", (open) => {
     expect(dry.rows).toMatchObject([
       { line: 2, doi, state: expect.stringMatching(/new|doubtful/), year: 2031 },
       { line: 3, state: "refused", why: expect.stringContaining("knows this DOI") },
-      { line: 4, state: "refused", why: "“no DOI” is no DOI." },
+      { line: 4, state: "refused", why: "“no DOI” is not a DOI." },
     ]);
     const asked = doiServices.requests.filter(({ path }) => path.includes("standin")).length;
     expect((await send([list])).body.created).toBe(1);

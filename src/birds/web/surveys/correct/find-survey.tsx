@@ -43,7 +43,7 @@ export function FindSurvey({ account }: { account: string }) {
         many="surveys"
         className="ruled"
         skeleton={<p role="status">Loading the surveys</p>}
-        empty={<p>No survey fits. Try part of the name of the site, or its first and last day.</p>}
+        empty={<p>No survey matches. Try part of the name of the site, or its first and last day.</p>}
       >
         {({ eventID, site, date, endDate, observers, counts }) => (
           <article>
