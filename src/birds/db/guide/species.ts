@@ -73,6 +73,7 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
       "scientificName",
       "status",
       "photoCredit",
+      "photoFocus",
       "fileUrl",
       "slug",
       "family",
