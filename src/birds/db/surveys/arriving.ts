@@ -77,13 +77,7 @@ async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) 
     )
     .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return shown.map((one) => ({
-    family: null,
-    fileUrl: null,
-    photoFocus: null,
-    ...one,
-    ...bySlug.get(one.slug),
-  }));
+  return shown.map((one) => ({ family: null, ...one, ...bySlug.get(one.slug) }));
 }
 
 type Spans = Map<string, SeasonSpan[]>;
