@@ -36,7 +36,7 @@ export default function SecurityPage() {
           </section>
           {isAdmin(person) && (
             <section aria-labelledby="letters">
-              <h2 id="letters">Letters</h2>
+              <h2 id="letters">E-mails</h2>
               <MorningLetter person={person} />
             </section>
           )}
