@@ -56,7 +56,7 @@ test("an unknown workbook of members comes in on a phone, the next one without a
   await expect(dialog(page)).toContainText("One column is not used: “S/N”.");
   await dialog(page).getByRole("button", { name: "Import 1 row" }).click(reading);
   await expect(page.getByText("The file was imported")).toBeVisible(reading);
-  await expect(dialog(page).getByRole("button", { name: /^Invite all who were not invited/ })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: /^Invite everyone not yet invited/ })).toBeVisible();
 
   const next = await members(mark, [
     [`Ada Obi ${mark}`, address("ada")],

@@ -101,7 +101,7 @@ test("a file with the same header is read as before without a question, until th
   await page.getByRole("button", { name: "Cancel the import" }).click();
   await page.getByText(/^Remembered: /).click();
   await page.getByRole("button", { name: `Forget how ${mark}.xlsx is read` }).click();
-  await expect(page.getByText(`How ${mark}.xlsx is read was forgotten`)).toBeVisible();
+  await expect(page.getByText(`The reading of ${mark}.xlsx was deleted`)).toBeVisible();
 });
 
 test("merged cells are filled down, and that is said beside their columns", async ({ asAdmin: page }) => {

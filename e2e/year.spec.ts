@@ -103,7 +103,7 @@ test("visitors read a year while an admin publishes it, and cannot tell it from 
   expect(await read(address)).toEqual(unknown);
   await openAsAdmin(admin, published);
   await admin.getByRole("button", { name: "Publish" }).click();
-  await expect(admin.getByRole("status").filter({ hasText: "Everybody can read this page" })).toBeVisible();
+  await expect(admin.getByRole("status").filter({ hasText: "Public since" })).toBeVisible();
   await expect(admin.getByRole("button", { name: "Unpublish" })).toBeFocused();
 
   await visitor.goto(address);
