@@ -43,6 +43,8 @@ interface PlateScene {
   visible: number;
 }
 
+/** How much of a plate a bird covers, whatever its shape and size, and how much of its width and height at most. */
+const covered = { area: 0.21, width: 0.78, height: 0.82 };
 /** How high the foot of a bird is that stands on something, against the height of the ground. */
 const standing = { rock: 672, plain: 690, water: 690 };
 /** Where a bird sits on the twigs of a ground, and how much larger a twig is beside so large a bird. */
@@ -51,7 +53,11 @@ const twigs = { names: ["leafy", "thorn", "bare"], y: 592, scale: 1.25 } as cons
 /** The bird in the middle of the picture, and what it sits on, stands on or clings to. */
 function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage: Plumage): string {
   const { width, height, foot, habit } = bird;
-  const scale = bird.size * Math.min(ground.width / width, visible / height);
+  const scale = Math.min(
+    Math.sqrt((covered.area * ground.width * visible) / bird.area),
+    (covered.width * ground.width) / width,
+    (covered.height * visible) / height,
+  );
   const stem = Number(land.data("x"));
   const middle: Point = [
     ground.width / 2 + (foot[0] - width / 2) * scale,
@@ -66,8 +72,12 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   }
   const surface = bird.ground === "water" || bird.ground === "plain" ? bird.ground : "rock";
   const low = (ground.height + visible) / 2;
-  const y = Math.min(standing[surface], low - 0.06 * visible);
-  const lift = y < standing[surface] ? ` transform="translate(0 ${brief(y - standing[surface])})"` : "";
+  // A tall bird stands lower, so that it is in the middle.
+  const y = Math.min(
+    Math.max(standing[surface], middle[1]),
+    low - 0.045 * visible - (height - foot[1]) * scale,
+  );
+  const lift = y === standing[surface] ? "" : ` transform="translate(0 ${brief(y - standing[surface])})"`;
   const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
   const ripples = habit === "swim" ? waves(at, width * scale) : "";
   return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
