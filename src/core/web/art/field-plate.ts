@@ -1,4 +1,4 @@
-import { type Bird, placeBird, readBird, type Setting } from "./bird.ts";
+import { type Bird, type Mark, placeBird, readBird, type Setting } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
 import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
@@ -101,7 +101,7 @@ const waves = ([x, y]: Point, width: number) =>
 
 /** The bird, its parts coloured inside its outline. */
 function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
-  const { parts, eyes, height } = bird;
+  const { parts, marks: own, eyes, height } = bird;
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
   const legs = plumage.legs ?? ink;
@@ -135,12 +135,14 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     shape("throat", plumage.throat),
     shape("mask", plumage.mask),
     shape("brow", plumage.brow),
+    patches(own.filter(({ isOver }) => !isOver)),
     `<path d="M0 0H${brief(bird.width)}V${brief(height)}H0z" fill="url(#${id}s)"/></g>`,
     `<use href="${body}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".55"/>`,
     shape("crest", plumage.crest ?? plumage.cap ?? head),
     shape("wing", wing),
     shape("flight", plumage.flight ?? mix(wing, umber, 0.32)),
     spots.fill && shape("wing", spots.fill),
+    patches(own.filter(({ isOver }) => isOver)),
     drawn(parts.lines, 0.5),
     shape("shield", plumage.shield ?? bill),
     drawn(parts.gape, 0.6),
@@ -148,6 +150,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     "</g>",
   ].join("");
 }
+
+const patches = (marks: readonly Mark[]) =>
+  marks.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join("");
 
 /** An eye, pale around its iris so that it is seen on any colour, with the light in it. */
 function eyeAt([x, y]: Point, r: number, iris: string | undefined): string {
