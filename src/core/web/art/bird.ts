@@ -58,16 +58,19 @@ const habits = ["perch", "ground", "flight", "swim", "cling"] as const;
 
 function parseBird(kind: BirdKind): Bird {
   const drawing = readDrawing(`birds/${kind}`);
-  const path = (id: Part) => drawing.attribute(id, "d") ?? "";
-  const [, , width = 0, height = 0] = drawing.viewBox;
+  // A bird of the same shape as another has only its own marks in its file.
+  const like = drawing.data("like");
+  const shape = like ? readDrawing(`birds/${like}`) : drawing;
+  const path = (id: Part) => shape.attribute(id, "d") ?? "";
+  const [, , width = 0, height = 0] = shape.viewBox;
   return {
     area: outside.reduce((sum, part) => sum + areaOf(path(part)), 0),
-    habit: habits.find((habit) => habit === drawing.data("habit")) ?? "perch",
-    stature: Number(drawing.data("stature")),
-    ground: drawing.data("ground") ?? "rock",
+    habit: habits.find((habit) => habit === shape.data("habit")) ?? "perch",
+    stature: Number(shape.data("stature")),
+    ground: shape.data("ground") ?? "rock",
     width,
     height,
-    foot: readPoint(drawing.data("foot")) ?? [0, 0],
+    foot: readPoint(shape.data("foot")) ?? [0, 0],
     parts: {
       trunk: path("trunk"),
       far: path("far"),
@@ -97,8 +100,8 @@ function parseBird(kind: BirdKind): Bird {
       isOver: id.startsWith("over-"),
     })),
     eyes: ["eye", "eye2"].flatMap((id) => {
-      const at = readPoint(`${drawing.attribute(id, "cx")} ${drawing.attribute(id, "cy")}`);
-      return at ? [{ at, r: Number(drawing.attribute(id, "r")) }] : [];
+      const at = readPoint(`${shape.attribute(id, "cx")} ${shape.attribute(id, "cy")}`);
+      return at ? [{ at, r: Number(shape.attribute(id, "r")) }] : [];
     }),
   };
 }

@@ -111,6 +111,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
   const body = `#${id}o`;
   const shape = (part: keyof typeof parts, fill: string | undefined) =>
     fill && parts[part] ? `<path d="${parts[part]}" fill="${fill}"/>` : "";
+  const outlined = (part: keyof typeof parts, fill: string) =>
+    parts[part] &&
+    `<path d="${parts[part]}" fill="${fill}" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".4"/>`;
   const drawn = (d: string, opacity: number) =>
     d && `<path d="${d}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity="${opacity}"/>`;
   const marks = patternOf(plumage.marks, `${id}m`);
@@ -121,10 +124,10 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     `<linearGradient id="${id}s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".2"/></linearGradient>`,
     `${marks.pattern}${spots.pattern}</defs><g transform="${placeBird(bird, setting)}" stroke-linecap="round">`,
     shape("far", far),
-    shape("tail", plumage.tail ?? wing),
+    outlined("tail", plumage.tail ?? wing),
     shape("thigh", mix(plumage.under, umber, 0.1)),
     shape("legs", legs),
-    shape("bill", bill),
+    outlined("bill", bill),
     `<g clip-path="url(#${id}b)"><use href="${body}" fill="${plumage.under}"/>`,
     shape("breast", plumage.breast),
     marks.fill && `<use href="${body}" fill="${marks.fill}"/>`,
