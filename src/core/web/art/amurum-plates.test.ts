@@ -24,6 +24,7 @@ const rows = table
 
 const [width, height] = [600, 400];
 type Pixel = readonly [x: number, y: number];
+const indexOf = ([x, y]: Pixel) => y * width + x;
 const apart = (one: Pixel, other: Pixel) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
@@ -47,26 +48,41 @@ describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
   });
 });
 
-/** A plate as it is seen: the colours of a part where nothing covers it, and its lengths against the body. */
-async function see(plate: string) {
+const seenPlates = new Map<string, ReturnType<typeof look>>();
+
+/** A plate as it is seen, measured once for all its marks. */
+function see(plate: string) {
+  const seen = seenPlates.get(plate) ?? look(plate);
+  seenPlates.set(plate, seen);
+  return seen;
+}
+
+/** The colours of a part where nothing covers it, and its lengths against the body. */
+async function look(plate: string) {
   const [family = "", ...names] = plate.split("-");
   const kind = kindOfBird(family, names.join("-"));
   if (!kind) throw new Error(`${plate} has no drawing.`);
   const bird = readBird(kind);
   const svg = fieldPlate(plate, { width: 1200, height: 800 });
   const place = /<g transform="([^"]+)" stroke-linecap/.exec(svg)?.[1] ?? "";
-  const pixels = (part: string) => pixelsOf(bird, part, place);
-  const without = async (part: string, covers: string[]) => {
-    const covered = new Set((await Promise.all(covers.map(pixels))).flat().map(String));
-    return (await pixels(part)).filter((pixel) => !covered.has(String(pixel)));
+  const picture = await raster(
+    svg.replace('width="1200" height="800"', `width="${width}" height="${height}"`),
+  );
+  const known = new Map<string, Promise<Pixel[]>>();
+  const pixels = (part: string) => {
+    const found = known.get(part) ?? pixelsOf(bird, part, place);
+    known.set(part, found);
+    return found;
   };
-  /** Of what lies inside the body the wing hides some; what is under is neither back nor head. */
+  const without = async (part: string, covers: string[]) => {
+    const covered = new Set((await Promise.all(covers.map(pixels))).flat().map(indexOf));
+    return (await pixels(part)).filter((pixel) => !covered.has(indexOf(pixel)));
+  };
+  /** What covers a part: the wing what lies inside the body, and the body what is behind it. */
   const uncovered = (part: string) =>
     part === "under"
       ? without("body", ["wing", "back", "head"])
-      : liesInside(bird, part)
-        ? without(part, ["wing"])
-        : pixels(part);
+      : without(part, liesInside(bird, part) ? ["wing"] : /^(tail|legs|bill)$/.test(part) ? ["body"] : []);
   const body = edge(await pixels("body"));
   const axis = farthest(body, body);
   const beyond = async (part: string) => {
@@ -75,7 +91,6 @@ async function see(plate: string) {
   };
   return {
     async shares(part: string): Promise<Record<string, number>> {
-      const picture = await raster(svg);
       const own = await uncovered(part);
       expect(own.length, `pixels of ${part}`).toBeGreaterThan(5);
       const shares: Record<string, number> = {};
@@ -111,7 +126,7 @@ async function see(plate: string) {
   };
 }
 
-const raster = (svg: string) => sharp(Buffer.from(svg)).resize(width, height).removeAlpha().raw().toBuffer();
+const raster = (svg: string) => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
 
 const liesInside = ({ marks }: Bird, name: string) =>
   marks.some((mark) => mark.name === name && !mark.isOver) ||
@@ -128,10 +143,9 @@ async function pixelsOf(bird: Bird, name: string, place: string): Promise<Pixel[
   const shape = name === "eye" ? rim : `<path d="${d}" fill-rule="nonzero"/>`;
   const alpha = await sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><g transform="${place}"><clipPath id="b"><path d="${parts.body}"/></clipPath><g${clip}>${shape}</g></g></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 800"><g transform="${place}"><clipPath id="b"><path d="${parts.body}"/></clipPath><g${clip}>${shape}</g></g></svg>`,
     ),
   )
-    .resize(width, height)
     .extractChannel(3)
     .raw()
     .toBuffer();
@@ -142,11 +156,9 @@ async function pixelsOf(bird: Bird, name: string, place: string): Promise<Pixel[
   return found;
 }
 
-const neighbours = ([x, y]: Pixel) => [`${x + 1},${y}`, `${x - 1},${y}`, `${x},${y + 1}`, `${x},${y - 1}`];
-
 function edge(pixels: Pixel[]): Pixel[] {
-  const all = new Set(pixels.map(String));
-  return pixels.filter((pixel) => neighbours(pixel).some((near) => !all.has(near)));
+  const all = new Set(pixels.map(indexOf));
+  return pixels.filter((pixel) => [1, -1, width, -width].some((step) => !all.has(indexOf(pixel) + step)));
 }
 
 /** The two pixels that are farthest apart, as a line that rises to the right. */
@@ -163,18 +175,15 @@ function farthest(ones: Pixel[], others: Pixel[]): { length: number; dx: number;
 
 /** How many pieces a set of pixels falls into, those of a few pixels left out. */
 function islands(pixels: Pixel[]): number {
-  const left = new Set(pixels.map(String));
+  const left = new Set(pixels.map(indexOf));
+  const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * width + column));
   let count = 0;
-  for (const start of pixels.map(String)) {
+  for (const start of pixels.map(indexOf)) {
     const queue = left.delete(start) ? [start] : [];
     let size = 0;
-    for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
       size += 1;
-      const [x = 0, y = 0] = key.split(",").map(Number);
-      for (let index = 0; index < 9; index++) {
-        const near = `${x + (index % 3) - 1},${y + Math.floor(index / 3) - 1}`;
-        if (left.delete(near)) queue.push(near);
-      }
+      for (const step of around) if (left.delete(at + step)) queue.push(at + step);
     }
     if (size > 3) count += 1;
   }

@@ -182,6 +182,11 @@ function patternOf(text: string | undefined, id: string): { pattern: string; fil
 
 const patterns: Record<string, { width: number; height: number; d: string }> = {
   spots: { width: 26, height: 22, d: "M6 3a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM19 13a4 4 0 1 1 0 8a4 4 0 1 1 0-8z" },
+  specks: {
+    width: 24,
+    height: 18,
+    d: "M6 3a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8zM18 12a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8z",
+  },
   streaks: { width: 26, height: 40, d: "M6 0q5 9 0 18q-4-9 0-18zM19 20q5 9 0 18q-4-9 0-18z" },
   bars: { width: 60, height: 17, d: "M0 2q15 6 30 0q15-6 30 0l0 5q-15-6-30 0q-15 6-30 0z" },
   scales: {
