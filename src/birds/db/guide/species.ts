@@ -73,6 +73,7 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
       "scientificName",
       "status",
       "photoCredit",
+      "photoFocus",
       "fileUrl",
       "slug",
       "family",
@@ -80,6 +81,8 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
       "residency",
       "endemism",
       "habitat",
+      "diet",
+      "mass",
       "sequence",
       "evidence",
     ])
