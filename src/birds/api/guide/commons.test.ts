@@ -93,7 +93,7 @@ describeWithDatabase("a photograph from Wikimedia Commons", (open) => {
     await limits.consume({ commonsFiles: { key: people.admin._id, points } });
     const { status, body } = await take("File:Two.jpg");
     expect(status).toBe(429);
-    expect(body.message).toContain(`You can take over ${points} photographs from Wikimedia Commons an hour.`);
+    expect(body.message).toContain(`You can copy ${points} photographs from Wikimedia Commons an hour.`);
     expect(service.requests).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const mimeTypes: readonly unknown[] = ["image/jpeg", "image/png", "image/webp"];
 /** Those under which nobody has to be named. */
 const free: readonly unknown[] = ["cc0", "publicDomain"];
 
-/** What Commons says of a file (`prop=imageinfo`, `formatversion=2`); an `AppError` says why it is not taken over. */
+/** What Commons says of a file (`prop=imageinfo`, `formatversion=2`); an `AppError` says why it is not copied. */
 export function readCommonsAnswer(answer: Record<string, unknown>): CommonsFile {
   const { pages } = asObject(answer.query);
   if (!Array.isArray(pages)) throw new Error("it sent no answer to this question");

@@ -68,7 +68,7 @@ export function PhotosField(props: {
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>
             <details>
-              <summary className="tap">What stays in sight where it is cut</summary>
+              <summary>What stays in sight where it is cut</summary>
               <FocusPoint
                 id={fieldId(`photos-${index}-focus`)}
                 label={`What stays in sight of photograph ${index + 1}`}
@@ -96,7 +96,7 @@ export function PhotosField(props: {
         }}
         error={props.error}
       />
-      <CommonsField field="photos" onTaken={add} />
+      <CommonsField field="photos" onCopied={add} />
     </fieldset>
   );
 }
