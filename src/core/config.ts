@@ -259,7 +259,7 @@ function demoSecret({ DEMO, DATABASE_URL }: Settings, dataDir: string): string {
   if (!DEMO || DATABASE_URL) {
     const where = DATABASE_URL ? "with DATABASE_URL, the same for all servers" : "outside demo mode";
     throw new ConfigError(
-      `These settings are not valid:\n  SESSION_SECRET is required ${where}: 32 or more characters that nobody else knows`,
+      `These settings are not valid:\n  SESSION_SECRET is required ${where}: 32 or more characters that no one else knows`,
     );
   }
   const file = resolve(dataDir, "session-secret");

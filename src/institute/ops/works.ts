@@ -66,7 +66,7 @@ async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   const account = email === undefined ? undefined : await findByEmail(db, normalizeEmail(email));
   if (account?.role === "admin") return account;
   throw new UsageError(
-    by ? `${by} is no admin.` : "There is no admin yet: make one first, with “admin create”.",
+    by ? `${by} is not an admin.` : "There is no admin yet: make one first, with “admin create”.",
   );
 }
 

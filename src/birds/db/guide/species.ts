@@ -81,6 +81,8 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
       "residency",
       "endemism",
       "habitat",
+      "diet",
+      "mass",
       "sequence",
       "evidence",
     ])

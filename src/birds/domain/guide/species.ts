@@ -259,6 +259,8 @@ const listedFields = [
   "residency",
   "endemism",
   "habitat",
+  "diet",
+  "mass",
 ] as const satisfies readonly (keyof SpeciesValues)[];
 
 /** A species as a list shows it. */

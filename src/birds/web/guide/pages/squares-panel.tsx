@@ -12,7 +12,7 @@ import { slugify } from "#core/domain/words.ts";
 import { SaveChart } from "#core/web/ui/save-chart.tsx";
 import styles from "./squares-panel.module.css";
 
-const MOST_LISTED = 12;
+const MOST_LISTED = 6;
 const PER_DEGREE = 12 * CELL_SIZE;
 /** How many pentads wide one is drawn, to be seen on so small a map. */
 const ENLARGED = 5;
