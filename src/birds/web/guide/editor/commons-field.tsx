@@ -68,7 +68,7 @@ export function CommonsField(props: { field: string; onCopied: (photo: Photo) =>
           Copy it
         </BusyButton>
       </div>
-      <div id={`${id}-hint`}>
+      <div className={styles.below} id={`${id}-hint`}>
         {copying.error && (
           <p className="failure" role="alert">
             {describe(copying.error)}
@@ -78,7 +78,7 @@ export function CommonsField(props: { field: string; onCopied: (photo: Photo) =>
           The address of its page there. Its caption, its credit and its licence are filled in.
         </p>
       </div>
-      <p role="status">
+      <p className="hint" role="status">
         {copying.isSuccess && "Copied. Check the caption, the credit and the licence, and save."}
       </p>
     </div>
