@@ -41,7 +41,7 @@ export function SeasonPanel(props: {
   return (
     <section className={`stack ${styles.season}`} aria-label="When it is here">
       {now && (
-        <p className={styles.now}>
+        <p className={`no-print ${styles.now}`}>
           Now:{" "}
           <strong>
             on {now.surveysSeen === 0 ? "none" : now.surveysSeen.toLocaleString("en-GB")} of{" "}
