@@ -14,8 +14,7 @@ const drawnName = ({ family, scientificName, name }: Drawn): string =>
 export const plateName = (species: Drawn): string => `species/${drawnName(species)}`;
 
 /** The drawn bird without its plate, to stand on something. */
-export const standingUrl = (species: Drawn): string =>
-  `/art/standing/${drawnName(species)}.svg`;
+export const standingUrl = (species: Drawn): string => `/art/standing/${drawnName(species)}.svg`;
 
 /** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
 export const hasDrawing = ({ family, scientificName, name }: Drawn): boolean =>
