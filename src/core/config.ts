@@ -56,6 +56,7 @@ const Environment = z.object({
   DATACITE_LOOKUP_ADDRESS: baseAddress,
   DOI_ADDRESS: baseAddress,
   ORCID_ADDRESS: baseAddress,
+  COMMONS_URL: baseAddress,
   DATACITE_URL: dataciteAddress.optional(),
   DATACITE_PREFIX: z
     .string()
@@ -125,6 +126,8 @@ export interface Config {
   openMeteoAddress: string | undefined;
   /** Where the works of DOIs are looked up; undefined, they are not. */
   lookup: { crossref: string; datacite: string; doi: string; orcid: string } | undefined;
+  /** Where Wikimedia Commons is, from which photographs are copied; undefined, they are not. */
+  commonsUrl: string | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** Where DOIs are registered, under which prefix and as which repository; unset, none are. */
@@ -190,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
     lookup: toLookup(settings),
+    commonsUrl: settings.COMMONS_URL,
     datacite: toDatacite(settings),
     backupUrl: settings.BACKUP_URL,
     calendarPage: settings.CALENDAR_PAGE,

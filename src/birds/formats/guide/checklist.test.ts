@@ -111,7 +111,12 @@ test("names in one cell are read back unchanged", () => {
 
 test("photographs in one cell are read back unchanged", () => {
   const photos = [
-    { url: "/files/one.jpg", caption: "A male in March", credit: "A. Member", licence: "ccBy" },
+    {
+      url: "/files/one.jpg",
+      caption: "A male in March",
+      credit: "A. Member",
+      licence: "ccBy",
+    },
     { url: "https://example.org/two.jpg", caption: null, credit: null, licence: null },
     { url: "/files/three.jpg", caption: null, credit: null, licence: "reserved" },
   ] as const;
