@@ -142,4 +142,4 @@ export type SpeciesSort = keyof typeof speciesSorts;
 export const weightOf = (grams: number): string =>
   grams >= 1000
     ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
-    : `about ${grams.toLocaleString("en-GB", { maximumFractionDigits: 1 })} g`;
+    : `about ${grams.toLocaleString("en-GB", { maximumSignificantDigits: 3 })} g`;

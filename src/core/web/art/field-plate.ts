@@ -100,7 +100,7 @@ const waves = ([x, y]: Point, width: number) =>
     .join("");
 
 /** The bird, its parts coloured inside its outline. */
-function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
+export function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
   const { parts, marks: own, eyes, height } = bird;
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
