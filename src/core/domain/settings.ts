@@ -112,10 +112,10 @@ const store = () =>
       row: "rule",
       hint: "Without a rule, all members with a confirmed address may. Where a category has several rules, meeting one is enough.",
     }),
-    lateBlockDays: number("Days of lateness after which a borrower cannot request more", {
+    lateBlockDays: number("Days after which a late borrower cannot request more", {
       min: 0,
       max: 365,
-      hint: "0: never. Until then the store is told that a loan is late.",
+      hint: "0: never. Until then the store only sees that a loan is late.",
     }),
     waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
