@@ -67,7 +67,7 @@ test("an unknown workbook of members comes in on a phone, the next one without a
   await expect(dialog(page)).toContainText(/Read as on .*society\.xlsx/, reading);
   await expect(step(page)).toHaveCount(0);
   await expect(dialog(page)).toContainText(`(Ruth Ishaku ${mark})`);
-  await expect(dialog(page)).toContainText("“nowhere” is no e-mail address.");
+  await expect(dialog(page)).toContainText("“nowhere” is not a valid e-mail address.");
   await dialog(page).getByRole("button", { name: "Import 1 row" }).click(reading);
   await expect(page.getByText("The file was imported")).toBeVisible(reading);
 });

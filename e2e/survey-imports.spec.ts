@@ -62,7 +62,7 @@ test("an admin's decision on a withheld name changes the public download", async
 
   await page.goto("/sensitive-species");
   await page.getByRole("button", { name: `Withdraw ${name}` }).click();
-  await expect(page.getByText("The name is held back again.")).toBeVisible();
+  await expect(page.getByText("The name is withheld again.")).toBeVisible();
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 

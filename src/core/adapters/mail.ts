@@ -100,7 +100,7 @@ export function outboxFolder(folder: string, from: () => string, { log, showsLin
       log(
         showsLinks
           ? `Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
-          : `A mail was written to ${file}, since there is no mail server.`,
+          : `An e-mail was written to ${file}, since there is no mail server.`,
       );
     },
     close() {},

@@ -65,7 +65,7 @@ const storeRule = () =>
 /** Where the store is, when it is open, how long it waits, and to whom it lends. */
 const store = () =>
   group("Store of equipment", {
-    place: optionalLine("Where the store is", { hint: "Named in letters. Empty: not named." }),
+    place: optionalLine("Where the store is", { hint: "Named in e-mails. Empty: not named." }),
     hours: rows(
       "When the store is open",
       z
@@ -123,7 +123,7 @@ const store = () =>
       hint: "0: it is not reminded.",
     }),
   });
-const linkOut = () => ({ label: line("Words of the link"), href: href() });
+const linkOut = () => ({ label: line("Text of the link"), href: href() });
 
 /** What an institute says of itself on every page; each name is a part, which can be changed by itself. */
 export const settingsSchema = z.strictObject({
@@ -172,7 +172,7 @@ export const settingsSchema = z.strictObject({
     none: "None is stated",
     ...recordOf(keysOf(openLicences), (name) => openLicences[name].name),
   }),
-  signUp: toggle("Strangers may create an account"),
+  signUp: toggle("Anyone may create an account"),
   store: store(),
 });
 

@@ -12,7 +12,7 @@ const BATCH_SIZE = 20;
 /** Sends due mails; a failed one does not delay the others. */
 export const sendMail: Job = {
   name: "send-mail",
-  title: "Send mails",
+  title: "E-mail delivery",
   intervalMs: 2_000,
   isPerProcess: true,
   async run(services) {

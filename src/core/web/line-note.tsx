@@ -23,7 +23,7 @@ export function LineNote() {
     const taken = await sendWaiting(({ id }) => deleteSentDraft(id));
     const [first] = taken;
     if (!first) return;
-    announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? first.text : undefined);
+    announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? `“${first.text}”` : undefined);
     await queryClient.invalidateQueries();
   }, [queryClient]);
   useEffect(() => {

@@ -17,6 +17,7 @@ export interface Arriving extends CountedSpecies {
   /** What its picture is drawn from, or its photograph. */
   family: string | null;
   fileUrl: string | null;
+  photoFocus: string | null;
   /** The median of its arrivals, as a day of the present season. */
   usually: string;
   /** The number of seasons behind it. */
@@ -43,7 +44,7 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const place = { site: site.locationID, within: 0, siteIds: new Set([site.id]) };
     const days = (await listSurveyDays(db, place)).map(({ date }) => date);
     const spansByName = await readSpans(db, site.id);
-    const arriving: Omit<Arriving, "family" | "fileUrl">[] = [];
+    const arriving: Omit<Arriving, "family" | "fileUrl" | "photoFocus">[] = [];
     for (const { members, sensitivity, slug, englishName, scientificName } of await listSeries(db)) {
       if (sensitivity !== "open" || slug === null) continue;
       const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
@@ -62,11 +63,11 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     };
   });
 
-async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "fileUrl">[]) {
+async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "fileUrl" | "photoFocus">[]) {
   if (shown.length === 0) return [];
   const rows = await db
     .selectFrom("species")
-    .select(["slug", "family", "fileUrl"])
+    .select(["slug", "family", "fileUrl", "photoFocus"])
     .where(
       "slug",
       "in",
@@ -74,7 +75,13 @@ async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "f
     )
     .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return shown.map((one) => ({ family: null, fileUrl: null, ...one, ...bySlug.get(one.slug) }));
+  return shown.map((one) => ({
+    family: null,
+    fileUrl: null,
+    photoFocus: null,
+    ...one,
+    ...bySlug.get(one.slug),
+  }));
 }
 
 type Spans = Map<string, SeasonSpan[]>;

@@ -14,6 +14,7 @@ import {
   rich,
   type Values,
 } from "#core/domain/fields.ts";
+import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
 import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
 import { photo } from "./photo.ts";
@@ -216,12 +217,17 @@ export const speciesFields = {
     hint: "What the photograph shows, such as a male in March at Amurum.",
     meaning: "Caption of the photograph.",
   }),
+  photoFocus: checkedLine(10, (value) => readFocus(value) !== undefined, notAFocus, {
+    label: "What stays in sight of the photograph",
+    meaning:
+      "What of the photograph stays in sight where it is cut, such as 30% 40% from the left and the top.",
+  }),
   photos: list(photo, 12, "At most 12 further photographs.", {
     control: "records",
     label: "Further photographs",
     meaning:
-      "Further photographs, separated by |, each as “https://… caption [credit; licence]” with its address first.",
-    child: { table: "species_photo", columns: ["url", "caption", "credit", "licence"] },
+      "Further photographs, separated by |, each as “https://… caption [credit; licence; 30% 40%]” with its address first.",
+    child: { table: "species_photo", columns: ["url", "caption", "credit", "licence", "focus"] },
   }),
   comparison: line(600, {
     label: "How to tell it from similar birds",
@@ -247,6 +253,7 @@ export const listedFields = [
   "scientificName",
   "status",
   "photoCredit",
+  "photoFocus",
   "fileUrl",
   "family",
   "familyEnglish",

@@ -37,9 +37,9 @@ export const Panel: HomePanel["Panel"] = ({ data: { arriving } }) => {
           {invented && <p className="muted">{inventedNotes[invented]}</p>}
         </div>
         <ul>
-          {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
+          {species.map(({ slug, englishName, scientificName, usually, seasons, ...pictured }) => (
             <li key={slug}>
-              <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
+              <SpeciesPicture species={{ name: englishName, scientificName, ...pictured }} />
               <a href={speciesHref(slug)}>
                 <strong className="name">{englishName}</strong> <i className="muted">{scientificName}</i>
               </a>

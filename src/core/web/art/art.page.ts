@@ -5,6 +5,7 @@ import { cover } from "./cover.ts";
 import { findDrawing } from "./drawing.ts";
 import { fieldPlate } from "./field-plate.ts";
 import { portrait } from "./portrait.ts";
+import { vignette } from "./vignette.ts";
 
 /** The shapes of drawings, by the middle part of their address. */
 const renderers: Record<string, (name: string) => string | undefined> = {
@@ -23,6 +24,8 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   /** A small drawing for a page with nothing on it, in the colour of the text. */
   empty: (name) => findDrawing(`empty/${name}`),
   bird: birdMask,
+  /** What stands on the lower edge of a page's band. */
+  vignette,
   /** A species as in a field guide, by its family and its scientific name. */
   species: (name) => fieldPlate(name, { width: 1200, height: 800 }),
   "species-share": (name) => fieldPlate(name, { width: 1200, height: 630 }),

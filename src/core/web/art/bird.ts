@@ -18,6 +18,14 @@ const outside = [
 const strokes = ["lines", "gape"] as const;
 type Part = (typeof inside)[number] | (typeof outside)[number] | (typeof strokes)[number] | "trunk";
 
+/** A patch of one species with a colour of its own, such as a collar: within the body, or over the wing. */
+export interface Mark {
+  name: string;
+  d: string;
+  fill: string;
+  isOver: boolean;
+}
+
 /** A drawn bird, facing right; its parts are paths, empty where it has none. */
 export interface Bird {
   habit: "perch" | "ground" | "flight" | "swim" | "cling";
@@ -32,6 +40,7 @@ export interface Bird {
   /** Where it stands, or the middle of its body when it flies. */
   foot: Point;
   parts: Record<Part, string>;
+  marks: Mark[];
   /** One, or the two of a bird that faces the reader. */
   eyes: { at: Point; r: number }[];
 }
@@ -81,6 +90,12 @@ function parseBird(kind: BirdKind): Bird {
       lines: path("lines"),
       gape: path("gape"),
     },
+    marks: drawing.ids("mark-", "over-").map((id) => ({
+      name: id.slice("mark-".length),
+      d: drawing.attribute(id, "d") ?? "",
+      fill: drawing.attribute(id, "fill") ?? "",
+      isOver: id.startsWith("over-"),
+    })),
     eyes: ["eye", "eye2"].flatMap((id) => {
       const at = readPoint(`${drawing.attribute(id, "cx")} ${drawing.attribute(id, "cy")}`);
       return at ? [{ at, r: Number(drawing.attribute(id, "r")) }] : [];

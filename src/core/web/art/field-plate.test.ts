@@ -64,7 +64,7 @@ describe("the colours of a species", () => {
     const { marks, spots, ...colours } = plumage;
     for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     for (const pattern of [marks, spots])
-      expect(pattern ?? "spots #000000").toMatch(/^(spots|streaks|bars|scales) #[0-9a-f]{6}$/);
+      expect(pattern ?? "spots #000000").toMatch(/^(spots|specks|streaks|bars|scales) #[0-9a-f]{6}$/);
   });
 });
 

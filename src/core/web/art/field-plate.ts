@@ -1,4 +1,4 @@
-import { type Bird, placeBird, readBird, type Setting } from "./bird.ts";
+import { type Bird, type Mark, placeBird, readBird, type Setting } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
 import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
@@ -91,7 +91,7 @@ const waves = ([x, y]: Point, width: number) =>
 
 /** The bird, its parts coloured inside its outline. */
 function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
-  const { parts, eyes, height } = bird;
+  const { parts, marks: own, eyes, height } = bird;
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
   const legs = plumage.legs ?? ink;
@@ -125,12 +125,14 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     shape("throat", plumage.throat),
     shape("mask", plumage.mask),
     shape("brow", plumage.brow),
+    patches(own.filter(({ isOver }) => !isOver)),
     `<path d="M0 0H${brief(bird.width)}V${brief(height)}H0z" fill="url(#${id}s)"/></g>`,
     `<use href="${body}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".55"/>`,
     shape("crest", plumage.crest ?? plumage.cap ?? head),
     shape("wing", wing),
     shape("flight", plumage.flight ?? mix(wing, umber, 0.32)),
     spots.fill && shape("wing", spots.fill),
+    patches(own.filter(({ isOver }) => isOver)),
     drawn(parts.lines, 0.5),
     shape("shield", plumage.shield ?? bill),
     drawn(parts.gape, 0.6),
@@ -138,6 +140,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     "</g>",
   ].join("");
 }
+
+const patches = (marks: readonly Mark[]) =>
+  marks.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join("");
 
 /** An eye, pale around its iris so that it is seen on any colour, with the light in it. */
 function eyeAt([x, y]: Point, r: number, iris: string | undefined): string {
@@ -164,6 +169,11 @@ function patternOf(text: string | undefined, id: string): { pattern: string; fil
 
 const patterns: Record<string, { width: number; height: number; d: string }> = {
   spots: { width: 26, height: 22, d: "M6 3a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM19 13a4 4 0 1 1 0 8a4 4 0 1 1 0-8z" },
+  specks: {
+    width: 24,
+    height: 18,
+    d: "M6 3a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8zM18 12a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8z",
+  },
   streaks: { width: 26, height: 40, d: "M6 0q5 9 0 18q-4-9 0-18zM19 20q5 9 0 18q-4-9 0-18z" },
   bars: { width: 60, height: 17, d: "M0 2q15 6 30 0q15-6 30 0l0 5q-15-6-30 0q-15 6-30 0z" },
   scales: {

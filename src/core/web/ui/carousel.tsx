@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useContext } from "react";
+import { type Focus, writeFocus } from "#core/domain/focus.ts";
 import styles from "./carousel.module.css";
 import { Picture } from "./picture.tsx";
 import { SavesData } from "./saves-data.ts";
@@ -14,8 +15,8 @@ export interface Slide {
   picture: string;
   /** What the picture shows; empty if it only decorates. */
   alt?: string;
-  /** What of the picture stays in sight where it is cut, in per cent. */
-  focus?: { x: number; y: number } | undefined;
+  /** What of the picture stays in sight where it is cut. */
+  focus?: Focus | undefined;
   /** What is said of the picture, such as who made it. */
   note?: string;
 }
@@ -82,7 +83,7 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
       <Picture
         src={slide.picture}
         alt={slide.alt ?? ""}
-        style={slide.focus && { objectPosition: `${slide.focus.x}% ${slide.focus.y}%` }}
+        style={slide.focus && { objectPosition: writeFocus(slide.focus) }}
         sizes={look === "plate" ? "(min-width: 700px) 60vw, 100vw" : "100vw"}
         width={2400}
         height={900}

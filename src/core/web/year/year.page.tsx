@@ -106,7 +106,7 @@ function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
           </button>
           <span role="status">
             {publishedAt
-              ? `Everybody can read this page since ${formatDate(publishedAt)}, without the kinds of loans.`
+              ? `Public since ${formatDate(publishedAt)}, without the kinds of loans.`
               : "Only admins can read this page."}
           </span>
         </p>

@@ -55,7 +55,7 @@ function Calls() {
         <EmptyState
           kind="nothing"
           title="No calls"
-          text="Begin one with “New call”: it opens and closes by itself on the days that you give."
+          text="Start one with “New call”. It opens and closes by itself on the days you give."
         />
       )}
       {data && (

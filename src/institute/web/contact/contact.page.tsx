@@ -76,7 +76,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
   return (
     <>
-      <PageHero title={page.title} intro={page.intro} scene="harmattan" />
+      <PageHero title={page.title} intro={page.intro} vignette="hamerkop" />
       <div className={`wrap stack ${styles.page}`}>
         <ContactForm rejected={actionData} about={loaderData.about} />
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>

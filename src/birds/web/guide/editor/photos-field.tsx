@@ -3,9 +3,12 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { licences } from "#birds/domain/guide/terms.ts";
+import { readFocus, writeFocus } from "#core/domain/focus.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { FocusPoint } from "#core/web/forms/focus-point.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
+import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
 
@@ -17,15 +20,24 @@ export function PhotosField(props: {
 }) {
   const { photos, onChange } = props;
   const [uploadKey, setUploadKey] = useState(0);
+  const add = (photo: Photo) => {
+    if (!photos.some(({ url }) => url === photo.url)) onChange([...photos, photo]);
+  };
   const change = (at: number, part: Partial<Photo>) =>
     onChange(photos.map((photo, index) => (index === at ? { ...photo, ...part } : photo)));
   return (
     <fieldset className={styles.names}>
       <legend>Further photographs</legend>
       <ul>
-        {photos.map(({ url, caption, credit, licence }, index) => (
+        {photos.map(({ url, caption, credit, licence, focus }, index) => (
           <li key={url} className={styles.photo}>
-            <img src={url} alt={`Further photograph ${index + 1}`} width={120} height={80} />
+            <img
+              src={url}
+              alt={`Further photograph ${index + 1}`}
+              width={120}
+              height={80}
+              style={{ objectPosition: focus ?? undefined }}
+            />
             <TextInput
               label="Caption"
               value={caption ?? ""}
@@ -55,6 +67,16 @@ export function PhotosField(props: {
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>
+            <details>
+              <summary className="tap">What stays in sight where it is cut</summary>
+              <FocusPoint
+                id={fieldId(`photos-${index}-focus`)}
+                label={`What stays in sight of photograph ${index + 1}`}
+                src={url}
+                focus={readFocus(focus ?? "")}
+                onChange={(next) => change(index, { focus: writeFocus(next) })}
+              />
+            </details>
           </li>
         ))}
       </ul>
@@ -68,12 +90,13 @@ export function PhotosField(props: {
         accept="image"
         value={null}
         onChange={(url) => {
-          if (url && !photos.some((photo) => photo.url === url))
-            onChange([...photos, { url, caption: null, credit: null, licence: null }]);
-          if (url) setUploadKey((before) => before + 1);
+          if (!url) return;
+          add({ url, caption: null, credit: null, licence: null });
+          setUploadKey((before) => before + 1);
         }}
         error={props.error}
       />
+      <CommonsField field="photos" onTaken={add} />
     </fieldset>
   );
 }

@@ -120,7 +120,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Atlas map"
         intro="The squares of the bird atlas, and where birds were counted for this site."
-        scene="plateau"
+        vignette="euphorbia"
       />
       <div className="wrap page stack">
         <DemonstrationNote invented={loaderData.invented} />
