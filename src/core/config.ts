@@ -126,7 +126,7 @@ export interface Config {
   openMeteoAddress: string | undefined;
   /** Where the works of DOIs are looked up; undefined, they are not. */
   lookup: { crossref: string; datacite: string; doi: string; orcid: string } | undefined;
-  /** Where photographs are taken over from Wikimedia Commons; undefined, they are not. */
+  /** Where Wikimedia Commons is, from which photographs are copied; undefined, they are not. */
   commonsUrl: string | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);

@@ -189,7 +189,7 @@ const declared: {
   species_name: { ...ofSpecies, lang: "always", value: "always", source: "or null" },
   species_synonym: { ...ofSpecies, scientificName: "always" },
   species_map: { ...ofSpecies, url: "always" },
-  species_photo: { ...ofSpecies, url: "always", ...orNull("caption", "credit", "licence", "focus") },
+  species_photo: { ...ofSpecies, url: "always", ...orNull("caption", "credit", "licence") },
   species_slug: { slug: "always", speciesId: "always" },
   contact_message: {
     id: "always",

@@ -55,7 +55,7 @@ describeWithDatabase("a photograph from Wikimedia Commons", (open) => {
     };
     const saved = await call("admin", "POST", "/api/species", species);
     expect(saved.status).toBe(201);
-    expect(await saved.json()).toMatchObject({ photoFocus: "30% 0%", photos: [{ ...body, focus: null }] });
+    expect(await saved.json()).toMatchObject({ photoFocus: "30% 0%", photos: [body] });
   });
 
   test("comes once for a press that is sent twice", async () => {
@@ -93,7 +93,7 @@ describeWithDatabase("a photograph from Wikimedia Commons", (open) => {
     await limits.consume({ commonsFiles: { key: people.admin._id, points } });
     const { status, body } = await take("File:Two.jpg");
     expect(status).toBe(429);
-    expect(body.message).toContain(`You can take over ${points} photographs from Wikimedia Commons an hour.`);
+    expect(body.message).toContain(`You can copy ${points} photographs from Wikimedia Commons an hour.`);
     expect(service.requests).toEqual([]);
   });
 

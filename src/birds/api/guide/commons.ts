@@ -16,7 +16,7 @@ import { log } from "#core/log.ts";
 export const createCommons = (address: string | undefined, userAgent: () => string): Commons | undefined =>
   address === undefined ? undefined : createCommonsReader({ address, read: readCommonsAnswer, userAgent });
 
-/** Photographs that an admin takes over from Wikimedia Commons. */
+/** Photographs that an admin copies from Wikimedia Commons. */
 export const commonsApi = new Hono<Env>()
   .get("/", allow("species.manage"), (c) => c.json({ isOn: c.var.commons !== undefined }))
   .post("/", allow("species.manage"), body(CommonsInput), async (c) => {
@@ -25,7 +25,7 @@ export const commonsApi = new Hono<Env>()
     if (!commons)
       throw new AppError(
         "unavailable",
-        "This site takes over no photographs from Wikimedia Commons: COMMONS_URL is not set. Upload the photograph instead.",
+        "This site copies no photographs from Wikimedia Commons: COMMONS_URL is not set. Upload the photograph instead.",
       );
     const { address: title } = c.req.valid("json");
     const photo = await oncePrepared(c, async () => {
@@ -49,7 +49,7 @@ async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = reasonOf(error);
-    log.warn({ reason }, "photograph not taken over from Wikimedia Commons");
+    log.warn({ reason }, "photograph not copied from Wikimedia Commons");
     throw new AppError(
       "unavailable",
       `Wikimedia Commons cannot be read at the moment: ${reason}. Nothing has changed. Try again later, or upload the photograph.`,
@@ -59,7 +59,7 @@ async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
 
 declare module "#core/api/env.ts" {
   interface Services {
-    /** Reads free photographs at Wikimedia Commons; undefined if this site takes over none. */
+    /** Reads free photographs at Wikimedia Commons; undefined if this site copies none. */
     commons: Commons | undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface CommonsFile extends Pick<Photo, "caption" | "credit" | "licence
   picture: string;
 }
 
-/** The licences of files at Commons that are taken over; all allow it, if the author is named. */
+/** The licences of files at Commons that are copied; all allow it, if the author is named. */
 export const commonsLicences = [
   "cc0",
   "publicDomain",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { isAddress, line, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
 import { licences } from "./terms.ts";
@@ -23,12 +22,6 @@ export const photo = z.object({
   licence: z
     .preprocess((sent) => sent || null, z.enum(keysOf(licences), "Choose from the list.").nullable())
     .default(null),
-  /** What of it stays in sight where it is cut. */
-  focus: line(10)
-    .nullable()
-    .transform((value) => value || null)
-    .refine((value) => value === null || readFocus(value) !== undefined, notAFocus)
-    .optional(),
 });
 
 export type Photo = z.output<typeof photo>;

@@ -226,8 +226,8 @@ export const speciesFields = {
     control: "records",
     label: "Further photographs",
     meaning:
-      "Further photographs, separated by |, each as “https://… caption [credit; licence; 30% 40%]” with its address first.",
-    child: { table: "species_photo", columns: ["url", "caption", "credit", "licence", "focus"] },
+      "Further photographs, separated by |, each as “https://… caption [credit; licence]” with its address first.",
+    child: { table: "species_photo", columns: ["url", "caption", "credit", "licence"] },
   }),
   comparison: line(600, {
     label: "How to tell it from similar birds",

@@ -34,12 +34,11 @@ export const readNames = (cell: string): SpeciesName[] =>
     return { lang: found?.[1] ?? "en", value: found?.[2] ?? part, source: found?.[3] || null };
   });
 
-/** Photographs in one cell, each as `https://… caption [credit; licence; focus]`. */
+/** Photographs in one cell, each as `https://… caption [credit; licence]`. */
 export const writePhotos = (photos: readonly Photo[]): string =>
   joinCell(
-    photos.map(({ url, caption, credit, licence, focus }) => {
-      const cut = focus ? `; ${focus}` : "";
-      const terms = credit || licence || cut ? `[${credit ?? ""}; ${licence ?? ""}${cut}]` : null;
+    photos.map(({ url, caption, credit, licence }) => {
+      const terms = credit || licence ? `[${credit ?? ""}; ${licence ?? ""}]` : null;
       return [url, caption, terms].filter(Boolean).join(" ");
     }),
   );
@@ -47,12 +46,9 @@ export const writePhotos = (photos: readonly Photo[]): string =>
 /** Reads what `writePhotos` wrote; an unknown licence stays, to be reported. */
 export const readPhotos = (cell: string): { [Part in keyof Photo]: string | null }[] =>
   splitCell(cell).map((part) => {
-    const found = /^(\S+)\s*(.*?)\s*(?:\[([^;]*);?\s*([^;]*);?\s*(.*)\])?$/.exec(part);
-    const [, url = part, ...rest] = found ?? [];
-    const [caption = null, credit = null, licence = null, focus = null] = rest.map(
-      (text) => text?.trim() || null,
-    );
-    return { url, caption, credit, licence, focus };
+    const found = /^(\S+)\s*(.*?)\s*(?:\[([^;]*);?\s*(.*)\])?$/.exec(part);
+    const [, url = part, caption, credit, licence] = found ?? [];
+    return { url, caption: caption || null, credit: credit?.trim() || null, licence: licence || null };
   });
 
 /** Every column, in the order in which they are written. */

@@ -116,11 +116,9 @@ test("photographs in one cell are read back unchanged", () => {
       caption: "A male in March",
       credit: "A. Member",
       licence: "ccBy",
-      focus: "30% 0%",
     },
-    { url: "https://example.org/two.jpg", caption: null, credit: null, licence: null, focus: null },
-    { url: "/files/three.jpg", caption: null, credit: null, licence: "reserved", focus: null },
-    { url: "/files/four.jpg", caption: "A nest", credit: null, licence: null, focus: "100% 5%" },
+    { url: "https://example.org/two.jpg", caption: null, credit: null, licence: null },
+    { url: "/files/three.jpg", caption: null, credit: null, licence: "reserved" },
   ] as const;
   expect(readPhotos(writePhotos(photos))).toEqual(photos);
   const wrong = readChecklistCsv(

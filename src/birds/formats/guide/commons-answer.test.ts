@@ -38,7 +38,7 @@ describe("a file is refused in words", () => {
     ["Documentation.jpg", "Its licence is “GFDL”"],
     ["Not for sale.jpg", "Its licence is “CC BY-NC 4.0”"],
     ["Fair.jpg", "Its licence is “Fair use”"],
-    ["Nonfree.jpg", "none that this site can show"],
+    ["Nonfree.jpg", "which this site cannot use"],
     ["Silent.jpg", "Commons does not name its licence"],
     ["Nameless.jpg", "Commons does not say who made it"],
     ["Map.svg", "This is no photograph, but image/svg+xml"],

@@ -1,5 +1,5 @@
 import { type CommonsFile, commonsLicences } from "#birds/domain/guide/commons.ts";
-import { licences, licenceUrls } from "#birds/domain/guide/terms.ts";
+import { licenceUrls } from "#birds/domain/guide/terms.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { excerpt } from "#core/domain/words.ts";
@@ -11,7 +11,7 @@ const mimeTypes: readonly unknown[] = ["image/jpeg", "image/png", "image/webp"];
 /** Those under which nobody has to be named. */
 const free: readonly unknown[] = ["cc0", "publicDomain"];
 
-/** What Commons says of a file (`prop=imageinfo`, `formatversion=2`); an `AppError` says why it is not taken over. */
+/** What Commons says of a file (`prop=imageinfo`, `formatversion=2`); an `AppError` says why it is not copied. */
 export function readCommonsAnswer(answer: Record<string, unknown>): CommonsFile {
   const { pages } = asObject(answer.query);
   if (!Array.isArray(pages)) throw new Error("it sent no answer to this question");
@@ -57,12 +57,12 @@ function licenceOf(value: (name: string) => string | undefined) {
       : (commonsLicences.find((licence) => keyOf(licenceUrls[licence]) === address) ??
         (address === "" && isPublicDomain ? "publicDomain" : undefined));
   if (found) return found;
-  const known = `${licences.cc0}, CC BY, CC BY-SA or in the public domain`;
+  const known = "Choose a photograph under CC0, CC BY or CC BY-SA, or in the public domain.";
   throw new AppError(
     "invalid",
     named
-      ? `Its licence is “${named}”, which is none that this site can show. Choose a photograph under ${known}.`
-      : `Commons does not name its licence. Choose a photograph under ${known}.`,
+      ? `Its licence is “${named}”, which this site cannot use. ${known}`
+      : `Commons does not name its licence. ${known}`,
   );
 }
 

@@ -5,5 +5,4 @@ import type { Kysely } from "kysely";
 /** What of a species' photograph stays in sight where it is cut. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("species").addColumn("photoFocus", "text").execute();
-  await db.schema.alterTable("species_photo").addColumn("focus", "text").execute();
 }

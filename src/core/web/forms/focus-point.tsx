@@ -12,14 +12,12 @@ const within = (percent: number) => Math.max(0, Math.min(100, Math.round(percent
 
 /** Where the most important place of a picture is, by a press on it or the arrow keys. */
 export function FocusPoint(props: {
-  id?: string;
-  /** What is said of it, beside several others. */
-  label?: string;
+  id: string;
   src: string;
   focus: Focus | undefined;
   onChange: (focus: Focus) => void;
 }) {
-  const { label = "What stays in sight when it is cut", focus: { x, y } = middle } = props;
+  const { id, focus: { x, y } = middle } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and space press without a place.
     if (event.detail === 0) return;
@@ -31,13 +29,13 @@ export function FocusPoint(props: {
   };
   return (
     <div>
-      <p className={styles.label}>{label}</p>
+      <p className={styles.label}>What stays in sight when it is cut</p>
       <button
         type="button"
-        id={props.id}
+        id={id}
         className={styles.picture}
-        aria-label={`${label}. Arrow keys move it.`}
-        aria-describedby={props.id && `${props.id}-place`}
+        aria-label="What stays in sight when it is cut. Arrow keys move it."
+        aria-describedby={`${id}-place`}
         onClick={press}
         onKeyDown={(event) => {
           const step = steps[event.key];
@@ -49,7 +47,7 @@ export function FocusPoint(props: {
         <img src={props.src} alt="" />
         <span style={{ left: `${x}%`, top: `${y}%` }} aria-hidden />
       </button>
-      <p id={props.id && `${props.id}-place`} className="hint" role="status">
+      <p id={`${id}-place`} className="hint" role="status">
         {x} per cent from the left, {y} per cent from the top
       </p>
     </div>

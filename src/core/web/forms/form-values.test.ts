@@ -47,7 +47,7 @@ test("entries of a list that say nothing are not sent", () => {
 });
 
 test("a photograph is sent without a caption too", () => {
-  const photos = [{ url: "/files/one.jpg", caption: null, credit: null, licence: null, focus: null }];
+  const photos = [{ url: "/files/one.jpg", caption: null, credit: null, licence: null }];
   expect(toSent(speciesFields, { ...start, photos }).photos).toEqual(photos);
 });
 

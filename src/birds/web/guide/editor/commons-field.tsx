@@ -9,9 +9,9 @@ import { toFailure } from "#core/web/forms/submission.ts";
 import { useSendOnce } from "#core/web/forms/use-send-once.ts";
 import styles from "./editor.module.css";
 
-/** Takes a photograph over from Wikimedia Commons by the address of its page; not there if this site does not. */
-export function CommonsField(props: { field: string; onTaken: (photo: Photo) => void }) {
-  const { field, onTaken } = props;
+/** Copies a photograph from Wikimedia Commons by the address of its page; not there if the site does not do so. */
+export function CommonsField(props: { field: string; onCopied: (photo: Photo) => void }) {
+  const { field, onCopied } = props;
   const id = useId();
   const reports = useUploadReports();
   const { sendOnce } = useSendOnce();
@@ -21,7 +21,7 @@ export function CommonsField(props: { field: string; onTaken: (photo: Photo) => 
     queryFn: () => unwrap(browserClient.api.commons.$get()),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const taking = useMutation({
+  const copying = useMutation({
     mutationFn: () =>
       sendOnce((options) => unwrap(browserClient.api.commons.$post({ json: { address } }, options))),
     // The form is saved once the photograph has come.
@@ -29,48 +29,64 @@ export function CommonsField(props: { field: string; onTaken: (photo: Photo) => 
     onSuccess: (photo) => {
       reports.finish(id);
       setAddress("");
-      onTaken(photo);
+      onCopied(photo);
     },
     onError: () => reports.remove(id),
   });
   if (!data?.isOn) return null;
-  const take = () => {
-    if (!taking.isPending && address.trim()) taking.mutate();
+  const copy = () => {
+    if (!copying.isPending && address.trim()) copying.mutate();
   };
   return (
     <div>
       <div className={styles.commons}>
         <TextInput
           label="From Wikimedia Commons"
-          description="The address of its page there. Who made it, its licence and its caption are filled in."
           placeholder="https://commons.wikimedia.org/wiki/File:Name.jpg"
           inputMode="url"
           value={address}
-          readOnly={taking.isPending}
-          error={taking.error && <span role="alert">{toFailure(taking.error).message}</span>}
+          readOnly={copying.isPending}
+          error={copying.isError}
+          aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
             setAddress(currentTarget.value);
-            if (!taking.isPending) taking.reset();
+            copying.reset();
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            take();
+            copy();
           }}
         />
         <BusyButton
           type="button"
           quiet
-          busy={taking.isPending}
-          busyLabel="Reading it from Wikimedia Commons"
-          onClick={take}
+          busy={copying.isPending}
+          busyLabel="Copying it from Wikimedia Commons"
+          onClick={copy}
         >
-          Take it over
+          Copy it
         </BusyButton>
       </div>
+      <div className={styles.below} id={`${id}-hint`}>
+        {copying.error && (
+          <p className="failure" role="alert">
+            {describe(copying.error)}
+          </p>
+        )}
+        <p className="hint">
+          The address of its page there. Its caption, its credit and its licence are filled in.
+        </p>
+      </div>
       <p className="hint" role="status">
-        {taking.isSuccess && "Taken over. Check the caption, the credit and the licence, and save."}
+        {copying.isSuccess && "Copied. Check the caption, the credit and the licence, and save."}
       </p>
     </div>
   );
+}
+
+/** What is wrong with the address, or why nothing came. */
+function describe(error: Error): string {
+  const { fields, message } = toFailure(error);
+  return fields.address ?? message;
 }

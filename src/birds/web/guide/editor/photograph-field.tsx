@@ -18,30 +18,32 @@ export function PhotographField(props: {
   return (
     <>
       <div className={`stack ${styles.grid}`}>
-        <FileDrop
-          field="fileUrl"
-          id={fieldId("fileUrl")}
-          label="Photograph"
-          preset="species"
-          accept="image"
-          value={fileUrl || null}
-          onChange={(url) => set({ fileUrl: url ?? "", photoFocus: "" })}
-          error={props.error}
-        />
+        <div className={`stack ${styles.beside}`}>
+          <FileDrop
+            field="fileUrl"
+            id={fieldId("fileUrl")}
+            label="Photograph"
+            preset="species"
+            accept="image"
+            value={fileUrl || null}
+            onChange={(url) => set({ fileUrl: url ?? "", photoFocus: "" })}
+            error={props.error}
+          />
+          <CommonsField
+            field="fileUrl"
+            onCopied={({ url, caption, credit, licence }) =>
+              set({
+                fileUrl: url,
+                photoCaption: caption ?? "",
+                photoCredit: credit ?? "",
+                photoLicence: licence ?? "",
+                photoFocus: "",
+              })
+            }
+          />
+        </div>
         <div className={`stack ${styles.beside}`}>{props.children}</div>
       </div>
-      <CommonsField
-        field="fileUrl"
-        onTaken={({ url, caption, credit, licence }) =>
-          set({
-            fileUrl: url,
-            photoCaption: caption ?? "",
-            photoCredit: credit ?? "",
-            photoLicence: licence ?? "",
-            photoFocus: "",
-          })
-        }
-      />
       {fileUrl && (
         <div className={`stack ${styles.grid}`}>
           <FocusPoint

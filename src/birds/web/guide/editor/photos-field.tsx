@@ -3,10 +3,8 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { licences } from "#birds/domain/guide/terms.ts";
-import { readFocus, writeFocus } from "#core/domain/focus.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import { FocusPoint } from "#core/web/forms/focus-point.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
 import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
@@ -29,15 +27,9 @@ export function PhotosField(props: {
     <fieldset className={styles.names}>
       <legend>Further photographs</legend>
       <ul>
-        {photos.map(({ url, caption, credit, licence, focus }, index) => (
+        {photos.map(({ url, caption, credit, licence }, index) => (
           <li key={url} className={styles.photo}>
-            <img
-              src={url}
-              alt={`Further photograph ${index + 1}`}
-              width={120}
-              height={80}
-              style={{ objectPosition: focus ?? undefined }}
-            />
+            <img src={url} alt={`Further photograph ${index + 1}`} width={120} height={80} />
             <TextInput
               label="Caption"
               value={caption ?? ""}
@@ -67,16 +59,6 @@ export function PhotosField(props: {
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>
-            <details>
-              <summary className="tap">What stays in sight where it is cut</summary>
-              <FocusPoint
-                id={fieldId(`photos-${index}-focus`)}
-                label={`What stays in sight of photograph ${index + 1}`}
-                src={url}
-                focus={readFocus(focus ?? "")}
-                onChange={(next) => change(index, { focus: writeFocus(next) })}
-              />
-            </details>
           </li>
         ))}
       </ul>
@@ -96,7 +78,7 @@ export function PhotosField(props: {
         }}
         error={props.error}
       />
-      <CommonsField field="photos" onTaken={add} />
+      <CommonsField field="photos" onCopied={add} />
     </fieldset>
   );
 }
