@@ -143,6 +143,6 @@ test("a member claims a work that is there, and an admin sees on the row of anot
   await expect(card.getByText(/Already here/)).toBeHidden();
   await admin.getByRole("button", { name: "Undo" }).click();
   await card.getByRole("button", { name: `${title} is the same work` }).click();
-  await expect(admin.getByText("Taken for the work that is here")).toBeVisible();
+  await expect(admin.getByText("Stored as one work")).toBeVisible();
   await expect(card).toBeHidden();
 });

@@ -33,9 +33,9 @@ export interface ArrivingNow {
 const DAYS_BEFORE = 10;
 const DAYS_AFTER = 21;
 const FEWEST_SEASONS = 2;
-const MAX_SPECIES = 6;
+const MAX_SPECIES = 4;
 
-/** The species whose median arrival is from 10 days ago to 21 days ahead, the nearest in time first in their order. */
+/** The species whose median arrival is from 10 days ago to 21 days ahead: those nearest to today, in their order. */
 export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
   cachePublic(db, `arriving ${today}`, async () => {
     const [site] = await listSurveyedSites(db);
@@ -54,7 +54,11 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)
         arriving.push({ englishName, scientificName, slug, usually, seasons: arrivals.length });
     }
-    const shown = arriving.sort((a, b) => a.usually.localeCompare(b.usually)).slice(0, MAX_SPECIES);
+    const away = ({ usually }: { usually: string }) => Math.abs(daysBetween(today, usually));
+    const shown = arriving
+      .sort((a, b) => away(a) - away(b))
+      .slice(0, MAX_SPECIES)
+      .sort((a, b) => a.usually.localeCompare(b.usually));
     return {
       site: site.name,
       species: await withPictures(db, shown),

@@ -14,6 +14,7 @@ import {
   rich,
   type Values,
 } from "#core/domain/fields.ts";
+import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
 import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
 import { photo } from "./photo.ts";
@@ -216,6 +217,11 @@ export const speciesFields = {
     hint: "What the photograph shows, such as a male in March at Amurum.",
     meaning: "Caption of the photograph.",
   }),
+  photoFocus: checkedLine(10, (value) => readFocus(value) !== undefined, notAFocus, {
+    label: "What stays in sight of the photograph",
+    meaning:
+      "What of the photograph stays in sight where it is cut, such as 30% 40% from the left and the top.",
+  }),
   photos: list(photo, 12, "At most 12 further photographs.", {
     control: "records",
     label: "Further photographs",
@@ -241,17 +247,21 @@ export const speciesFields = {
 type SpeciesValues = Values<typeof speciesFields>;
 export type SpeciesColumns = Columns<typeof speciesFields>;
 
-const listedFields = [
+/** What a list shows of a species. */
+export const listedFields = [
   "name",
   "scientificName",
   "status",
   "photoCredit",
+  "photoFocus",
   "fileUrl",
   "family",
   "familyEnglish",
   "residency",
   "endemism",
   "habitat",
+  "diet",
+  "mass",
 ] as const satisfies readonly (keyof SpeciesValues)[];
 
 /** A species as a list shows it. */

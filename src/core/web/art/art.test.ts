@@ -52,7 +52,8 @@ test("a cover shows a landscape in every format", async () => {
 });
 
 test("the covers of many posts show every landscape, with every bird of it where it belongs", () => {
-  const bodies = new Map(birdKinds.map((kind) => [silhouette(readBird(kind)), kind]));
+  const shapes = birdKinds.filter((kind) => !readDrawing(`birds/${kind}`).data("like"));
+  const bodies = new Map(shapes.map((kind) => [silhouette(readBird(kind)), kind]));
   const birdOf = (svg: string) =>
     bodies.get([...svg.matchAll(/ d="([^"]+)"/g)].map(([, d = ""]) => d).find((d) => bodies.has(d)) ?? "");
   const shown = new Set(Array.from({ length: 400 }, (_, index) => birdOf(cover(`post-${index}`, card))));

@@ -276,7 +276,7 @@ function filesIn({ shape }: PartsSchema, changes: Parts): Record<string, string>
 function outdated(base: PageBase, edits: readonly ContentEdit[], at: string): AppError {
   const last = edits.at(-1);
   const words = last
-    ? `${last.by ?? "Somebody"} saved this page while you were writing.`
+    ? `${last.by ?? "Someone"} saved this page while you were writing.`
     : "This page has no saved text.";
   return new AppError("conflict", words, {
     current: { ...stateOf(base, edits, at), savedAt: last?.savedAt ?? null, by: last?.by ?? null },

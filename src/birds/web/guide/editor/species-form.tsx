@@ -5,7 +5,6 @@ import { fieldsWithout } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
@@ -15,6 +14,7 @@ import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
+import { PhotographField } from "./photograph-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
 import { fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
 import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
@@ -29,6 +29,7 @@ const placed = [
   "photoCredit",
   "photoLicence",
   "photoCaption",
+  "photoFocus",
   "photos",
   "comparison",
   "content",
@@ -85,23 +86,11 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         {field("statusYear")}
       </div>
       <FormUploadsProvider uploads={state.uploads}>
-        <div className={`stack ${styles.grid}`}>
-          <FileDrop
-            field="fileUrl"
-            id={fieldId("fileUrl")}
-            label="Photograph"
-            preset="species"
-            accept="image"
-            value={values.fileUrl || null}
-            onChange={(fileUrl) => set({ fileUrl: fileUrl ?? "" })}
-            error={failure?.fields.fileUrl}
-          />
-          <div className={`stack ${styles.beside}`}>
-            {field("photoCaption")}
-            {field("photoCredit")}
-            {field("photoLicence")}
-          </div>
-        </div>
+        <PhotographField values={values} set={set} error={failure?.fields.fileUrl}>
+          {field("photoCaption")}
+          {field("photoCredit")}
+          {field("photoLicence")}
+        </PhotographField>
         <PhotosField
           photos={values.photos}
           onChange={(photos) => set({ photos })}

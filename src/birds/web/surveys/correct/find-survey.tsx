@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -15,7 +15,7 @@ import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
 export function FindSurvey({ account }: { account: string }) {
   const [query] = useSearchParams();
   const [search = "", from = "", to = ""] = ["search", "from", "to"].map((name) => query.get(name) ?? "");
-  const list = useQuery(foundSurveysQuery({ search, from, to, page: String(parsePage(query)) }));
+  const list = useQuery(foundSurveysQuery({ search, from, to, ...parsePaging(query) }));
   return (
     <>
       <p className="measure">
@@ -43,7 +43,7 @@ export function FindSurvey({ account }: { account: string }) {
         many="surveys"
         className="ruled"
         skeleton={<p role="status">Loading the surveys</p>}
-        empty={<p>No survey fits. Try part of the name of the site, or its first and last day.</p>}
+        empty={<p>No survey matches. Try part of the name of the site, or its first and last day.</p>}
       >
         {({ eventID, site, date, endDate, observers, counts }) => (
           <article>
@@ -74,7 +74,7 @@ function UnfinishedCorrections({ account }: { account: string }) {
       writing={false}
       describe={({ start, values, savedAt }) => ({
         title: [values.site, formatDate(start?.date ?? values.date)].join(", "),
-        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
       onOpen={({ id }) => void navigate(addressOfSurvey(id ?? ""))}
     />

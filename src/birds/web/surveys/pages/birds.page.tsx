@@ -127,7 +127,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.charts}>
           <BarChart
             source={source}
-            heading="Where they stand on the Red List"
+            heading="How threatened they are"
             facet="Red List category"
             name="red-list"
             bars={charts.status}

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
+import type { PageAsked } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { isUnanswered, offerUndo, pressAgain } from "#core/web/forms/offer-undo.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
@@ -27,10 +28,10 @@ export const ownSurveysQuery = (accountId: string) =>
   });
 
 /** A page of the surveys in one state, for admins. */
-export const reviewsQuery = (state: FieldState, page: number) =>
+export const reviewsQuery = (state: FieldState, asked: PageAsked) =>
   queryOptions({
-    queryKey: [...queryKey, "reviews", state, page],
-    queryFn: () => unwrap(api.reviews.$get({ query: { state, page: String(page) } })),
+    queryKey: [...queryKey, "reviews", state, asked],
+    queryFn: () => unwrap(api.reviews.$get({ query: { state, ...asked } })),
     placeholderData: keepPreviousData,
   });
 
@@ -77,7 +78,7 @@ export function useDecision(onDone: () => void, onUndone: () => Promise<unknown>
             : `${survey.member.name} gets your question.`,
         undo: (options) =>
           unwrap(api.surveys[":id"].undo.$post({ param: { id }, json: { version } }, options)),
-        undone: "It waits again",
+        undone: "It is waiting again",
         refresh: () => Promise.all([refreshLists(queryClient), onUndone()]),
       });
       onDone();
