@@ -202,6 +202,9 @@ test("the slides advance automatically, can be paused, and stop for people who p
   await slides.getByRole("button", { name: "Previous slide" }).click();
   await slides.getByRole("button", { name: "Previous slide" }).click();
   await expect(slides.getByText("6 / 6")).toBeVisible();
+  await slides.getByRole("button", { name: "Play the slides" }).click();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(slides.getByRole("button", { name: "Play the slides" })).toBeVisible();
 
   const calm = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
   const still = await calm.newPage();

@@ -111,7 +111,7 @@ test("a claimed name and an invitation wait again by Undo", async ({
   const invite = invitations.getByRole("button", { name: /^Invite/ }).first();
   const invited = await invite.getAttribute("aria-label");
   await invite.click();
-  await expect(page.getByText("Invited: the letter goes in a moment")).toBeVisible();
+  await expect(page.getByText("Invited: the e-mail goes out in a moment")).toBeVisible();
   await expect(invitations.getByRole("button", { name: invited ?? "" })).toHaveCount(0);
   await undo(page).click();
   await expect(invitations.getByRole("button", { name: invited ?? "" })).toBeVisible();

@@ -186,7 +186,7 @@ for (const { name, ...faces } of fallbacks)
   for (const style of ["normal", "italic"] as const)
     fallbackRules.push(
       rule({
-        "font-family": `"Serif Fallback ${name}"`,
+        "font-family": `"Fallback ${name}"`,
         "font-style": style,
         src: faces[style].local.map((local) => `local("${local}")`).join(", "),
         ...scaled(faces[style].width),
@@ -219,7 +219,7 @@ await writeSheet(
 ${fallbackRules.join("\n\n")}
 
 :root {
-  --system-serif: ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
+  --system-serif: ${fallbacks.map(({ name }) => `"Fallback ${name}"`).join(", ")}, Georgia, serif;
   --serif: "${family}", var(--system-serif);
 }
 

@@ -34,6 +34,7 @@ import { NavigationProgress } from "#core/web/layout/navigation-progress.tsx";
 import { Notices } from "#core/web/layout/notices.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offline-page.tsx";
 import { PreviewNote } from "#core/web/layout/preview-note.tsx";
+import { PrintedAddress } from "#core/web/layout/printed-address.tsx";
 import { loadSiteLine } from "#core/web/load-site.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
@@ -127,6 +128,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         {isApplication && <NavigationProgress />}
         <Header edited={root?.edited ?? null} added={root?.menu ?? []} />
+        {root && <PrintedAddress publicUrl={root.publicUrl} />}
         <main id="main" tabIndex={-1}>
           <SavesData value={savesData}>
             {root && root.translations.length > 0 ? (

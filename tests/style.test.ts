@@ -36,6 +36,17 @@ test("what covers something else is on one of seven layers", () => {
   expect(found(/z-index: (?!(?:-2|-1|1|3|5|30|1000);)[^;]*/g)).toEqual([]);
 });
 
+test("for readers who prefer stillness nothing runs, and nothing scrolls by itself but what asks them first", () => {
+  const base = read("src/core/web/styles/base.css");
+  const still = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*?)\n\}/.exec(base)?.[1] ?? "";
+  for (const property of ["animation-duration", "transition-duration", "scroll-behavior"])
+    expect(still).toMatch(new RegExp(`${property}: [^;]+ !important`));
+  const smooth = globSync("src/**/*.{ts,tsx,css}").filter((path) =>
+    /scroll-behavior: smooth|"smooth"/.test(readFileSync(path, "utf8")),
+  );
+  expect(smooth).toEqual(["src/core/web/site/carousel.ts"]);
+});
+
 /** The rules of a sheet that have declarations, as their selectors and declarations. */
 const rulesOf = (path: string) =>
   [...read(path).matchAll(/([^{};]+)\{([^{}]*)\}?/g)].map(([, selector = "", body = ""]) => ({

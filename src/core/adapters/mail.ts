@@ -99,7 +99,7 @@ export function outboxFolder(folder: string, from: () => string, { log, showsLin
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       log(
         showsLinks
-          ? `Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
+          ? `E-mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
           : `An e-mail was written to ${file}, since there is no mail server.`,
       );
     },

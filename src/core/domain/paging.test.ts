@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow, parsePage } from "./paging.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow, parsePaging } from "./paging.ts";
 
 test("a page has twelve items by default, and at most a hundred", () => {
   expect([DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([12, 100]);
@@ -76,5 +76,20 @@ describe("the page numbers to offer", () => {
 
 test("the page in an address counts from 1; an invalid one is the first page", () => {
   const pages = ["", "page=1", "page=3", "page=0", "page=-2", "page=1.5", "page=x", "page="];
-  expect(pages.map((query) => parsePage(new URLSearchParams(query)))).toEqual([0, 0, 2, 0, 0, 0, 0, 0]);
+  expect(pages.map((query) => Number(parsePaging(new URLSearchParams(query)).page))).toEqual([
+    0, 0, 2, 0, 0, 0, 0, 0,
+  ]);
+});
+
+test("an address asks for a hundred rows, as for paper, or for as many as are usual", () => {
+  const asked = ["", "rows=100", "page=2&rows=100", "rows=7", "rows=1000", "rows="];
+  expect(asked.map((query) => parsePaging(new URLSearchParams(query), 25))).toEqual([
+    { page: "0", limit: "25" },
+    { page: "0", limit: "100" },
+    { page: "1", limit: "100" },
+    { page: "0", limit: "25" },
+    { page: "0", limit: "25" },
+    { page: "0", limit: "25" },
+  ]);
+  expect(parsePaging(new URLSearchParams())).toEqual({ page: "0" });
 });

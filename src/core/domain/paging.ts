@@ -9,10 +9,25 @@ export interface Paged<Item> {
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 
-/** The `?page=` of an address, which counts from 1, as a page from 0; the first one if it is invalid. */
-export function parsePage(query: URLSearchParams): number {
+/** What an address asks of a list, as the API takes it. */
+export interface PageAsked {
+  page: string;
+  /** Left out where the API knows how many rows a page of this list has. */
+  limit?: string;
+}
+
+/** How many rows an address asks for: `?rows=100` is as many as a page may have, as on paper. */
+export const readRows = (query: URLSearchParams, usual = DEFAULT_PAGE_SIZE): number =>
+  query.get("rows") === String(MAX_PAGE_SIZE) ? MAX_PAGE_SIZE : usual;
+
+/** The `?page=` of an address, which counts from 1, as a page from 0, the first one if it is invalid; and its `?rows=`. */
+export function parsePaging(query: URLSearchParams, usual = 0): PageAsked {
   const page = Number(query.get("page") ?? 1);
-  return Number.isInteger(page) && page > 0 ? page - 1 : 0;
+  const limit = readRows(query, usual);
+  return {
+    page: String(Number.isInteger(page) && page > 0 ? page - 1 : 0),
+    ...(limit > 0 && { limit: String(limit) }),
+  };
 }
 
 /** The slice of a list of `total` on page `page`; a page past the end becomes the last one. */

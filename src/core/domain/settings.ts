@@ -41,7 +41,7 @@ const optionalEmail = (label: string, hint: string) =>
 /** Who may borrow equipment of a category, and how much of it. */
 const storeRule = () =>
   z.strictObject({
-    category: optionalLine("Category", { hint: "As its equipment has it. Empty: all equipment." }),
+    category: optionalLine("Category", { hint: "As given for the equipment. Empty: all equipment." }),
     most: number("Units that a person may have at once", {
       min: 0,
       max: 100_000,
@@ -51,10 +51,10 @@ const storeRule = () =>
       all: "Members with a confirmed address",
       profile: "Members with a profile",
       staff: "Staff",
-      list: "People of a list",
+      list: "People on a list",
     }),
     people: rows(
-      "E-mail addresses of the list",
+      "E-mail addresses on the list",
       part(requiredLine(254, "Give an e-mail address.").regex(email, "Give an e-mail address."), {
         control: "line",
         label: "E-mail",
@@ -64,7 +64,7 @@ const storeRule = () =>
   });
 /** Where the store is, when it is open, how long it waits, and to whom it lends. */
 const store = () =>
-  group("Store of equipment", {
+  group("Equipment store", {
     place: optionalLine("Where the store is", { hint: "Named in e-mails. Empty: not named." }),
     hours: rows(
       "When the store is open",
@@ -105,7 +105,7 @@ const store = () =>
     collectDays: number("Open days to collect an approved request", {
       min: 0,
       max: 30,
-      hint: "After them it is cancelled. 0: it never is.",
+      hint: "After that it is cancelled. 0: never.",
     }),
     rules: rows("Who may borrow what", storeRule(), {
       max: 100,
@@ -120,7 +120,7 @@ const store = () =>
     waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
       max: 60,
-      hint: "0: it is not reminded.",
+      hint: "0: never.",
     }),
   });
 const linkOut = () => ({ label: line("Text of the link"), href: href() });
@@ -140,7 +140,7 @@ export const settingsSchema = z.strictObject({
     "Give a telephone number, such as +234 803 000 0000.",
     "Public. Empty: not shown.",
   ),
-  hours: rows("Hours of the office", line("Line"), { max: 14, row: "line" }),
+  hours: rows("Office hours", line("Line"), { max: 14, row: "line" }),
   topics: rows(
     "What a message can be about",
     z.strictObject({
@@ -152,11 +152,11 @@ export const settingsSchema = z.strictObject({
   socials: rows("Links to other sites and networks", z.strictObject(linkOut()), { max: 20, row: "link" }),
   apps: rows("Apps for volunteer records", z.strictObject(linkOut()), { max: 20, row: "app" }),
   calendar: group("Calendar", {
-    page: optionalHref("Page to embed", "Without both, the page of events has no calendar."),
+    page: optionalHref("Page to embed", "Without both, the events page has no calendar."),
     feed: optionalHref("Address of its .ics file", "Its events are read every hour."),
   }),
   menuLinks: rows(
-    "Links of the menu that lead outside",
+    "Menu links to other sites",
     z.strictObject({
       ...linkOut(),
       menu: choice(

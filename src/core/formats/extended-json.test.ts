@@ -74,7 +74,10 @@ test("Extended JSON of both versions becomes plain values", async () => {
 test.each([
   ['{"_id":{"$oid":"short"}}', '_id: $oid is followed by "short", which is not a valid id'],
   ['{"a":{"b":{"$date":"yesterday"}}}', 'a.b: $date is followed by "yesterday", which is not a valid date'],
-  ['{"a":{"$date":{"$numberLong":"x"}}}', 'a: $date is followed by {"$numberLong":"x"}, which is not a valid date'],
+  [
+    '{"a":{"$date":{"$numberLong":"x"}}}',
+    'a: $date is followed by {"$numberLong":"x"}, which is not a valid date',
+  ],
   ['{"a":{"$numberInt":"three"}}', 'a: $numberInt is followed by "three", which is not a valid number'],
   ['{"a":{"$code":"while(1){}"}}', "a: $code is not known"],
 ])("wrong Extended JSON is named: %s", async (text, problem) => {

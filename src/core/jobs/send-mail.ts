@@ -47,7 +47,7 @@ async function sendOne(
   } catch (error) {
     const next = nextAttempt(mail.attempts + 1, now)?.toISOString() ?? null;
     const reason = reasonOf(error);
-    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
+    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "e-mail not taken");
     return outbox.markFailed(db, mail.id, reason, next);
   }
   await outbox.markSent(db, mail.id);

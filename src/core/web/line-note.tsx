@@ -47,7 +47,7 @@ export function LineNote() {
     <section className={`wrap ${styles.note}`} aria-label="Connection">
       {loadedAt > 0 && (
         <p role="status">
-          {navigator.onLine ? "The newest state could not be loaded." : "You’re offline."} What you see was
+          {navigator.onLine ? "The latest version could not be loaded." : "You’re offline."} What you see was
           loaded <TimeAgo iso={new Date(loadedAt).toISOString()} />.
         </p>
       )}

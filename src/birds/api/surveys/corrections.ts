@@ -8,22 +8,23 @@ import {
 } from "#birds/db/surveys/corrections.ts";
 import { SurveyCorrection, SurveyDeletion } from "#birds/domain/surveys/correction.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, pageNumber, query } from "#core/api/http.ts";
+import { allow, authorize, body, query } from "#core/api/http.ts";
+import { Paging } from "#core/api/queries.ts";
 
 const day = z.union([z.literal(""), z.iso.date("Give a day, such as 2018-10-04.")]).default("");
-const SurveysQuery = z.object({
+const SurveysQuery = Paging.extend({
   search: z.string().trim().max(300, "At most 300 characters.").default(""),
   from: day,
   to: day,
-  page: pageNumber,
 });
 const PAGE_SIZE = 20;
 
 /** Single surveys, found and corrected by admins. */
 export const surveyCorrectionsApi = new Hono<Env>()
-  .get("/stored", allow("survey.import"), query(SurveysQuery), async (c) =>
-    c.json(await findStoredSurveys(c.var.db, { ...c.req.valid("query"), limit: PAGE_SIZE })),
-  )
+  .get("/stored", allow("survey.import"), query(SurveysQuery), async (c) => {
+    const { limit = PAGE_SIZE, ...asked } = c.req.valid("query");
+    return c.json(await findStoredSurveys(c.var.db, { ...asked, limit }));
+  })
   .get("/stored/:eventID", allow("survey.import"), async (c) =>
     c.json(await readStoredSurvey(c.var.db, c.req.param("eventID"))),
   )

@@ -18,9 +18,10 @@ import { ownSurveyCsv } from "#birds/formats/surveys/export.ts";
 import { limitTo } from "#core/api/body-limits.ts";
 import { streamText } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, pageNumber, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import type { Limits } from "#core/api/limits.ts";
+import { Paging } from "#core/api/queries.ts";
 import { isOfDisabledAccount } from "#core/db/accounts/accounts.ts";
 import { touchSession } from "#core/db/accounts/sessions.ts";
 import { transaction } from "#core/db/connect.ts";
@@ -39,9 +40,8 @@ const Own = z.object({
     .optional(),
 });
 const Near = z.object({ near: FieldArea.optional() });
-const Reviews = z.object({
+const Reviews = Paging.extend({
   state: z.enum(fieldStates, "pending, returned or accepted.").default("pending"),
-  page: pageNumber,
 });
 
 /** Says to a phone whose member's account was closed in the meantime why nothing is stored. */
@@ -135,8 +135,8 @@ export const fieldApi = new Hono<Env>()
   })
   .get("/reviews", allow("field.review"), query(Reviews), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");
-    const page = { ...c.req.valid("query"), limit: DEFAULT_PAGE_SIZE };
-    return c.json(await reviews.listReviews(c.var.db, admin, page));
+    const { limit = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
+    return c.json(await reviews.listReviews(c.var.db, admin, { ...asked, limit }));
   })
   .get("/deleted", allow("field.review"), async (c) => {
     authorize(c.var.viewer, "field.review");

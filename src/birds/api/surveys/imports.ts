@@ -5,9 +5,10 @@ import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { ChosenTerms, CompleteAnswer } from "#birds/domain/surveys/import-record.ts";
 import { incompleteChoices, positionChoices } from "#birds/domain/surveys/import-report.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, body, diskFull, incomingOf, pageNumber, query, requireAccount } from "#core/api/http.ts";
+import { allow, body, diskFull, incomingOf, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall } from "#core/api/idempotency.ts";
 import { type Delivered, receiveForm } from "#core/api/imports/receive.ts";
+import { Paging } from "#core/api/queries.ts";
 import { forgetReading, listReadings } from "#core/db/imports/readings.ts";
 import { Reading } from "#core/domain/reading.ts";
 import { READING_KIND } from "../imports/propose.ts";
@@ -27,7 +28,6 @@ const ImportQuery = z.object({
 const Choice = ChosenTerms.extend({ incomplete });
 const StartQuery = z.object({ propose: z.enum(["true", "false"], "true or false.").default("false") });
 const CheckQuery = z.object({ positions: z.enum(positionChoices, "site, new or leaveOut.").optional() });
-const Page = z.object({ page: pageNumber });
 const PAGE_SIZE = 20;
 const recordNumber = /^\d{1,9}$/;
 
@@ -49,9 +49,10 @@ export const surveyImportsApi = new Hono<Env>()
   .get("/imports/current", allow("survey.import"), async (c) =>
     c.json({ job: await c.var.surveyImports.current() }),
   )
-  .get("/imports", allow("survey.import"), query(Page), async (c) =>
-    c.json(await listImports(c.var.db, c.req.valid("query").page, PAGE_SIZE)),
-  )
+  .get("/imports", allow("survey.import"), query(Paging), async (c) => {
+    const { page, limit = PAGE_SIZE } = c.req.valid("query");
+    return c.json(await listImports(c.var.db, page, limit));
+  })
   .post("/imports/:id/propose", allow("survey.import"), body(ChosenSheet), async (c) =>
     c.json(await c.var.surveyImports.propose(c.req.param("id"), c.req.valid("json"))),
   )

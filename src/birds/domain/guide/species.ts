@@ -247,7 +247,8 @@ export const speciesFields = {
 type SpeciesValues = Values<typeof speciesFields>;
 export type SpeciesColumns = Columns<typeof speciesFields>;
 
-const listedFields = [
+/** What a list shows of a species. */
+export const listedFields = [
   "name",
   "scientificName",
   "status",

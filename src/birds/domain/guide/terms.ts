@@ -36,7 +36,7 @@ export const habitats = {
 /** What a species mostly eats, in the classes of AVONET. */
 export const diets = {
   invertivore: "Insects and other invertebrates",
-  omnivore: "Plants and animals alike",
+  omnivore: "Many kinds of food",
   aquaticPredator: "Fish and other water animals",
   granivore: "Seeds",
   vertivore: "Mammals, birds and reptiles",
@@ -142,4 +142,4 @@ export type SpeciesSort = keyof typeof speciesSorts;
 export const weightOf = (grams: number): string =>
   grams >= 1000
     ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
-    : `about ${grams.toLocaleString("en-GB", { maximumFractionDigits: 1 })} g`;
+    : `about ${grams.toLocaleString("en-GB", { maximumSignificantDigits: 3 })} g`;

@@ -65,6 +65,6 @@ export const addressApi = new Hono<Env>()
 const deadLink = () =>
   new AppError(
     "invalid",
-    "This link has been used, has expired, was replaced by a later one, or belongs to another account.",
+    "This link has been used, has expired, has been replaced by a later one, or belongs to another account.",
     { fields: { token: "Ask for a new link." } },
   );

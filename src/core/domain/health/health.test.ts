@@ -191,10 +191,10 @@ test.each([
 
 test("a text that could not be read in full is named, first of all", () => {
   const text = "content/library.md: hours is missing. The page shows what could be read.";
-  expect(judgeHealth({ ...healthy, unsaid: ["the hours of the office"] }, now)[0]).toEqual({
+  expect(judgeHealth({ ...healthy, unsaid: ["the office hours"] }, now)[0]).toEqual({
     about: "Still to fill in",
     level: "watch",
-    text: "Visitors still look for the hours of the office.",
+    text: "Visitors still look for the office hours.",
     advice: "An admin fills this in on the page “Settings” (/settings).",
   });
   expect(judgeHealth({ ...healthy, texts: [text] }, now)[0]).toMatchObject({

@@ -1,9 +1,11 @@
 import { atLagosHour } from "#core/domain/lagos-day.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { type PageAsked, parsePaging } from "#core/domain/paging.ts";
 
-/** The filter in the address; pages count from 0, and dates become ISO times of days in Nigeria. */
+const PAGE_SIZE = 50;
+
+/** The filter in the address; dates become ISO times of days in Nigeria. */
 export interface AuditParams {
-  page: number;
+  asked: PageAsked;
   action?: string;
   by?: string;
   subjectId?: string;
@@ -18,14 +20,14 @@ function startOfDay(day: string, later: number): string | undefined {
   return Number.isNaN(Date.parse(day)) ? undefined : atLagosHour(day, 24 * later);
 }
 
-/** Reads `?action=&by=&subject=&from=&to=&page=`; invalid values are ignored. */
+/** Reads `?action=&by=&subject=&from=&to=&page=&rows=`; invalid values are ignored. */
 export function parseAuditParams(query: URLSearchParams): AuditParams {
   const [action, by, subjectId] = ["action", "by", "subject"].map((name) => query.get(name)?.trim());
   const [first, last] = [query.get("from"), query.get("to")];
   const from = isDay(first) ? startOfDay(first, 0) : undefined;
   const until = isDay(last) ? startOfDay(last, 1) : undefined;
   return {
-    page: parsePage(query),
+    asked: parsePaging(query, PAGE_SIZE),
     ...(action && { action: action.slice(0, 60) }),
     ...(by && { by: by.slice(0, 40) }),
     ...(subjectId && { subjectId: subjectId.slice(0, 254) }),

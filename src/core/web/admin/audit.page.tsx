@@ -16,15 +16,10 @@ import { type AuditParams, parseAuditParams } from "./audit-params.ts";
 
 export const meta = () => workplaceMeta("Audit log");
 
-const PAGE_SIZE = 50;
-
-const auditQuery = ({ page, ...filter }: AuditParams) =>
+const auditQuery = ({ asked, ...filter }: AuditParams) =>
   queryOptions({
-    queryKey: ["audit", page, filter],
-    queryFn: () =>
-      unwrap(
-        browserClient.api.audit.$get({ query: { page: String(page), limit: String(PAGE_SIZE), ...filter } }),
-      ),
+    queryKey: ["audit", asked, filter],
+    queryFn: () => unwrap(browserClient.api.audit.$get({ query: { ...asked, ...filter } })),
     placeholderData: keepPreviousData,
   });
 
@@ -50,7 +45,7 @@ function Log() {
   const [query] = useSearchParams();
   const params = parseAuditParams(query);
   const log = useQuery(auditQuery(params));
-  const { page: _page, ...filter } = params;
+  const { asked: _asked, ...filter } = params;
   return (
     <>
       <p className={`intro ${styles.intro}`}>

@@ -25,7 +25,10 @@ const rows = table
 const [width, height] = [600, 400];
 type Pixel = readonly [x: number, y: number];
 const indexOf = ([x, y]: Pixel) => y * width + x;
-const apart = (one: Pixel, other: Pixel) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+const apart = (one: Pixel, other: Pixel) => Math.sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2);
+/** How far a pixel is from the nearest of some. */
+const distance = (pixel: Pixel, others: Pixel[]) =>
+  others.reduce((least, other) => Math.min(least, apart(other, pixel)), width);
 
 describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
   test.each(marks)("%s", async (mark) => {
@@ -87,7 +90,7 @@ async function look(plate: string) {
   const axis = farthest(body, body);
   const beyond = async (part: string) => {
     const outer = await without(part, ["body"]);
-    return outer.map((pixel) => ({ pixel, reach: Math.min(...body.map((point) => apart(point, pixel))) }));
+    return outer.map((pixel) => ({ pixel, reach: distance(pixel, body) }));
   };
   return {
     async shares(part: string): Promise<Record<string, number>> {
@@ -104,9 +107,10 @@ async function look(plate: string) {
     /** The least distance of two parts, in pixels. */
     async gap(one: string, other: string) {
       const others = edge(await pixels(other));
-      const near = (pixel: Pixel) =>
-        others.reduce((least, point) => Math.min(least, apart(point, pixel)), width);
-      return edge(await pixels(one)).reduce((least, pixel) => Math.min(least, near(pixel)), width);
+      return edge(await pixels(one)).reduce(
+        (least, pixel) => Math.min(least, distance(pixel, others)),
+        width,
+      );
     },
     async measure(name: string) {
       if (name === "upright") return (Math.atan2(axis.dy, axis.dx) * 180) / Math.PI;

@@ -42,9 +42,18 @@ const named = Object.entries(examples).flatMap(([word, colours]) =>
   }),
 );
 
+const known = new Map<string, string>();
+
 /** The word for a colour: that of the nearest example, where hue counts more than light. */
 export function colourWord(colour: Rgb): string {
-  const [l, a, b] = lab(colour);
-  const distance = ({ at }: (typeof named)[number]) => Math.hypot((at[0] - l) * 0.6, at[1] - a, at[2] - b);
+  const key = colour.join(" ");
+  const word = known.get(key) ?? nearest(lab(colour));
+  known.set(key, word);
+  return word;
+}
+
+function nearest([l, a, b]: [number, number, number]): string {
+  const distance = ({ at }: (typeof named)[number]) =>
+    ((at[0] - l) * 0.6) ** 2 + (at[1] - a) ** 2 + (at[2] - b) ** 2;
   return named.reduce((best, one) => (distance(one) < distance(best) ? one : best)).word;
 }

@@ -81,7 +81,7 @@ describe("a genus or species of another shape than its family has its own body",
     ["viduidae", "vidua-macroura", "pinTailedWhydah"],
     ["viduidae", "vidua-maryae", "canary"],
     ["strigidae", "otus-senegalensis", "earedOwl"],
-    ["muscicapidae", "oenanthe-oenanthe", "chat"],
+    ["muscicapidae", "oenanthe-oenanthe", "wheatear"],
     ["ardeidae", "ardea-ibis", "egret"],
   ])("%s, %s: %s", (family, name, body) => {
     expect(kindOfBird(family, name)).toBe(body);

@@ -43,6 +43,8 @@ interface PlateScene {
   visible: number;
 }
 
+/** How much of a plate a bird covers, whatever its shape and size, and how much of its width and height at most. */
+const covered = { area: 0.21, width: 0.78, height: 0.82 };
 /** How high the foot of a bird is that stands on something, against the height of the ground. */
 const standing = { rock: 672, plain: 690, water: 690 };
 /** Where a bird sits on the twigs of a ground, and how much larger a twig is beside so large a bird. */
@@ -51,7 +53,11 @@ const twigs = { names: ["leafy", "thorn", "bare"], y: 592, scale: 1.25 } as cons
 /** The bird in the middle of the picture, and what it sits on, stands on or clings to. */
 function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage: Plumage): string {
   const { width, height, foot, habit } = bird;
-  const scale = bird.size * Math.min(ground.width / width, visible / height);
+  const scale = Math.min(
+    Math.sqrt((covered.area * ground.width * visible) / bird.area),
+    (covered.width * ground.width) / width,
+    (covered.height * visible) / height,
+  );
   const stem = Number(land.data("x"));
   const middle: Point = [
     ground.width / 2 + (foot[0] - width / 2) * scale,
@@ -66,8 +72,12 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   }
   const surface = bird.ground === "water" || bird.ground === "plain" ? bird.ground : "rock";
   const low = (ground.height + visible) / 2;
-  const y = Math.min(standing[surface], low - 0.06 * visible);
-  const lift = y < standing[surface] ? ` transform="translate(0 ${brief(y - standing[surface])})"` : "";
+  // A tall bird stands lower, so that it is in the middle.
+  const y = Math.min(
+    Math.max(standing[surface], middle[1]),
+    low - 0.045 * visible - (height - foot[1]) * scale,
+  );
+  const lift = y === standing[surface] ? "" : ` transform="translate(0 ${brief(y - standing[surface])})"`;
   const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
   const ripples = habit === "swim" ? waves(at, width * scale) : "";
   return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
@@ -90,7 +100,7 @@ const waves = ([x, y]: Point, width: number) =>
     .join("");
 
 /** The bird, its parts coloured inside its outline. */
-function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
+export function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
   const { parts, marks: own, eyes, height } = bird;
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
@@ -101,6 +111,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
   const body = `#${id}o`;
   const shape = (part: keyof typeof parts, fill: string | undefined) =>
     fill && parts[part] ? `<path d="${parts[part]}" fill="${fill}"/>` : "";
+  const outlined = (part: keyof typeof parts, fill: string) =>
+    parts[part] &&
+    `<path d="${parts[part]}" fill="${fill}" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".4"/>`;
   const drawn = (d: string, opacity: number) =>
     d && `<path d="${d}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity="${opacity}"/>`;
   const marks = patternOf(plumage.marks, `${id}m`);
@@ -111,10 +124,10 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     `<linearGradient id="${id}s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".2"/></linearGradient>`,
     `${marks.pattern}${spots.pattern}</defs><g transform="${placeBird(bird, setting)}" stroke-linecap="round">`,
     shape("far", far),
-    shape("tail", plumage.tail ?? wing),
+    outlined("tail", plumage.tail ?? wing),
     shape("thigh", mix(plumage.under, umber, 0.1)),
     shape("legs", legs),
-    shape("bill", bill),
+    outlined("bill", bill),
     `<g clip-path="url(#${id}b)"><use href="${body}" fill="${plumage.under}"/>`,
     shape("breast", plumage.breast),
     marks.fill && `<use href="${body}" fill="${marks.fill}"/>`,

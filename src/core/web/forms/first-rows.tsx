@@ -18,6 +18,9 @@ export function useFirstRows<Row>(
         <button type="button" className="button quiet" onClick={() => setCount(count + step)}>
           Show more
         </button>
+        <span className="on-paper">
+          The first {count} of {all.length.toLocaleString("en-GB")}.
+        </span>
       </p>
     ),
   };

@@ -56,7 +56,7 @@ export function TablePager({
   return (
     <nav className={`hint toolbar ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <Select
-        className={styles.size}
+        className={`${styles.size} no-print`}
         label="Rows per page"
         value={String(pageSize)}
         onChange={({ currentTarget: { value } }) => setPageSize(value === "all" ? "all" : Number(value))}

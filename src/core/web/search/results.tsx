@@ -38,7 +38,7 @@ export function Results({ search, isCut, found }: { search: string; isCut: boole
 
 /** Where each kind of result begins on the page, with how many there are. */
 const Jumps = ({ groups }: { groups: ResultGroup[] }) => (
-  <nav aria-label="Kinds of results">
+  <nav aria-label="Kinds of results" className="no-print">
     <ul className={`links ${styles.jumps}`}>
       {groups.map(({ id, title, total }) => (
         <li key={id}>

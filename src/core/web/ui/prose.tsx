@@ -7,7 +7,7 @@ import { SavesData } from "./saves-data.ts";
 
 /** Rich text, sanitised by the server before it was stored, in its language if that is stated. */
 export function Prose({ html, language }: { html: string; language?: string | null }) {
-  const __html = addSrcSets(html, useContext(SavesData));
+  const __html = markPlainLinks(addSrcSets(html, useContext(SavesData)));
   return (
     <div
       className={styles.prose}
@@ -17,6 +17,13 @@ export function Prose({ html, language }: { html: string; language?: string | nu
     />
   );
 }
+
+/** Marks the links whose words are their address, which is not printed a second time. */
+const markPlainLinks = (html: string) =>
+  html.replace(
+    /<a (?=[^>]*?href="(?:https?:\/\/)?(?:www\.|(?:dx\.)?doi\.org\/)?([^"]+?)\/?"[^>]*>(?:https?:\/\/|doi:? ?)?(?:www\.|(?:dx\.)?doi\.org\/)?\1\/?<)/gi,
+    "<a data-plain ",
+  );
 
 /** Serves uploaded pictures in the width of the text. */
 const addSrcSets = (html: string, savesData: boolean) =>

@@ -8,7 +8,7 @@ export function SaveBar(props: {
   children: ReactNode;
 }) {
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} no-print`}>
       {props.beside && <div className={styles.beside}>{props.beside}</div>}
       <div className={styles.send}>{props.children}</div>
     </div>

@@ -102,7 +102,7 @@ function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
             data-method={publishedAt ? "DELETE" : "PUT"}
             data-year={year}
           >
-            {publishedAt ? "Take back" : "Publish"}
+            {publishedAt ? "Unpublish" : "Publish"}
           </button>
           <span role="status">
             {publishedAt

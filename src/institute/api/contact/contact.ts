@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, pageNumber, query } from "#core/api/http.ts";
+import { allow, authorize, body, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
+import { Paging } from "#core/api/queries.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { canonicalMailbox } from "#core/domain/accounts/email.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -11,9 +12,8 @@ import * as contact from "#institute/db/contact/contact.ts";
 import { ContactChanges, ContactInput } from "#institute/domain/contact/contact.ts";
 import { contactThanks } from "#institute/domain/contact/contact-thanks.ts";
 
-const Folder = z.object({
+const Folder = Paging.extend({
   archived: z.enum(["true", "false"], "Must be true or false.").default("false"),
-  page: pageNumber,
 });
 
 /** Messages to the institute (spec §7), which only admins can read. */
@@ -36,8 +36,8 @@ export const contactApi = new Hono<Env>()
     return c.json(reply, 201);
   })
   .get("/", allow("contact.read"), query(Folder), async (c) => {
-    const { archived, page } = c.req.valid("query");
-    return c.json(await contact.list(c.var.db, { archived: archived === "true", page }));
+    const { archived, ...asked } = c.req.valid("query");
+    return c.json(await contact.list(c.var.db, { archived: archived === "true", ...asked }));
   })
   .patch("/:id", body(ContactChanges), async (c) => {
     const account = authorize(c.var.viewer, "contact.read");

@@ -67,14 +67,18 @@ async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolea
 /** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */
 export async function list(
   db: Db,
-  { archived, page }: { archived: boolean; page: number },
+  {
+    archived,
+    page,
+    limit = DEFAULT_PAGE_SIZE,
+  }: { archived: boolean; page: number; limit?: number | undefined },
 ): Promise<Paged<ContactMessage> & { unread: number }> {
   const folder = db.selectFrom("contact_message").where("archivedAt", archived ? "is not" : "is", null);
   const counted = await folder
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const total = Number(counted.total);
-  const { size, offset, ...paging } = pageWindow(total, page, DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, page, limit);
   const rows = await folder.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
   const { unread } = await db
     .selectFrom("contact_message")

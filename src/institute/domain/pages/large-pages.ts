@@ -31,7 +31,9 @@ export const homeParts = z.strictObject({
       text: line("Text"),
       href: link("Leads to"),
       action: line("Text of the button"),
-      picture: picture("Picture"),
+      picture: picture("Picture", {
+        hint: "The sky of the delivered drawing follows the hour and the weather at the station; a file takes its place.",
+      }),
     }),
     { min: 1, max: 6, row: "slide" },
   ),

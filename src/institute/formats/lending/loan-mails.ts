@@ -102,7 +102,7 @@ function lossParagraphs(loan: LoanNews): string[] {
 function describePartialReturn(loan: LoanNews): string {
   const { issuedQuantity, equipment, returnedQuantity, lostQuantity, quantity } = loan;
   const back = returnedQuantity - lostQuantity;
-  return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
+  return `${back} of ${issuedQuantity} × ${equipment} ${isOrAre(back)} back in the store; ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
 /** The first day of what begins later than it was requested. */

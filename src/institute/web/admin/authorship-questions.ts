@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PageAsked } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
@@ -6,11 +7,11 @@ import type { PostSummary } from "#institute/domain/posts/post.ts";
 const api = browserClient.api["authorship-questions"];
 const queryKey = ["authorship questions"];
 
-/** A page of the works whose poster may be no author; pages count from 0. */
-export const authorshipQuestionsQuery = (page: number) =>
+/** A page of the works whose poster may be no author. */
+export const authorshipQuestionsQuery = (asked: PageAsked) =>
   queryOptions({
-    queryKey: [...queryKey, page],
-    queryFn: () => unwrap(api.$get({ query: { page: String(page) } })),
+    queryKey: [...queryKey, asked],
+    queryFn: () => unwrap(api.$get({ query: asked })),
     placeholderData: keepPreviousData,
   });
 

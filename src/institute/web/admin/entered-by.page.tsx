@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { href, useSearchParams } from "react-router";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { formatPostDate } from "#core/domain/partial-date.ts";
 import { countOf } from "#core/domain/words.ts";
 import moderator from "#core/web/admin/moderator.module.css";
@@ -33,7 +33,7 @@ export default function EnteredByPage() {
 
 function Works() {
   const [query] = useSearchParams();
-  const works = useQuery(authorshipQuestionsQuery(parsePage(query)));
+  const works = useQuery(authorshipQuestionsQuery(parsePaging(query)));
   return (
     <>
       <p className={`intro ${styles.intro}`}>

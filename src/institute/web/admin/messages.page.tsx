@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
 import tabs from "#core/web/admin/tabs.module.css";
@@ -28,7 +28,7 @@ export default function MessagesPage() {
 function Messages() {
   const [query] = useSearchParams();
   const archived = query.get("folder") === "archive";
-  const messages = useQuery(contactMessagesQuery({ archived, page: parsePage(query) }));
+  const messages = useQuery(contactMessagesQuery(archived, parsePaging(query)));
   const change = useMessageChange();
   const { data } = messages;
   return (

@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PageAsked } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { ContactChanges, ContactMessage } from "#institute/domain/contact/contact.ts";
 
 /** A page of the inbox or the archive; not persisted in the browser, since messages are personal data. */
-export const contactMessagesQuery = ({ archived, page }: { archived: boolean; page: number }) =>
+export const contactMessagesQuery = (archived: boolean, asked: PageAsked) =>
   queryOptions({
-    queryKey: ["contact", { archived, page }],
+    queryKey: ["contact", { archived, asked }],
     queryFn: () =>
       unwrap(
         browserClient.api.contact.$get({
-          query: { archived: archived ? "true" : "false", page: String(page) },
+          query: { archived: archived ? "true" : "false", ...asked },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Paged, parsePage } from "#core/domain/paging.ts";
+import { type PageAsked, type Paged, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { offerUndo } from "#core/web/forms/offer-undo.ts";
@@ -14,26 +14,26 @@ export const moderatedTypes = postTypeNames.toSorted(
   (one, other) => postTypeRow(one).filterPlace - postTypeRow(other).filterPlace,
 );
 
-/** The filter in the address; pages count from 0. */
+/** The filter in the address. */
 export interface ModerationParams {
   search: string;
   type: PostType | undefined;
   state: ModerationFilter | undefined;
-  page: number;
+  asked: PageAsked;
 }
 
-/** Reads `?search=&type=&state=&page=`; invalid values are ignored, and `state=all` is every state. */
+/** Reads `?search=&type=&state=&page=&rows=`; invalid values are ignored, and `state=all` is every state. */
 export function parseModerationParams(query: URLSearchParams): ModerationParams {
   return {
     search: query.get("search")?.trim() ?? "",
     type: moderatedTypes.find((type) => type === query.get("type")),
     state: moderationFilters.find((state) => state === query.get("state")),
-    page: parsePage(query),
+    asked: parsePaging(query),
   };
 }
 
 /** The address of a filtered list, at its first page. */
-export function moderationHref({ search, type, state }: Omit<ModerationParams, "page">): string {
+export function moderationHref({ search, type, state }: Omit<ModerationParams, "asked">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (type) query.set("type", type);
@@ -42,14 +42,14 @@ export function moderationHref({ search, type, state }: Omit<ModerationParams, "
 }
 
 /** A page of posts in one state, with the number of posts in each state. */
-export const moderatedPostsQuery = ({ search, type, state, page }: ModerationParams) =>
+export const moderatedPostsQuery = ({ search, type, state, asked }: ModerationParams) =>
   queryOptions({
-    queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, page }],
+    queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, asked }],
     queryFn: () =>
       unwrap(
         browserClient.api.posts.moderated.$get({
           query: {
-            page: String(page),
+            ...asked,
             searchQuery: search || "none",
             ...(type && { type }),
             ...(state && { state }),

@@ -5,7 +5,7 @@ import { authorshipQuestionsQuery } from "./authorship-questions.ts";
 
 /** How many works may name the person who entered them as an author; nothing if none does. */
 export function WaitingAuthorship() {
-  const { data } = useQuery(authorshipQuestionsQuery(0));
+  const { data } = useQuery(authorshipQuestionsQuery({ page: "0" }));
   if (!data || data.total === 0) return null;
   return (
     <p className={styles.waiting}>

@@ -39,7 +39,7 @@ export function CiteDialog({ cited, work }: { cited: FormattedCitation; work: Ma
 export function CiteLink({ href, title }: { href: string; title: string }) {
   return (
     <a
-      className={`tap ${styles.link}`}
+      className={`tap ${styles.link} no-print`}
       href={`${href}#cite`}
       data-touch="cite"
       aria-haspopup="dialog"

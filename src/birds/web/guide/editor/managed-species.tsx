@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -14,13 +14,13 @@ import styles from "./manage.module.css";
 
 function useManagedSpecies(search: string) {
   const [query] = useSearchParams();
-  const page = String(parsePage(query));
+  const asked = parsePaging(query, 25);
   return useQuery({
-    queryKey: ["species", "managed", { search, page }],
+    queryKey: ["species", "managed", { search, asked }],
     queryFn: () =>
       unwrap(
         browserClient.api.species.search.$get({
-          query: { searchQuery: search || "none", page, limit: "25" },
+          query: { searchQuery: search || "none", ...asked },
         }),
       ),
     placeholderData: keepPreviousData,

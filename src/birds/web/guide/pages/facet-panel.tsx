@@ -82,7 +82,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
         )),
       )}
       <li>
-        <a href="/birdlist" className="tap">
+        <a href="/birdlist" className="tap no-print">
           Clear all
         </a>
       </li>
@@ -93,7 +93,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
 function Chip({ href, name }: { href: string; name: string }) {
   return (
     <li>
-      <a className="chip" href={href} aria-label={`Remove ${name}`}>
+      <a className="chip" data-prints href={href} aria-label={`Remove ${name}`}>
         <span>{name}</span>
         <X size={16} strokeWidth={1.5} aria-hidden />
       </a>

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { redirect } from "react-router";
 import { facetNames, speciesSorts } from "#birds/domain/guide/terms.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { readRows } from "#core/domain/paging.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -24,7 +25,7 @@ import {
   type SpeciesListParams,
 } from "./species-list-params.ts";
 
-const PAGE_SIZE = "24";
+const PAGE_SIZE = 24;
 const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,7 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
   const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
+  const limit = String(readRows(url.searchParams, PAGE_SIZE));
+  const filterQuery = { ...params.chosen, page, limit, facets: "true" } as const;
   const sort = { sort: url.searchParams.has("sort") ? params.sort : undefined };
   const listed = await load(
     params.search
@@ -119,7 +121,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           )}
           <Pager {...paging} label="Pages of species" />
           {cards.length > 0 && (
-            <p className="hint">
+            <p className="hint no-print">
               <a href={file} download rel="nofollow">
                 {filtered ? `The ${paging.total} species found` : "All species"} (CSV)
               </a>
@@ -133,7 +135,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
 
 function SearchTool({ params }: { params: SpeciesListParams }) {
   return (
-    <div className={`toolbar ${styles.tools}`}>
+    <div className={`toolbar ${styles.tools} no-print`}>
       <PublicSearch
         action="/birdlist"
         label="Search birds"

@@ -14,11 +14,15 @@ function ratioOf(url: string, sizes: PictureSizes): number {
   return width && height ? Math.round((width / height) * 1000) / 1000 : 1.5;
 }
 
+/** Whether a picture leaves much room beside it. */
+export const isUpright = (url: string | null, sizes: PictureSizes): boolean =>
+  url !== null && ratioOf(url, sizes) < 1;
+
 /** The first photograph of a species, or its plate. */
 export function MainPicture({ species, sizes }: { species: Species; sizes: PictureSizes }) {
   const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence } = species;
   const ratio = url ? ratioOf(url, sizes) : 1.5;
-  const widths = `(min-width: 960px) ${Math.min(670, Math.round(620 * ratio))}px, 92vw`;
+  const widths = `(min-width: 960px) ${Math.min(670, Math.round(620 * ratio))}px, (min-width: 480px) 92vw, 320px`;
   return (
     <figure
       className={`${styles.picture} ${styles.main}`}
@@ -60,7 +64,7 @@ export function Photographs({ species, sizes }: { species: Species; sizes: Pictu
       <ul>
         {species.photos.map((photo) => {
           const ratio = ratioOf(photo.url, sizes);
-          const widths = `(min-width: 600px) ${Math.round(300 * ratio)}px, 92vw`;
+          const widths = `(min-width: 600px) ${Math.round(300 * ratio)}px, ${Math.min(320, Math.round(200 * ratio))}px`;
           return (
             <li
               key={photo.url}

@@ -7,7 +7,21 @@ import styles from "./records-band.module.css";
 import { type Season, SeasonPanel } from "./season-panel.tsx";
 import { SquaresPanel } from "./squares-panel.tsx";
 
-/** What is known of a species besides words: when it was found, where, and where its voice is heard. */
+/** Leads to recordings of its voice. */
+export function VoiceLink({ species }: { species: Species }) {
+  const voice = externalPages(species).find(({ what }) => what === "sounds");
+  if (!voice) return null;
+  return (
+    <p className="no-print">
+      <a className="chip" href={voice.href}>
+        <Volume2 size={20} strokeWidth={1.5} aria-hidden />
+        Hear its voice on {voice.site}
+      </a>
+    </p>
+  );
+}
+
+/** What the surveys say of a species: how often it is found now and through the year, and where. */
 export function RecordsBand(props: {
   species: Species;
   season: Season | null;
@@ -17,23 +31,14 @@ export function RecordsBand(props: {
   source: string;
 }) {
   const { species, season, before, squares, source } = props;
-  const voice = externalPages(species).find(({ what }) => what === "sounds");
   const hasSquares = squares.pentads.length > 0 || squares.placesWithheld;
-  if (!season && !hasSquares && before.length === 0 && !voice) return null;
   return (
     <div className={styles.band}>
       <div className={`wrap stack ${styles.parts}`}>
         {season && <SeasonPanel season={season} source={source} />}
-        <div className={`stack ${styles.aside}`}>
+        <div className="stack">
           {hasSquares && <SquaresPanel squares={squares} name={species.name} source={source} />}
-          {voice && (
-            <p className="no-print">
-              <a className="tap" href={voice.href}>
-                <Volume2 size={20} strokeWidth={1.5} aria-hidden />
-                Hear its voice on {voice.site}
-              </a>
-            </p>
-          )}
+          <VoiceLink species={species} />
         </div>
         <BeforeSplitNote before={before} />
       </div>

@@ -41,7 +41,7 @@ export function SeasonPanel(props: {
   return (
     <section className={`stack ${styles.season}`} aria-label="When it is here">
       {now && (
-        <p className={styles.now}>
+        <p className={`no-print ${styles.now}`}>
           Now:{" "}
           <strong>
             on {now.surveysSeen === 0 ? "none" : now.surveysSeen.toLocaleString("en-GB")} of{" "}
@@ -65,7 +65,8 @@ export function SeasonPanel(props: {
             <>
               Share of surveys that recorded it{place ? ` at ${placeName(place)}` : ""}, all years, by
               quarter-month ({surveys.toLocaleString("en-GB")} surveys). Pale bars: fewer than five surveys.
-              Hatched: {placesWithheld ? "share not published" : "no surveys"}.
+              Hatched: no surveys{placesWithheld && ", or a share that is not published"}. Under each month:
+              its surveys.
             </>
           }
           narrow={<Strip drawing={drawStrip(bins, { width: 340, height: 150 })} id="strip-narrow" />}

@@ -24,8 +24,8 @@ import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { lookAlikes } from "./look-alikes.ts";
 import { Neighbours } from "./neighbours.tsx";
-import { MainPicture, Photographs } from "./photographs.tsx";
-import { RecordsBand } from "./records-band.tsx";
+import { isUpright, MainPicture, Photographs } from "./photographs.tsx";
+import { RecordsBand, VoiceLink } from "./records-band.tsx";
 import { foundNow } from "./season.ts";
 import type { Season } from "./season-panel.tsx";
 import styles from "./species.module.css";
@@ -116,6 +116,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
   const { species, season, before, squares, source, cited } = loaderData;
+  const hasRecords = season || squares.pentads.length > 0 || squares.placesWithheld || before.length > 0;
+  // Otherwise the place beside the picture would be empty.
+  const hasFactsBeside = !species.content || isUpright(species.fileUrl, species.pictureSizes);
   return (
     <article>
       <div className={`wrap ${styles.top}`}>
@@ -127,19 +130,20 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             {species.content ? (
               <Prose html={species.content} />
             ) : (
-              <>
-                <p className="intro">This species has no description yet.</p>
-                <Facts species={species} />
-              </>
+              <p className="intro">This species has no description yet.</p>
             )}
+            {hasFactsBeside && <Facts species={species} />}
+            {!hasRecords && <VoiceLink species={species} />}
           </div>
         </div>
       </div>
-      <RecordsBand species={species} season={season} before={before} squares={squares} source={source} />
+      {hasRecords && (
+        <RecordsBand species={species} season={season} before={before} squares={squares} source={source} />
+      )}
       <div className={`wrap ${styles.parts}`}>
         <CompareWith {...loaderData} />
         <LocalNames names={species.names} />
-        {species.content && <Facts species={species} />}
+        {!hasFactsBeside && <Facts species={species} />}
         <Elsewhere species={species} />
         <Photographs species={species} sizes={species.pictureSizes} />
         <Maps species={species} />

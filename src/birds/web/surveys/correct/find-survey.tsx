@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -15,7 +15,7 @@ import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
 export function FindSurvey({ account }: { account: string }) {
   const [query] = useSearchParams();
   const [search = "", from = "", to = ""] = ["search", "from", "to"].map((name) => query.get(name) ?? "");
-  const list = useQuery(foundSurveysQuery({ search, from, to, page: String(parsePage(query)) }));
+  const list = useQuery(foundSurveysQuery({ search, from, to, ...parsePaging(query) }));
   return (
     <>
       <p className="measure">

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { type SurveyImportRecord, undoBlocks } from "#birds/domain/surveys/import-record.ts";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { openLicences } from "#core/domain/licences.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { type PageAsked, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -15,9 +15,9 @@ const api = browserClient.api.surveys.imports;
 
 export const importsKey = ["stored survey imports"];
 
-const importsQuery = (page: number) => ({
-  queryKey: [...importsKey, page],
-  queryFn: () => unwrap(api.$get({ query: { page: String(page) } })),
+const importsQuery = (asked: PageAsked) => ({
+  queryKey: [...importsKey, asked],
+  queryFn: () => unwrap(api.$get({ query: asked })),
   placeholderData: keepPreviousData,
 });
 
@@ -27,7 +27,7 @@ const unknownPerson = "the command line or a deleted account";
 export function StoredImports({ onUndone }: { onUndone: () => void }) {
   const id = useId();
   const [query] = useSearchParams();
-  const imports = useQuery(importsQuery(parsePage(query)));
+  const imports = useQuery(importsQuery(parsePaging(query)));
   const [chosen, setChosen] = useState<SurveyImportRecord>();
   return (
     <section className="stack" aria-labelledby={id}>

@@ -75,7 +75,7 @@ export function ChoiceForm({
         Show
       </button>
       {place && (
-        <p className={`hint ${styles.note}`}>
+        <p className={`hint ${styles.note}`} data-prints>
           {place.isDefault && places.total > 1 ? (
             <>
               Initial and last seen are those of all places. All below is of the surveys at{" "}

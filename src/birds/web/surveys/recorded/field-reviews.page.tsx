@@ -7,7 +7,7 @@ import {
   fieldStateLabels,
   fieldStates,
 } from "#birds/domain/surveys/field-survey.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -47,7 +47,7 @@ const nothing: Record<FieldState, string> = {
 function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const [query] = useSearchParams();
   const state = fieldStates.find((name) => name === query.get("state")) ?? "pending";
-  const reviews = useQuery(reviewsQuery(state, parsePage(query)));
+  const reviews = useQuery(reviewsQuery(state, parsePaging(query)));
   const { decide, isDeciding } = useDecision(() => heading.current?.focus());
   const [deleting, setDeleting] = useState<FieldSurveySummary>();
   const { data } = reviews;

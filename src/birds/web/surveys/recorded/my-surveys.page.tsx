@@ -88,15 +88,18 @@ function MySurveys({ person }: { person: Person }) {
         </ul>
       )}
       {list.hasNextPage && (
-        <BusyButton
-          type="button"
-          quiet
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading more surveys"
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </BusyButton>
+        <p>
+          <BusyButton
+            type="button"
+            quiet
+            busy={list.isFetchingNextPage}
+            busyLabel="Loading more surveys"
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </BusyButton>
+          <span className="on-paper">The latest surveys; more are on the screen.</span>
+        </p>
       )}
       {deleting && (
         <DeleteDialog

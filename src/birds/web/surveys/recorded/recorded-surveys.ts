@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
+import type { PageAsked } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { isUnanswered, offerUndo, pressAgain } from "#core/web/forms/offer-undo.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
@@ -27,10 +28,10 @@ export const ownSurveysQuery = (accountId: string) =>
   });
 
 /** A page of the surveys in one state, for admins. */
-export const reviewsQuery = (state: FieldState, page: number) =>
+export const reviewsQuery = (state: FieldState, asked: PageAsked) =>
   queryOptions({
-    queryKey: [...queryKey, "reviews", state, page],
-    queryFn: () => unwrap(api.reviews.$get({ query: { state, page: String(page) } })),
+    queryKey: [...queryKey, "reviews", state, asked],
+    queryFn: () => unwrap(api.reviews.$get({ query: { state, ...asked } })),
     placeholderData: keepPreviousData,
   });
 

@@ -40,7 +40,7 @@ function Choices({ question: { ask, text, choices, guess }, reading, onChange }:
       {ask === "complete" && isOpen && <p className="hint">{unsaid}</p>}
       {ask === "complete" && !isOpen && (
         <button type="button" className="link" onClick={() => onChange(answer(reading, ask, ""))}>
-          Leave it unsaid
+          Leave it open
         </button>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { MAX_PAGE_SIZE, type Paged, parsePage } from "#core/domain/paging.ts";
+import { MAX_PAGE_SIZE, type PageAsked, type Paged, parsePaging } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Send } from "#core/web/forms/offer-undo.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
@@ -13,17 +13,17 @@ const { api } = browserClient;
 /** Whether the person may manage the store; the server checks again. */
 export const canManageEquipment = may("equipment.manage");
 
-/** The search in the address of the catalogue; pages count from 0. */
+/** The search in the address of the catalogue. */
 export interface CatalogueParams {
   search: string;
-  page: number;
+  asked: PageAsked;
 }
 
-/** Reads `?search=&page=`; invalid values are ignored. */
+/** Reads `?search=&page=&rows=`; invalid values are ignored. */
 export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
   return {
     search: query.get("search")?.trim() ?? "",
-    page: parsePage(query),
+    asked: parsePaging(query),
   };
 }
 
@@ -38,17 +38,17 @@ async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promis
 }
 
 /** A page of the catalogue. */
-export const catalogueQuery = ({ search, page }: CatalogueParams) =>
+export const catalogueQuery = ({ search, asked }: CatalogueParams) =>
   queryOptions({
-    queryKey: ["equipment", "list", { search, page }],
+    queryKey: ["equipment", "list", { search, asked }],
     queryFn: () =>
       search
         ? unwrap(
             api.equipment.search.$get({
-              query: { searchQuery: search, page: String(page), suggest: "true" },
+              query: { searchQuery: search, ...asked, suggest: "true" },
             }),
           )
-        : unwrap(api.equipment.$get({ query: { page: String(page) } })).then((items) => ({
+        : unwrap(api.equipment.$get({ query: asked })).then((items) => ({
             ...items,
             suggestion: null,
           })),

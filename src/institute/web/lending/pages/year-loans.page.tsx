@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { href, useNavigate, useParams, useSearchParams } from "react-router";
 import { formatShortDate } from "#core/domain/dates.ts";
-import { parsePage } from "#core/domain/paging.ts";
+import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
@@ -28,7 +28,7 @@ export default function YearLoansPage() {
   );
 }
 
-const PAGE_SIZE = "50";
+const PAGE_SIZE = 50;
 const months = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2000, index)).toLocaleDateString("en-GB", { month: "long", timeZone: "UTC" }),
 );
@@ -38,7 +38,7 @@ function Loans({ year }: { year: string }) {
   const filter = Object.fromEntries(
     ["month", "kind"].flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : [])),
   );
-  const query = { ...filter, page: String(parsePage(params)), limit: PAGE_SIZE };
+  const query = { ...filter, ...parsePaging(params, PAGE_SIZE) };
   const loans = useQuery({
     queryKey: ["loans of a year", year, query],
     queryFn: () => unwrap(browserClient.api.request.year[":year"].$get({ param: { year }, query })),

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { filterYears, yearOf } from "#core/domain/dates.ts";
+import { readRows } from "#core/domain/paging.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { listTitle, pageMeta } from "#core/web/page-meta.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -28,7 +29,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (rawSearch === "") throw redirect(year ? `/${path}?year=${year}` : `/${path}`);
   const search = rawSearch?.slice(0, 200) ?? "";
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const query = { category, page, limit: String(PAGE_SIZE), ...(year && { year: String(year) }) };
+  const query = {
+    category,
+    page,
+    limit: String(readRows(url.searchParams, PAGE_SIZE)),
+    ...(year && { year: String(year) }),
+  };
   const list = await load(
     search
       ? client.api.profiles.search.$get({ query: { ...query, searchQuery: search, suggest: "true" } })

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readRows } from "#core/domain/paging.ts";
 import { slugify } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
@@ -16,7 +17,7 @@ import { MemberPosts } from "./member-posts.tsx";
 import { WorkList } from "./work-row.tsx";
 
 /** Few enough for a light page, and enough that most members have one page. */
-const PAGE_SIZE = "50";
+const PAGE_SIZE = 50;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const param = { member: params.slug };
   const tab = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const query = { page, limit: PAGE_SIZE, ...(tab && { shelf: tab }) };
+  const query = { page, limit: String(readRows(url.searchParams, PAGE_SIZE)), ...(tab && { shelf: tab }) };
   const [profile, overview, posts] = await Promise.all([
     load(client.api.profiles[":member"].$get({ param })),
     load(client.api.profiles[":member"].overview.$get({ param })),

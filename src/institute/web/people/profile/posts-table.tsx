@@ -49,7 +49,11 @@ export function PostsTable(props: {
             <tr key={post._id} data-new={post._id === props.created || undefined}>
               <td>
                 {post._id === props.created && <b className={styles.new}>New</b>}
-                <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
+                <button
+                  type="button"
+                  className={`name ${styles.title}`}
+                  onClick={() => props.onEdit(post._id)}
+                >
                   <Title of={{ title: post.title, language: post.language }} />
                 </button>
                 <PreviewLink post={post} className={styles.preview} />

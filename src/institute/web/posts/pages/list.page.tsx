@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { redirect } from "react-router";
 import { FIRST_YEAR, listYearOptions, type YearFilter, yearOf } from "#core/domain/dates.ts";
+import { readRows } from "#core/domain/paging.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { feedLinks, listTitle, pageMeta } from "#core/web/page-meta.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -28,11 +29,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = filters.includes("search") ? (url.searchParams.get("search")?.trim() ?? "") : "";
   const year = filters.includes("year") ? readYear(url.searchParams.get("year")) : undefined;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const filterQuery = { page, fields: "summary" as const, ...(year !== undefined && { year: String(year) }) };
+  const limit = String(readRows(url.searchParams));
+  const filterQuery = {
+    page,
+    limit,
+    fields: "summary" as const,
+    ...(year !== undefined && { year: String(year) }),
+  };
   const all = load(
     client.api.posts[":collection"].$get({
       param: { collection: path },
-      query: { page: search || year ? "0" : page, fields: "summary" },
+      query: { page: search || year ? "0" : page, limit, fields: "summary" },
     }),
   );
   const list = search

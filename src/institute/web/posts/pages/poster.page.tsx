@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readRows } from "#core/domain/paging.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { Pager } from "#core/web/ui/pager.tsx";
 import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
@@ -13,7 +14,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const { slug, name, works } = await load(
-    client.api.profiles.account[":userId"].$get({ param: { userId: params.userId }, query: { page } }),
+    client.api.profiles.account[":userId"].$get({
+      param: { userId: params.userId },
+      query: { page, limit: String(readRows(url.searchParams)) },
+    }),
   );
   if (slug) throw redirect(memberHref(slug));
   if (name === null) throw data("Person not found.", { status: 404 });

@@ -81,7 +81,11 @@ function Work({
         )}
         <p className="hint toolbar links">
           <FileLink post={post} />
-          {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
+          {post.doi && (
+            <a href={doiHref(post.doi)} data-plain>
+              {doiLabel(post.doi)}
+            </a>
+          )}
           {postTypeRow(post.postType).citedAs && <CiteLink href={postHref(post)} title={post.title} />}
           {(byDate || post.postType === "thesis") && post.datePrecision !== "unknown" && (
             <span>

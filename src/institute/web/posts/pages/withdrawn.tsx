@@ -45,7 +45,10 @@ export function Withdrawn({ work }: { work: WithdrawnWork }) {
           <p>{cited.reference}</p>
           {cited.doi && (
             <p>
-              DOI <a href={doiHref(cited.doi)}>{cited.doi}</a>
+              DOI{" "}
+              <a href={doiHref(cited.doi)} data-plain>
+                {cited.doi}
+              </a>
             </p>
           )}
         </section>

@@ -40,7 +40,9 @@ export function WorkFacts({ post }: { post: Post }) {
         <Supervisors post={post} />
         {post.doi && (
           <Fact name={post.postType === "document" ? "DOI or link" : "DOI"}>
-            <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
+            <a href={doiHref(post.doi)} data-plain>
+              {doiLabel(post.doi).replace("DOI ", "")}
+            </a>
           </Fact>
         )}
         {post.publisherUrl && (
@@ -111,7 +113,9 @@ function RecordFacts({ post }: { post: Post }) {
         <Fact name="Data">
           {entriesOf(post.relatedData).map((data) => (
             <div key={data}>
-              <a href={doiHref(data)}>{doiLabel(data)}</a>
+              <a href={doiHref(data)} data-plain>
+                {doiLabel(data)}
+              </a>
             </div>
           ))}
         </Fact>

@@ -26,6 +26,7 @@ export function PicturePart({ node, path, value, onChange, errors }: PartInputPr
   return (
     <fieldset className={styles.group}>
       <legend>{node.label}</legend>
+      {node.hint && <p className="hint">{node.hint}</p>}
       <div className={`stack ${styles.parts}`}>
         <FileDrop
           field={path}
