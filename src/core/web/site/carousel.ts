@@ -68,7 +68,7 @@ export function startCarousel(carousel: HTMLElement): void {
     isVisible = entry?.isIntersecting ?? true;
     schedule();
   }).observe(carousel);
-  stillness.onchange = () => setPlaying(!stillness.matches);
+  stillness.onchange = () => stillness.matches && setPlaying(false);
   setPlaying(!stillness.matches);
   mark(0);
 }
