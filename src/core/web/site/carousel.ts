@@ -12,7 +12,7 @@ export function startCarousel(carousel: HTMLElement): void {
   if (!row || !play) return;
   const slides = [...row.children];
   let current = 0;
-  let playing = !stillness.matches;
+  let playing = false;
   let isVisible = true;
   /** The slide being scrolled to; a touch or a wheel turn releases it. */
   let target: number | undefined;
@@ -68,7 +68,7 @@ export function startCarousel(carousel: HTMLElement): void {
     isVisible = entry?.isIntersecting ?? true;
     schedule();
   }).observe(carousel);
-  stillness.addEventListener("change", () => stillness.matches && setPlaying(false));
-  setPlaying(playing);
+  stillness.onchange = () => setPlaying(!stillness.matches);
+  setPlaying(!stillness.matches);
   mark(0);
 }
