@@ -86,7 +86,7 @@ test("what was typed stays, and dead services leave the form usable", async ({ a
   await box.fill(`doi: ${doi}.`);
   await box.press("Enter");
   await expect(
-    editor.getByText("Left as you have it, although Crossref says something else: Title."),
+    editor.getByText("Left as you entered it, although Crossref says something else: Title."),
   ).toBeVisible();
   await expect(editor.getByLabel("Title")).toHaveValue("My own title");
 });

@@ -52,12 +52,20 @@ describeWithDatabase("the pages", (open) => {
   test("show contact details, office hours, topics, links and the licence of the texts", async () => {
     const { read } = await openPages();
     const before = await read("/contact");
-    expect(before).not.toMatch(/Office hours|name="topic"|rel="license"/);
+    expect(before).not.toMatch(/Office hours|Fees|rel="license"/);
     setInstitute({
       email: "office@example.org",
       telephone: "+234 800 1",
       hours: ["Monday to Friday, 08:00 to 16:00"],
-      topics: [{ label: "Fees", recipient: "bursar@example.org" }],
+      topics: [
+        {
+          label: "Fees",
+          recipient: "bursar@example.org",
+          answers: "The bursar",
+          within: "3 d",
+          telephone: "+234 801",
+        },
+      ],
       textLicence: "CC-BY-4.0",
       menuLinks: [{ label: "Bird club", href: "https://club.example.org", menu: "News", place: 1 }],
     });
@@ -66,6 +74,8 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toContain("tel:+234 800 1");
     expect(after).toContain("Monday to Friday, 08:00 to 16:00");
     expect(after).toMatch(/<select[^>]*name="topic"/);
+    expect(after).toMatch(/<option value="Fees">Fees.*answered within 3 days/);
+    expect(after).toMatch(/<dt>Fees<\/dt><dd>The bursar.*within 3 days.*tel:\+234 801/);
     expect(after).not.toContain("bursar@example.org");
     expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
     const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];
@@ -73,6 +83,35 @@ describeWithDatabase("the pages", (open) => {
     expect(after).not.toContain("Center for Species Survival");
     setInstitute(deliveredInstitute);
     expect(await read("/contact")).toBe(before);
+  });
+
+  test("say after a message who answers it and when, and repeat no topic that nobody offers", async () => {
+    const { read } = await openPages();
+    setInstitute({
+      topics: [
+        { label: "Fees", recipient: "bursar@example.org", answers: "The bursar", within: "3 d" },
+        { label: "Birds", recipient: "bursar@example.org" },
+      ],
+    });
+    expect(await read("/contact?sent=copy&topic=Fees")).toContain(
+      "The bursar will answer within 3 days, by e-mail.",
+    );
+    expect(await read("/contact?sent=copy&topic=Birds")).toContain(
+      "our administrators will answer, by e-mail.",
+    );
+    for (const topic of [
+      "<script>alert(1)</script>",
+      "Call +1 555 0100 now",
+      "bursar@example.org",
+      "__proto__",
+    ]) {
+      const text = await read(`/contact?sent=yes&topic=${encodeURIComponent(topic)}`);
+      expect(text).not.toContain("will answer");
+      expect(text).not.toMatch(/<script>alert|<p>[^<]*555 0100|<p>[^<]*bursar/);
+    }
+    setInstitute({ topics: [] });
+    expect(await read("/contact")).not.toMatch(/name="topic"|Who answers/);
+    setInstitute(deliveredInstitute);
   });
 
   test("of the workplace bring the settings to the browser, without who gets the messages", async () => {

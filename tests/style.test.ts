@@ -17,7 +17,7 @@ const ownSizes = [
   "src/core/web/ui/text-looks.css", // the sizes that authors choose
 ];
 /** Text in a drawing has the size that its own units say. */
-const isDrawing = (path: string) => /chart|figure|season-panel|pages\/birds\.module/.test(path);
+const isDrawing = (path: string) => /chart|figure|atlas-map|season-panel|pages\/birds\.module/.test(path);
 
 test("text has a size of the scale, or one that follows the text around it", () => {
   const sizes = found(/(?<![\w-])font(?:-size)?:[^;/]*?\d(?:px|rem|pt|vw)\b[^;]*/g)

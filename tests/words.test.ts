@@ -8,7 +8,7 @@ import { contentTexts, sourceTexts, wordFaults } from "./words.ts";
 const foreign = "src/institute/domain/people/profile-list.ts";
 const read = (path: string) => readFileSync(path, "utf8");
 
-test("no text of the sources has a word that the site does not say", () => {
+test("no text of the sources has a word that the site does not say", { timeout: 30_000 }, () => {
   const paths = globSync("src/**/*.{ts,tsx}").filter(
     (path) => !/\.test\.tsx?$|\/migrations\//.test(path) && path !== foreign,
   );

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from "vite";
 
 /** A text that people may read, where it is, and whether it says what was done or names a job. */
 export interface Text {
-  at: string;
+  at: () => string;
   text: string;
   kind: "text" | "toast" | "job";
 }
@@ -48,7 +48,7 @@ export function wordFaults({ at, text, kind }: Text): string[] {
   const faults = wrongWords.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
   if (kind !== "text" && imperative.test(text) && !ownToasts.includes(text))
     faults.push(kind === "toast" ? "say what was done" : "name the job by a noun");
-  return faults.map((instead) => `${at}: “${text}” (${instead})`);
+  return faults.map((instead) => `${at()}: “${text}” (${instead})`);
 }
 
 const announcers = ["announce", "announceUndo", "announceFailure", "offerUndo"];
@@ -62,7 +62,7 @@ export function sourceTexts(path: string, source: string): Text[] {
   const add = (start: number, written: string, kind: Text["kind"] = "text") => {
     const text = written.replaceAll(/\s+/g, " ").trim();
     const isProse = / /.test(text) || /^[A-Z][a-z]/.test(text);
-    if (kind !== "text" || isProse) texts.push({ at: `${path}:${lineOf(start)}`, text, kind });
+    if (kind !== "text" || isProse) texts.push({ at: () => `${path}:${lineOf(start)}`, text, kind });
   };
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
@@ -97,4 +97,4 @@ export const contentTexts = (path: string, source: string): Text[] =>
   source
     .replace(/^keywords:[^\]]*\]/m, (words) => words.replaceAll(/[^\n]/g, ""))
     .split("\n")
-    .map((text, index) => ({ at: `${path}:${index + 1}`, text, kind: "text" }));
+    .map((text, index) => ({ at: () => `${path}:${index + 1}`, text, kind: "text" }));

@@ -20,7 +20,13 @@ export const deliveredInstitute: Institute = {
   email: "",
   telephone: "",
   hours: [],
-  topics: [],
+  topics: [
+    { label: "A visit or a stay", recipient: "", within: "1 w" },
+    { label: "Study here", recipient: "", within: "1 w" },
+    { label: "Research, records and data", recipient: "", within: "1 w" },
+    { label: "A bird that I could not name", recipient: "", within: "2 w" },
+    { label: "This website", recipient: "", within: "1 w" },
+  ],
   socials: [{ label: "Nigerian Bird Atlas Project", href: "https://nibap.ng" }],
   apps: [{ label: "BirdLasser, the atlas recording app", href: "https://www.birdlasser.com" }],
   calendar: { page: "", feed: "" },
@@ -70,5 +76,5 @@ export function setInstitute(parts: Partial<Institute>): void {
 export const publicInstitute = ({ topics, store, ...parts }: Institute): Institute => ({
   ...parts,
   store: { ...store, rules: [] },
-  topics: topics.map(({ label }) => ({ label, recipient: "" })),
+  topics: topics.map((topic) => ({ ...topic, recipient: "" })),
 });

@@ -38,6 +38,14 @@ const optionalHref = (label: string, hint: string) =>
   matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
 const optionalEmail = (label: string, hint: string) =>
   matching(label, 254, email, "Give an e-mail address, such as name@example.org.", hint);
+const optionalTelephone = () =>
+  matching(
+    "Telephone",
+    40,
+    /^$|^\+?\d[\d ()/.-]*$/,
+    "Give a telephone number, such as +234 803 000 0000.",
+    "Public. Empty: not shown.",
+  );
 /** Who may borrow equipment of a category, and how much of it. */
 const storeRule = () =>
   z.strictObject({
@@ -112,16 +120,36 @@ const store = () =>
       row: "rule",
       hint: "Without a rule, all members with a confirmed address may. Where a category has several rules, meeting one is enough.",
     }),
-    lateBlockDays: number("Days of lateness after which a borrower cannot request more", {
+    lateBlockDays: number("Days after which a late borrower cannot request more", {
       min: 0,
       max: 365,
-      hint: "0: never. Until then the store is told that a loan is late.",
+      hint: "0: never. Until then the store only sees that a loan is late.",
     }),
     waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
       max: 60,
       hint: "0: never.",
     }),
+  });
+/** Within which time a message is answered. */
+export const replyTimes = {
+  "1 d": "a day",
+  "2 d": "2 days",
+  "3 d": "3 days",
+  "5 d": "5 days",
+  "1 w": "a week",
+  "2 w": "two weeks",
+  "1 m": "a month",
+} as const;
+
+/** What a message can be about; older settings have no more than the first two parts. */
+const topic = () =>
+  z.strictObject({
+    label: line("Topic"),
+    recipient: optionalEmail("E-mail to which it goes", "Visitors never see it. Empty: the admins."),
+    answers: optionalLine("Who answers", { hint: "A role or a name. Public. Empty: our administrators." }),
+    within: choice("Answers within", replyTimes).optional(),
+    telephone: optionalTelephone().optional(),
   });
 const linkOut = () => ({ label: line("Text of the link"), href: href() });
 
@@ -133,22 +161,9 @@ export const settingsSchema = z.strictObject({
   address: rows("Postal address", line("Line"), { min: 1, max: 8, row: "line" }),
   place: line("Where it is"),
   email: optionalEmail("E-mail", "Public. Empty: not shown."),
-  telephone: matching(
-    "Telephone",
-    40,
-    /^$|^\+?\d[\d ()/.-]*$/,
-    "Give a telephone number, such as +234 803 000 0000.",
-    "Public. Empty: not shown.",
-  ),
+  telephone: optionalTelephone(),
   hours: rows("Office hours", line("Line"), { max: 14, row: "line" }),
-  topics: rows(
-    "What a message can be about",
-    z.strictObject({
-      label: line("Topic"),
-      recipient: optionalEmail("Who gets it", "Visitors never see it. Empty: the admins."),
-    }),
-    { max: 20, row: "topic" },
-  ),
+  topics: rows("What a message can be about", topic(), { max: 20, row: "topic" }),
   socials: rows("Links to other sites and networks", z.strictObject(linkOut()), { max: 20, row: "link" }),
   apps: rows("Apps for volunteer records", z.strictObject(linkOut()), { max: 20, row: "app" }),
   calendar: group("Calendar", {

@@ -143,7 +143,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     for (const part of bothParts(await mails())) expect(part).toContain("The store has recorded 2 lost.");
     await change({ status: "received" });
     for (const part of bothParts(await mails()))
-      expect(part).toContain("Nothing is recorded as damaged or lost any more.");
+      expect(part).toContain("Nothing is now recorded as damaged or lost.");
   });
 
   test("a return undone before its mail is sent causes no mail", async () => {

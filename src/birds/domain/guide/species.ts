@@ -16,24 +16,12 @@ import {
 } from "#core/domain/fields.ts";
 import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
-import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
 import { photo } from "./photo.ts";
+import { redList, redListLabels } from "./red-list.ts";
 import { isScientificName, notAScientificName } from "./scientific-name.ts";
 import { diets, endemisms, evidences, type Facet, habitats, licences, residencies } from "./terms.ts";
 
 const labelsOf = (words: Readonly<Record<string, string>>) => Object.values(words).join(", ");
-
-/** A category by its code in any case, or by its label; each field has a schema of its own in the registry. */
-const redList = () =>
-  z
-    .preprocess(
-      (sent) => (typeof sent === "string" ? sent.trim() && (parseIucnCode(sent) ?? sent) : sent) || null,
-      z.enum(iucnCodes, `Use a Red List code: ${iucnCodes.join(", ")}.`).nullable(),
-    )
-    .default(null);
-const redListLabels = Object.fromEntries(
-  iucnCodes.map((code) => [code, `${code} ${iucnCategories[code].label}`]),
-);
 
 // These signs separate names and their sources where a list of names is in one cell of a file.
 const cellText = (max: number) =>

@@ -36,7 +36,7 @@ export const habitats = {
 /** What a species mostly eats, in the classes of AVONET. */
 export const diets = {
   invertivore: "Insects and other invertebrates",
-  omnivore: "Plants and animals alike",
+  omnivore: "Many kinds of food",
   aquaticPredator: "Fish and other water animals",
   granivore: "Seeds",
   vertivore: "Mammals, birds and reptiles",

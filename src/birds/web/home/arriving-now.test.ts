@@ -7,7 +7,6 @@ const wheatear = {
   englishName: "Northern Wheatear",
   scientificName: "Oenanthe oenanthe",
   family: "Muscicapidae",
-  fileUrl: null,
   slug: "northern-wheatear",
   usually: "2026-11-12",
   seasons: 6,

@@ -21,7 +21,7 @@ const usage = "move-in portal <folder> | wordpress <export.xml> | oai <address> 
 /** Takes an older site in. */
 export const moveIn: Command = {
   usage,
-  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what has no other owner is entered by the first admin, or by --by; run it again to go on; --dry-run says what would happen, on a copy of the database",
+  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what has no other owner is entered by the first admin, or by --by; run it again to continue; --dry-run says what would happen, on a copy of the database",
   run: (db, words, site) => runMoveIn(db, words, site),
 };
 

@@ -19,12 +19,17 @@ const examples: Record<string, string> = {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
+/** How much light a part of a colour gives. */
+function light(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
 /** A colour in Oklab, where colours that look alike are near. */
-function lab(colour: Rgb): [number, number, number] {
-  const [r, g, b] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+function lab([red, green, blue]: Rgb): [number, number, number] {
+  const r = light(red);
+  const g = light(green);
+  const b = light(blue);
   const l = Math.cbrt(0.4122 * r + 0.5363 * g + 0.0514 * b);
   const m = Math.cbrt(0.2119 * r + 0.6807 * g + 0.1074 * b);
   const s = Math.cbrt(0.0883 * r + 0.2817 * g + 0.63 * b);

@@ -93,7 +93,7 @@ test.each(plates)(
   ({ kind, name }) => {
     const { width, height, area } = readBird(kind);
     for (const size of [card, share]) {
-      const [, x, y, scale, footX, footY] =
+      const [, x = 0, y = 0, scale = 0, footX = 0, footY = 0] =
         /translate\((\d+) (\d+)\)scale\(([\d.]+)[^)]*\)translate\(-(\d+) -(\d+)\)" stroke/
           .exec(fieldPlate(name, size))
           ?.map(Number) ?? [];

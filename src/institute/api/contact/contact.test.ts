@@ -72,6 +72,18 @@ describeWithDatabase("a message from the contact form", (open) => {
     ]);
   });
 
+  test("never tells its sender to which address it went", async () => {
+    const { send, copies } = await openContact();
+    setInstitute({
+      topics: [{ label: "Fees", recipient: "bursar@example.org", answers: "The bursar", within: "1 w" }],
+    });
+    const reply = await send({ topic: "Fees" });
+    expect(JSON.stringify([await reply.json(), [...reply.headers], await copies()])).not.toContain("bursar@");
+    const refused = await send({ topic: "bursar@example.org" });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).fields).toEqual({ topic: "Choose a topic of the list." });
+  });
+
   test("with a topic that nobody offers is refused", async () => {
     const { send, stored } = await openContact();
     const reply = await send({ topic: "Fees" });

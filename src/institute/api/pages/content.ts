@@ -171,7 +171,7 @@ const withoutRecipients = ({ parts, ...state }: ContentState): ContentState => (
 });
 
 const publicTopics = (topics: unknown) =>
-  Array.isArray(topics) ? topics.map((topic) => ({ label: asObject(topic).label, recipient: "" })) : [];
+  Array.isArray(topics) ? topics.map((topic) => ({ ...asObject(topic), recipient: "" })) : [];
 
 const restoredNote = (version: number) => (version === 0 ? "As delivered" : `Restores version ${version}`);
 

@@ -24,12 +24,21 @@ describeWithDatabase("the settings of the site", (open) => {
 
   test("never tell a visitor or a member who gets the messages", async () => {
     const app = await openApp(await open());
-    const topics = [{ label: "A visit", recipient: "visits@example.org" }];
+    const topics = [
+      {
+        label: "A visit",
+        recipient: "visits@example.org",
+        answers: "The warden",
+        within: "3 d",
+        telephone: "+234 1",
+      },
+      { label: "As in an older version", recipient: "visits@example.org" },
+    ];
     await app.call("admin", "PATCH", "/api/settings", { parts: { topics }, version: 0 });
     for (const path of ["/api/settings", "/api/content/settings"]) {
       for (const who of [null, "member"] as const) {
         const text = await (await app.call(who, "GET", path)).text();
-        expect(text, path).toContain("A visit");
+        expect(text, path).toMatch(/A visit.*The warden.*3 d.*\+234 1/);
         expect(text, path).not.toContain("visits@example.org");
       }
       expect((await (await app.call("admin", "GET", path)).json()).parts.topics).toEqual(topics);

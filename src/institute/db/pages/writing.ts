@@ -107,7 +107,7 @@ export async function takeBack(
   const at = now();
   const edit = (await lockPage(db, page)).find((one) => one.version === version);
   const state = edit && savedState(edit, at);
-  if (!edit || state === "dropped") throw new AppError("notFound", "This text does not wait any more.");
+  if (!edit || state === "dropped") throw new AppError("notFound", "This text is no longer waiting.");
   if (state === "public") throw new AppError("conflict", "This text is public already.");
   await dropEdits(db, page, [version], at);
   await audit(db, {

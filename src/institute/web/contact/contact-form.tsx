@@ -7,6 +7,7 @@ import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
+import { withinTime } from "./who-answers.tsx";
 
 const labels: Record<FieldName, string> = {
   firstName: "First name",
@@ -132,8 +133,10 @@ function TopicField({ topic, error }: { topic: string | undefined; error: string
         aria-describedby={error ? "topic-error" : undefined}
       >
         <option value="">Something else</option>
-        {topics.map(({ label }) => (
-          <option key={label}>{label}</option>
+        {topics.map((topic) => (
+          <option key={topic.label} value={topic.label}>
+            {`${topic.label}${topic.within ? ` (answered${withinTime(topic)})` : ""}`}
+          </option>
         ))}
       </select>
       {error && (

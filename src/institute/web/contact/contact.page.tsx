@@ -11,9 +11,11 @@ import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type ContactValues } from "./contact-form.tsx";
 import { Sent } from "./sent.tsx";
+import { findTopic, WhoAnswers } from "./who-answers.tsx";
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
   sent: url.searchParams.get("sent"),
+  topic: url.searchParams.get("topic"),
   about: readAbout(url.searchParams.get("about")),
   page: context.get(pageContext).content.contact,
   publicUrl: context.get(pageContext).publicUrl,
@@ -38,7 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers: Record<string, string> =
     typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
   const reply = await client.api.contact.$post({ json: typed }, { headers });
-  if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
+  if (reply.ok) {
+    const sent = (await reply.json()).copied ? "copy" : "yes";
+    const query = new URLSearchParams({ sent, ...(typed.topic && { topic: typed.topic }) });
+    return redirect(`/contact?${query}`, 303);
+  }
   const { message, code, details } = readError(await reply.json());
   return data(
     { typed, failure: { message, code, fields: details.fields ?? {}, paths: {}, current: undefined } },
@@ -73,13 +79,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The form and the institute's addresses; after sending, the success screen. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
-  if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
+  if (loaderData.sent && !actionData)
+    return <Sent copied={loaderData.sent === "copy"} topic={findTopic(loaderData.topic)} />;
   return (
     <>
       <PageHero title={page.title} intro={page.intro} vignette="hamerkop" />
       <div className={`wrap stack ${styles.page}`}>
-        <ContactForm rejected={actionData} about={loaderData.about} />
+        <div className="stack">
+          {page.french && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file
+            <p lang="fr" dangerouslySetInnerHTML={{ __html: page.french }} />
+          )}
+          <ContactForm rejected={actionData} about={loaderData.about} />
+        </div>
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
+          <WhoAnswers heading={page.answersHeading} />
           <h2>{page.findingHeading}</h2>
           <p>{institute().place}</p>
           <h3>{page.postHeading}</h3>

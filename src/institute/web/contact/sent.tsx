@@ -1,9 +1,10 @@
 import { contactThanks } from "#institute/domain/contact/contact-thanks.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
+import { answererOf, type Topic, withinTime } from "./who-answers.tsx";
 
 /** The success screen; the script of all pages deletes the saved draft. */
-export function Sent({ copied }: { copied: boolean }) {
+export function Sent({ copied, topic }: { copied: boolean; topic: Topic | undefined }) {
   return (
     <section className={`wrap stack ${styles.sent}`} data-sent={contactDraftKey}>
       <meta name="robots" content="noindex" />
@@ -12,6 +13,7 @@ export function Sent({ copied }: { copied: boolean }) {
         Thank you
       </h1>
       <p role="status">{contactThanks}</p>
+      {topic && <p>{`${topic.label}: ${answererOf(topic)} will answer${withinTime(topic)}, by e-mail.`}</p>}
       {copied && <p>A copy is on its way to your e-mail address.</p>}
       <a href="/" className="button">
         Back to home

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Photo } from "#birds/domain/guide/photo.ts";
 import { readFocus, writeFocus } from "#core/domain/focus.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FocusPoint } from "#core/web/forms/focus-point.tsx";
@@ -10,6 +11,7 @@ import { fieldId, type SpeciesFormValues } from "./species-values.ts";
 export function PhotographField(props: {
   values: SpeciesFormValues;
   set: (change: Partial<SpeciesFormValues>) => void;
+  onCopied: (photo: Photo) => void;
   error: string | undefined;
   children: ReactNode;
 }) {
@@ -29,18 +31,7 @@ export function PhotographField(props: {
             onChange={(url) => set({ fileUrl: url ?? "", photoFocus: "" })}
             error={props.error}
           />
-          <CommonsField
-            field="fileUrl"
-            onCopied={({ url, caption, credit, licence }) =>
-              set({
-                fileUrl: url,
-                photoCaption: caption ?? "",
-                photoCredit: credit ?? "",
-                photoLicence: licence ?? "",
-                photoFocus: "",
-              })
-            }
-          />
+          <CommonsField field="fileUrl" onCopied={props.onCopied} />
         </div>
         <div className={`stack ${styles.beside}`}>{props.children}</div>
       </div>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import type { Photo } from "#birds/domain/guide/photo.ts";
 import { speciesFields } from "#birds/domain/guide/species.ts";
 import { fieldsWithout } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
@@ -55,6 +56,15 @@ function DuplicateLink({ failure }: { failure: Failure | undefined }) {
   );
 }
 
+/** The fields of the first photograph, as they are for one that was copied. */
+const valuesOf = ({ url, caption, credit, licence }: Photo): Partial<SpeciesFormValues> => ({
+  fileUrl: url,
+  photoCaption: caption ?? "",
+  photoCredit: credit ?? "",
+  photoLicence: licence ?? "",
+  photoFocus: "",
+});
+
 /** The form of a species: the main fields first, the checklist fields below. */
 export default function SpeciesForm(props: SpeciesFormProps) {
   const species = props.stored;
@@ -86,7 +96,12 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         {field("statusYear")}
       </div>
       <FormUploadsProvider uploads={state.uploads}>
-        <PhotographField values={values} set={set} error={failure?.fields.fileUrl}>
+        <PhotographField
+          values={values}
+          set={set}
+          onCopied={(photo) => set(valuesOf(photo))}
+          error={failure?.fields.fileUrl}
+        >
           {field("photoCaption")}
           {field("photoCredit")}
           {field("photoLicence")}

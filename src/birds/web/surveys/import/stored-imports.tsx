@@ -44,7 +44,7 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
         <UndoImportDialog
           undo={async () => {
             await unwrap(api[":id"].$delete({ param: { id: chosen._id } }));
-            return "What it added is gone, and what it changed is back as it was.";
+            return "What it added has been removed, and what it changed has its earlier values again.";
           }}
           listKey={importsKey}
           onUndone={onUndone}

@@ -1,0 +1,37 @@
+import { type Institute, replyTimes } from "#core/domain/settings.ts";
+import { institute } from "#core/institute.ts";
+import styles from "./contact.module.css";
+
+export type Topic = Institute["topics"][number];
+
+/** The topic that an address or a form names; none if the institute has no such topic. */
+export const findTopic = (name: string | null): Topic | undefined =>
+  institute().topics.find(({ label }) => label === name);
+
+/** " within a week", where the institute says so. */
+export const withinTime = ({ within }: Topic): string => (within ? ` within ${replyTimes[within]}` : "");
+
+/** Who answers the messages of a topic. */
+export const answererOf = ({ answers }: Topic): string => answers || "our administrators";
+
+/** Each topic with who answers it, and in which time; nothing without topics. */
+export function WhoAnswers({ heading }: { heading: string }) {
+  const { topics } = institute();
+  if (topics.length === 0) return null;
+  return (
+    <section className={styles.answers} aria-labelledby="answers">
+      <h2 id="answers">{heading}</h2>
+      <dl className="ruled">
+        {topics.map((topic) => (
+          <div key={topic.label}>
+            <dt>{topic.label}</dt>
+            <dd>
+              {`${answererOf(topic).replace(/^o/, "O")}${withinTime(topic)}`}
+              {topic.telephone && <a href={`tel:${topic.telephone}`}>{topic.telephone}</a>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
