@@ -46,7 +46,7 @@ for (const viewport of [
 
     await page.goto(extractLink(await waitForMail(baseURL, wrong, /Confirm your new/)));
     await page.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(page.getByText("This link has been used, has expired, was replaced")).toBeVisible();
+    await expect(page.getByText("This link has been used, has expired, has been replaced")).toBeVisible();
     await page.goto(extractLink(await waitForMail(baseURL, wanted, /Confirm your new/)));
     await expectAccessible(page);
     await page.getByRole("button", { name: "Confirm this address" }).click();

@@ -206,6 +206,28 @@ test("several photographs have captions and terms, and a lost one is replaced by
   await expectAccessible(visitor);
 });
 
+test("what an admin chooses of a photograph stays in sight on its card", async ({ asAdmin: page, mark }) => {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").token);
+  const name = `Upright Heron ${mark}`;
+  const data = { name, fileUrl: "/art/card/nest.svg", photos: [{ url: "/art/card/egg.svg" }] };
+  const headers = { Authorization: `Bearer ${token}` };
+  const { slug } = await (await page.request.post("/api/species", { headers, data })).json();
+  await page.goto(`/edit/species/${slug}`);
+  await page.getByRole("button", { name: "What stays in sight when it is cut" }).press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("55 per cent from the left, 40 per cent from the top")).toBeVisible();
+  await expect(page.getByLabel("From Wikimedia Commons")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Species" }).click();
+  await expect(page.getByText("Species updated successfully")).toBeVisible();
+  const stored = await (await page.request.get(`/api/species/${slug}`)).json();
+  expect(stored).toMatchObject({ photoFocus: "55% 40%", photos: [{ url: "/art/card/egg.svg" }] });
+  await page.goto(`/birdlist?search=${encodeURIComponent(name)}`);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card.locator("img")).toHaveCSS("object-position", "55% 40%");
+});
+
 test("a species without a family and a count has a page without a drawing, a season or a list", async ({
   page,
   asAdmin: admin,

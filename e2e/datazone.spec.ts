@@ -16,7 +16,7 @@ test.describe("without script", () => {
     await expect(tiles).toContainText(/Last Seen\s*\d+ \w+ 2018/);
     // Each day has its place.
     await expect(tiles.locator("time + small")).toHaveCount(2);
-    await expect(page.getByText("Initial and last seen are those of all places.")).toBeVisible();
+    await expect(page.getByText("Initial and last seen are for all places.")).toBeVisible();
     await expect(page.getByText("the most surveyed place where the species was recorded")).toBeVisible();
 
     await page.getByLabel("Year").selectOption("2020");
@@ -35,7 +35,7 @@ test.describe("without script", () => {
     await page.getByLabel("Distance").selectOption("25");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page).toHaveURL(/site=demo-amurum&within=25/);
-    await expect(page.getByText("Initial and last seen are those of all places.")).toBeHidden();
+    await expect(page.getByText("Initial and last seen are for all places.")).toBeHidden();
     await expect(page.getByText(/^Surveys at Amurum Forest Reserve/)).toContainText("within 25 km");
     const arrival = page.getByRole("group").filter({ hasText: "Arrival" }).first();
     await expect(arrival.getByText(/The first record of a season/)).toBeHidden();

@@ -19,7 +19,7 @@ async function revoke(page: Page) {
   await page.request.post("/api/user/signout", { headers: { Authorization: `Bearer ${token}` } });
 }
 
-const sentence = (page: Page) => page.getByText("You were signed out; what you wrote is kept.");
+const sentence = (page: Page) => page.getByText("You were signed out. What you wrote is saved.");
 const goOn = (page: Page) => page.getByRole("link", { name: "Go on reading without signing in" });
 
 async function typePassword(page: Page, email = "member@example.org") {

@@ -86,7 +86,7 @@ test("what was typed stays, and dead services leave the form usable", async ({ a
   await box.fill(`doi: ${doi}.`);
   await box.press("Enter");
   await expect(
-    editor.getByText("Left as you have it, although Crossref says something else: Title."),
+    editor.getByText("Left as you entered it, although Crossref says something else: Title."),
   ).toBeVisible();
   await expect(editor.getByLabel("Title")).toHaveValue("My own title");
 });
@@ -143,6 +143,6 @@ test("a member claims a work that is there, and an admin sees on the row of anot
   await expect(card.getByText(/Already here/)).toBeHidden();
   await admin.getByRole("button", { name: "Undo" }).click();
   await card.getByRole("button", { name: `${title} is the same work` }).click();
-  await expect(admin.getByText("Taken for the work that is here")).toBeVisible();
+  await expect(admin.getByText("Stored as one work")).toBeVisible();
   await expect(card).toBeHidden();
 });

@@ -61,11 +61,11 @@ test("logging out on every device ends another browser's session on its next nav
   await signIn(phonePage, "everywhere@example.org", newAccountPassword);
   await phonePage.goto("/");
   await deskPage.locator("summary", { hasText: "Your account" }).click();
-  await deskPage.getByRole("button", { name: "Log out on every device" }).click();
+  await deskPage.getByRole("button", { name: "Sign out on every device" }).click();
   await expect(deskPage.getByRole("link", { name: "Login" })).toBeVisible();
   await phonePage.getByRole("link", { name: "Research", exact: true }).first().click();
   await expect(phonePage).toHaveURL(/\/auth\?from=%2Fresearch$/);
-  await expect(phonePage.getByText("You were signed out; what you wrote is kept.")).toBeVisible();
+  await expect(phonePage.getByText("You were signed out. What you wrote is saved.")).toBeVisible();
   await desk.close();
   await phone.close();
 });

@@ -52,11 +52,11 @@ test("an unknown workbook of members comes in on a phone, the next one without a
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await dialog(page).getByRole("button", { name: "Check", exact: true }).click();
-  await expect(dialog(page)).toContainText("Read as you have said", reading);
+  await expect(dialog(page)).toContainText("Read as you said", reading);
   await expect(dialog(page)).toContainText("One column is not used: “S/N”.");
   await dialog(page).getByRole("button", { name: "Import 1 row" }).click(reading);
   await expect(page.getByText("The file was imported")).toBeVisible(reading);
-  await expect(dialog(page).getByRole("button", { name: /^Invite all who were not invited/ })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: /^Invite everyone not yet invited/ })).toBeVisible();
 
   const next = await members(mark, [
     [`Ada Obi ${mark}`, address("ada")],
@@ -67,7 +67,7 @@ test("an unknown workbook of members comes in on a phone, the next one without a
   await expect(dialog(page)).toContainText(/Read as on .*society\.xlsx/, reading);
   await expect(step(page)).toHaveCount(0);
   await expect(dialog(page)).toContainText(`(Ruth Ishaku ${mark})`);
-  await expect(dialog(page)).toContainText("“nowhere” is no e-mail address.");
+  await expect(dialog(page)).toContainText("“nowhere” is not a valid e-mail address.");
   await dialog(page).getByRole("button", { name: "Import 1 row" }).click(reading);
   await expect(page.getByText("The file was imported")).toBeVisible(reading);
 });

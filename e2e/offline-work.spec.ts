@@ -51,7 +51,7 @@ test("what waits can be taken back, and then is not sent", async ({ asMember: pa
   await page.context().setOffline(true);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await editor.getByRole("button", { name: "Don’t send" }).click();
-  await expect(editor.getByRole("alert")).toContainText("You took it back, so it was not sent.");
+  await expect(editor.getByRole("alert")).toContainText("You cancelled it, so it was not sent.");
   const changes = watchChanges(page);
   await page.context().setOffline(false);
   await expect(editor.getByRole("button", { name: "Send for approval" })).toBeEnabled();

@@ -37,8 +37,8 @@ for (const width of [360, 1440])
       .getByRole("checkbox", { name: `Report ${(width === 360 ? 36 : 14) + test.info().retry} on the birds` })
       .check();
     await page.getByRole("checkbox", { name: /A fruit diet rather/ }).check();
-    await page.getByRole("button", { name: "Take over 2 works" }).click();
-    await expect(page.getByText("1 of 2 works taken over.")).toBeVisible();
+    await page.getByRole("button", { name: "Add 2 works" }).click();
+    await expect(page.getByText("1 of 2 works added.")).toBeVisible();
     await expect(page.getByText("Sent. It waits for approval.")).toBeVisible();
     await expect(page.getByText("your name is not among its authors", { exact: false })).toBeVisible();
     await page.goto("/profile/orcid");

@@ -188,6 +188,19 @@ test("below 960 px the menus are a page of links in groups, of which that of the
   await expect(menu).toBeHidden();
 });
 
+test("at 400 % zoom the bar scrolls away with the page, and its menu scrolls too", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/news");
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await page.keyboard.press("Control+Home");
+  await page.getByText("Menu", { exact: true }).click();
+  const contact = page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "Contact" });
+  await contact.scrollIntoViewIfNeeded();
+  await contact.click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test("the slides advance automatically, can be paused, and stop for people who prefer reduced motion", async ({
   page,
   browser,
@@ -202,6 +215,9 @@ test("the slides advance automatically, can be paused, and stop for people who p
   await slides.getByRole("button", { name: "Previous slide" }).click();
   await slides.getByRole("button", { name: "Previous slide" }).click();
   await expect(slides.getByText("6 / 6")).toBeVisible();
+  await slides.getByRole("button", { name: "Play the slides" }).click();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(slides.getByRole("button", { name: "Play the slides" })).toBeVisible();
 
   const calm = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
   const still = await calm.newPage();

@@ -87,6 +87,7 @@ test("on a phone, the words of an applicant and of a donor lead to their pages, 
   await page.goto("/search");
   const box = page.getByRole("searchbox", { name: "Search the whole site" });
   const pages = page.getByRole("region", { name: "Pages of the institute" });
+  await expect(box).toBeFocused();
   for (const [words, title, href] of [
     ["admission", "Work and study with us", "/apply"],
     ["how to apply", "Work and study with us", "/apply"],

@@ -148,7 +148,7 @@ test("admins read what the site needs, and what to do about it", async ({ asAdmi
   const backups = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Backups" }) });
   await expect(backups).toContainText("Needs attention");
   await expect(backups).toContainText("BACKUP_URL");
-  const mails = page.getByRole("row", { name: /Send mails/ });
+  const mails = page.getByRole("row", { name: /^E-mail delivery/ });
   await expect(mails).toBeVisible();
   await expect(page.getByText(/^Malimbe \d+\.\d+\.\d+$/).first()).toBeVisible();
 });

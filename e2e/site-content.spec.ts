@@ -64,9 +64,9 @@ for (const width of widths)
       await expect(page.getByText("Public from 5 January 2099 at 08:00").first()).toBeVisible();
       await visitor.reload();
       expect(await visitor.getByRole("main").innerText()).toBe(before);
-      await page.getByRole("button", { name: "Take back" }).click();
-      await expect(page.getByText("It was taken back")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+      await page.getByRole("button", { name: "Withdraw" }).click();
+      await expect(page.getByText("The text was withdrawn")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
     });
   });
 

@@ -21,7 +21,7 @@ test("a hand-over leads to a sheet to sign, and the loan to the borrower’s cal
   await store.getByRole("button", { name: `Hand over 2 × ${name}` }).click();
   await store.getByRole("link", { name: "Hand-over sheet" }).click();
   await expect(store.getByRole("heading", { name: "Hand-over of equipment" })).toBeVisible();
-  await expect(store.getByText("Deposits in all: ₦3,000")).toBeVisible();
+  await expect(store.getByText("Total deposit: ₦3,000")).toBeVisible();
   await expectAccessible(store);
 
   await member.goto("/equipment");

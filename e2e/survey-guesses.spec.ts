@@ -61,7 +61,7 @@ test("columns of species that were not seen are taken for species from one to an
   );
   await page.getByLabel("to", { exact: true }).selectOption("Reiger");
   await expect(summary(page)).toContainText("3 counts of 1 species");
-  await page.getByLabel("are", { exact: true }).selectOption("what each is taken for");
+  await page.getByLabel("are", { exact: true }).selectOption("what each is read as");
   await expect(summary(page)).not.toContainText("3 counts of 1 species");
 });
 

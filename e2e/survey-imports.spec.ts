@@ -62,7 +62,7 @@ test("an admin's decision on a withheld name changes the public download", async
 
   await page.goto("/sensitive-species");
   await page.getByRole("button", { name: `Withdraw ${name}` }).click();
-  await expect(page.getByText("The name is held back again.")).toBeVisible();
+  await expect(page.getByText("The name is withheld again.")).toBeVisible();
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 
@@ -237,7 +237,7 @@ test("corrections of an older version are neither lost nor saved over the newer 
   quiet,
 }) => {
   test.slow();
-  quiet.allow(/409|changed this survey meanwhile/);
+  quiet.allow(/409|changed this survey in the meantime/);
   const place = `Swamp ${newName()}`;
   await importCounts(page, [`2012-03-01;${place};Hamerkop;;4`, `2012-03-01;${place};Cattle Egret;;9`]);
   await openCorrection(page, place);
@@ -260,7 +260,7 @@ test("corrections of an older version are neither lost nor saved over the newer 
   await reload(page);
   await expect(hamerkop).toHaveValue("41");
   await page.getByRole("button", { name: "Save the correction" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "changed this survey meanwhile" });
+  const summary = page.getByRole("alert").filter({ hasText: "changed this survey in the meantime" });
   await expect(summary.getByRole("row", { name: "Hamerkop 4 41" })).toBeVisible();
   await expectAccessible(page, "the corrections of an older version");
   expect(await isNarrow(page)).toBe(true);

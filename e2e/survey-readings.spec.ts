@@ -101,7 +101,7 @@ test("a file with the same header is read as before without a question, until th
   await page.getByRole("button", { name: "Cancel the import" }).click();
   await page.getByText(/^Remembered: /).click();
   await page.getByRole("button", { name: `Forget how ${mark}.xlsx is read` }).click();
-  await expect(page.getByText(`How ${mark}.xlsx is read was forgotten`)).toBeVisible();
+  await expect(page.getByText(`The reading of ${mark}.xlsx was deleted`)).toBeVisible();
 });
 
 test("merged cells are filled down, and that is said beside their columns", async ({ asAdmin: page }) => {
@@ -185,7 +185,7 @@ test("positions that cannot be are said before anything is checked", async ({ as
   await expect(problems).toContainText("“95.2”, “8.9” is not a position in degrees");
   await expect(problems).toContainText("the letters say that the columns are swapped");
   await page.getByRole("radio", { name: "Yes, every species that was found is listed" }).check();
-  await page.getByRole("button", { name: "Leave it unsaid" }).click();
+  await page.getByRole("button", { name: "Leave it open" }).click();
   await expect(step(page)).toContainText("Not said: no species counts as absent.");
   await check(page).click();
   await expect(page.getByText(/3 surveys and 3 counts would be added/)).toBeVisible();

@@ -7,7 +7,7 @@ import { hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-ste
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
-const waitsAgain = (page: Page) => expect(page.getByText("It waits again")).toBeVisible();
+const waitsAgain = (page: Page) => expect(page.getByText("It is waiting again")).toBeVisible();
 /** A post that waits longer than those of other journeys. */
 async function sendPost(member: Page, title: string, baseURL: string | undefined) {
   await call(member, "post", "/api/posts", { postType: "news", title, content: "Seen." });
@@ -111,7 +111,7 @@ test("a claimed name and an invitation wait again by Undo", async ({
   const invite = invitations.getByRole("button", { name: /^Invite/ }).first();
   const invited = await invite.getAttribute("aria-label");
   await invite.click();
-  await expect(page.getByText("Invited: the letter goes in a moment")).toBeVisible();
+  await expect(page.getByText("Invited: the e-mail goes out in a moment")).toBeVisible();
   await expect(invitations.getByRole("button", { name: invited ?? "" })).toHaveCount(0);
   await undo(page).click();
   await expect(invitations.getByRole("button", { name: invited ?? "" })).toBeVisible();
@@ -134,7 +134,7 @@ test("a row says that no answer came, the next press does nothing twice, and so 
   await expect(approve).toBeVisible();
   const sent = await loseReplies(page, "**/api/posts/approvals", 1);
   await approve.click();
-  await expect(row.getByRole("alert")).toHaveText("No answer came. Press again: nothing is done twice.");
+  await expect(row.getByRole("alert")).toHaveText("No answer came. Press again: it will be done only once.");
   await expect(approve).not.toHaveAttribute("aria-disabled");
   await approve.dblclick();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ test("a row says that no answer came, the next press does nothing twice, and so 
 
   const undone = await loseReplies(page, "**/api/posts/approvals/undo", 1);
   await undo(page).click();
-  await expect(page.getByText("No answer came. Press again: nothing is done twice.")).toBeVisible();
+  await expect(page.getByText("No answer came. Press again: it will be done only once.")).toBeVisible();
   await undo(page).click();
   await waitsAgain(page);
   await expect(row).toBeVisible();

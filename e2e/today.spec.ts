@@ -54,7 +54,7 @@ test("twelve posts are approved in two presses, and wait again by one", async ({
   expect(thumb.presses).toBeLessThanOrEqual(3);
   expect(await waitingPosts(page, word)).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("It waits again")).toBeVisible();
+  await expect(page.getByText("It is waiting again")).toBeVisible();
   await expect(posts.getByRole("listitem")).toHaveCount(12);
   expect(await waitingPosts(page, word)).toBe(12);
   await thumb.press(posts.getByRole("button", { name: `Approve: ${word} 7` }));
@@ -171,7 +171,7 @@ test("/moderator opens on what waits, and all posts are one press away", async (
   await page.goto(`/moderator?search=${word}`);
   await page.getByRole("button", { name: /^Approve/ }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The post waits again")).toBeVisible();
+  await expect(page.getByText("The post is pending again")).toBeVisible();
   await page.getByRole("button", { name: /^Approve/ }).click();
   await expect(page.getByText("Post updated successfully")).toBeVisible();
 });
@@ -194,17 +194,17 @@ test("the menu shows at Admin how much waits, in the application alone", async (
 
 test("an admin switches the letter of the morning off", async ({ asAdmin: page, asMember: member }) => {
   await page.goto("/account");
-  const letter = page.getByRole("checkbox", { name: "In the morning, what has waited for a day" });
+  const letter = page.getByRole("checkbox", { name: "A morning e-mail about what has waited for a day" });
   await expect(letter).toBeChecked();
   await letter.uncheck();
-  await expect(page.getByText("You get no more of these letters.")).toBeVisible();
+  await expect(page.getByText("You will no longer get these e-mails.")).toBeVisible();
   await page.reload();
   await expect(letter).not.toBeChecked();
   await letter.check();
-  await expect(page.getByText("You get the letter again.")).toBeVisible();
+  await expect(page.getByText("You will get these e-mails again.")).toBeVisible();
   await member.goto("/account");
   await expect(member.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
-  await expect(member.getByRole("heading", { name: "Letters" })).toHaveCount(0);
+  await expect(member.getByRole("heading", { name: "E-mails" })).toHaveCount(0);
 });
 
 test("the page says that nothing waits, or that it could not be read", async ({ asAdmin: page, quiet }) => {
@@ -218,7 +218,7 @@ test("the page says that nothing waits, or that it could not be read", async ({ 
   await page.unroute("**/api/today");
   await page.route("**/api/today", (route) => route.fulfill({ json: {} }));
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
 });
 
 for (const width of [360, 1440])

@@ -72,7 +72,7 @@ test("a trip of eight things in March is requested with ten presses at most, and
   await expect(row.getByRole("button", { name: /^Approve 2 × Expedition/ })).toHaveCount(8);
   await expectAccessible(store);
   await row.getByRole("button", { name: /^Approve all/ }).click();
-  await expect(store.getByText(/^Approve all: 8 items/)).toBeVisible();
+  await expect(store.getByText(/^Approved: 8 items of a trip, for /)).toBeVisible();
   await store.getByRole("button", { name: "Undo" }).click();
   await expect(store.getByText("The trip is as before")).toBeVisible();
 

@@ -52,5 +52,5 @@ test("who waits for equipment gets it first, with one press in the line and one 
   await expect(offer).toBeHidden();
   await expect(member.getByRole("row").filter({ hasText: name })).toContainText("Pending");
   await store.goto("/equipment/desk");
-  await expect(store.getByRole("button", { name: `Approve 1 × ${name} of Nenrot Dashe` })).toBeVisible();
+  await expect(store.getByRole("button", { name: `Approve 1 × ${name} for Nenrot Dashe` })).toBeVisible();
 });

@@ -103,12 +103,12 @@ test("visitors read a year while an admin publishes it, and cannot tell it from 
   expect(await read(address)).toEqual(unknown);
   await openAsAdmin(admin, published);
   await admin.getByRole("button", { name: "Publish" }).click();
-  await expect(admin.getByRole("status").filter({ hasText: "Everybody can read this page" })).toBeVisible();
-  await expect(admin.getByRole("button", { name: "Take back" })).toBeFocused();
+  await expect(admin.getByRole("status").filter({ hasText: "Public since" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Unpublish" })).toBeFocused();
 
   await visitor.goto(address);
   await expect(visitor.getByRole("heading", { level: 1, name: `The year ${published}` })).toBeVisible();
-  await expect(visitor.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(visitor.getByRole("button", { name: "Unpublish" })).toHaveCount(0);
   expect(await values(visitor)).toEqual(await values(admin));
   expect(await (await visitor.request.get("/sitemap.xml")).text()).toContain(address);
   expect((await visitor.request.get(`${address}.csv`)).status()).toBe(200);
@@ -116,7 +116,7 @@ test("visitors read a year while an admin publishes it, and cannot tell it from 
   expect(scripts).toBe(1);
   await expectAccessibleInBothLooks(visitor, "the published year");
 
-  await admin.getByRole("button", { name: "Take back" }).click();
+  await admin.getByRole("button", { name: "Unpublish" }).click();
   await expect(admin.getByText("Only admins can read this page.")).toBeVisible();
   expect(await read(address)).toEqual(unknown);
   expect((await visitor.request.get(`${address}.csv`)).status()).toBe(404);

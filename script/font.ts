@@ -101,17 +101,17 @@ const metrics = { ascent: 1.036, descent: 0.335, lineGap: 0 };
 const fallbacks = [
   {
     name: "Georgia",
-    normal: { local: ["Georgia"], width: 0.987 },
-    italic: { local: ["Georgia Italic", "Georgia-Italic"], width: 0.911 },
+    normal: { local: ["Georgia"], width: 0.99 },
+    italic: { local: ["Georgia Italic", "Georgia-Italic"], width: 0.899 },
   },
   {
     name: "Noto",
-    normal: { local: ["Noto Serif", "NotoSerif", "NotoSerif-Regular"], width: 0.898 },
-    italic: { local: ["Noto Serif Italic", "NotoSerif-Italic"], width: 0.856 },
+    normal: { local: ["Noto Serif", "NotoSerif", "NotoSerif-Regular"], width: 0.914 },
+    italic: { local: ["Noto Serif Italic", "NotoSerif-Italic"], width: 0.872 },
   },
   {
     name: "Times",
-    normal: { local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos"], width: 1.084 },
+    normal: { local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos"], width: 1.088 },
     italic: {
       local: [
         "Times New Roman Italic",
@@ -119,13 +119,13 @@ const fallbacks = [
         "Liberation Serif Italic",
         "Tinos Italic",
       ],
-      width: 1.018,
+      width: 1.006,
     },
   },
   {
     name: "DejaVu",
-    normal: { local: ["DejaVu Serif", "DejaVuSerif"], width: 0.853 },
-    italic: { local: ["DejaVu Serif Italic", "DejaVuSerif-Italic"], width: 0.81 },
+    normal: { local: ["DejaVu Serif", "DejaVuSerif"], width: 0.855 },
+    italic: { local: ["DejaVu Serif Italic", "DejaVuSerif-Italic"], width: 0.799 },
   },
 ];
 
@@ -163,7 +163,7 @@ for (const style of ["normal", "italic"] as const) {
         "font-family": `"${family}"`,
         "font-style": style,
         "font-weight": "400 600",
-        "font-display": "optional",
+        "font-display": "swap",
         src: `url("/fonts/${file}") format("woff2")`,
         ...(cut.scale ? scaled(cut.scale) : {}),
         "unicode-range": ranges([...cut.has, ...(cut.also ?? [])]),
@@ -186,7 +186,7 @@ for (const { name, ...faces } of fallbacks)
   for (const style of ["normal", "italic"] as const)
     fallbackRules.push(
       rule({
-        "font-family": `"Serif Fallback ${name}"`,
+        "font-family": `"Fallback ${name}"`,
         "font-style": style,
         src: faces[style].local.map((local) => `local("${local}")`).join(", "),
         ...scaled(faces[style].width),
@@ -209,8 +209,8 @@ await writeSheet(
   `/* Made by script/font.ts: change it there.
 
    The fallbacks are scaled (size-adjust) so that a heading is as wide in them as in ${family} at weight 500:
-   the ratio of the summed widths of forty headings, or in italics of twenty names of species, measured in
-   Chromium (Gelasio, of the same widths, stood in for Georgia). Their ascent and descent are those of
+   the ratio of the summed widths of 111 titles of the demo, or in italics of 48 names of species, measured in
+   Chromium (Gelasio and Tinos, of the same widths, stood in for Georgia and Times). Their ascent and descent are those of
    ${family} divided by that scale, so the baseline does not move and the lines break alike. One family for each,
    as one scale cannot fit both Georgia and Times.
 
@@ -219,7 +219,7 @@ await writeSheet(
 ${fallbackRules.join("\n\n")}
 
 :root {
-  --system-serif: ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
+  --system-serif: ${fallbacks.map(({ name }) => `"Fallback ${name}"`).join(", ")}, Georgia, serif;
   --serif: "${family}", var(--system-serif);
 }
 

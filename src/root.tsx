@@ -117,7 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
-        {!savesData && <WebFonts isApplication={isApplication} />}
+        {!savesData && <WebFonts />}
         <Meta />
         <Links />
         {root && <Alternates {...root} />}
@@ -165,8 +165,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** On a phone the font comes too late for the first view, so the application leaves it out there. */
-const WebFonts = ({ isApplication }: { isApplication: boolean }) => (
+/** The faces of headings, which replace their fallbacks of the same widths when they have come. */
+const WebFonts = () => (
   <>
     <link
       rel="preload"
@@ -178,7 +178,6 @@ const WebFonts = ({ isApplication }: { isApplication: boolean }) => (
       fetchPriority="low"
     />
     <style
-      media={isApplication ? "(min-width: 768px)" : undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
       dangerouslySetInnerHTML={{ __html: webFonts }}

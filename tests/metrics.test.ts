@@ -120,7 +120,7 @@ test("readiness asks for the upgrade that the database lacks, and tells of late 
     .updateTable("letter")
     .set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() })
     .execute();
-  expect(await ready()).toEqual([200, "ok, but mails have been waiting since 2026-01-02T03:04:05.000Z"]);
+  expect(await ready()).toEqual([200, "ok, but e-mails have been waiting since 2026-01-02T03:04:05.000Z"]);
   await db
     .withTables<{ kysely_migration: { name: string } }>()
     .deleteFrom("kysely_migration")

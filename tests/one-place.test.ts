@@ -12,7 +12,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "authority",
     ["formats/darwin-core/read-checklist", "formats/guide/taxon-data", "domain/guide/checklist-table"],
   ],
-  ["guide/species", "diet", []],
+  // Birds to compare a species with say how they differ in it.
+  ["guide/species", "diet", ["web/guide/pages/differences"]],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
   [
     "guide/species",

@@ -88,6 +88,18 @@ test("every page of the route table can be reached by links from the home page",
   expect(missing).toEqual([]);
 });
 
+test("no two pages of a menu show the same bird or plant, nor do two lists", () => {
+  const pagesWith = new Map<string, Set<string>>();
+  for (const { path, html } of htmlPages()) {
+    const [, shown] = /src="\/art\/vignette\/([\w-]+)\.svg"/.exec(html) ?? [];
+    // The pages of all squares are one page of the route table.
+    const page = path.replace(/\?.*$/, "").replace(/\d{4}c\d{4}$/, ":pentad");
+    if (shown) pagesWith.set(shown, (pagesWith.get(shown) ?? new Set()).add(page));
+  }
+  expect(pagesWith.size).toBeGreaterThan(20);
+  expect([...pagesWith.values()].map((pages) => [...pages]).filter(({ length }) => length > 1)).toEqual([]);
+});
+
 test("the HTML of every public page has one heading, a unique title, a description and text", () => {
   const titles = new Map<string, string>();
   for (const { path, html } of htmlPages()) {

@@ -17,7 +17,7 @@ const ownSizes = [
   "src/core/web/ui/text-looks.css", // the sizes that authors choose
 ];
 /** Text in a drawing has the size that its own units say. */
-const isDrawing = (path: string) => /chart|figure|season-panel|pages\/birds\.module/.test(path);
+const isDrawing = (path: string) => /chart|figure|atlas-map|season-panel|pages\/birds\.module/.test(path);
 
 test("text has a size of the scale, or one that follows the text around it", () => {
   const sizes = found(/(?<![\w-])font(?:-size)?:[^;/]*?\d(?:px|rem|pt|vw)\b[^;]*/g)
@@ -34,6 +34,17 @@ test("a media query asks for one of five widths", () => {
 
 test("what covers something else is on one of seven layers", () => {
   expect(found(/z-index: (?!(?:-2|-1|1|3|5|30|1000);)[^;]*/g)).toEqual([]);
+});
+
+test("for readers who prefer stillness nothing runs, and nothing scrolls by itself but what asks them first", () => {
+  const base = read("src/core/web/styles/base.css");
+  const still = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*?)\n\}/.exec(base)?.[1] ?? "";
+  for (const property of ["animation-duration", "transition-duration", "scroll-behavior"])
+    expect(still).toMatch(new RegExp(`${property}: [^;]+ !important`));
+  const smooth = globSync("src/**/*.{ts,tsx,css}").filter((path) =>
+    /scroll-behavior: smooth|"smooth"/.test(readFileSync(path, "utf8")),
+  );
+  expect(smooth).toEqual(["src/core/web/site/carousel.ts"]);
 });
 
 /** The rules of a sheet that have declarations, as their selectors and declarations. */

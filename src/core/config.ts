@@ -56,6 +56,7 @@ const Environment = z.object({
   DATACITE_LOOKUP_ADDRESS: baseAddress,
   DOI_ADDRESS: baseAddress,
   ORCID_ADDRESS: baseAddress,
+  COMMONS_URL: baseAddress,
   DATACITE_URL: dataciteAddress.optional(),
   DATACITE_PREFIX: z
     .string()
@@ -125,6 +126,8 @@ export interface Config {
   openMeteoAddress: string | undefined;
   /** Where the works of DOIs are looked up; undefined, they are not. */
   lookup: { crossref: string; datacite: string; doi: string; orcid: string } | undefined;
+  /** Where Wikimedia Commons is, from which photographs are copied; undefined, they are not. */
+  commonsUrl: string | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (Settings["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** Where DOIs are registered, under which prefix and as which repository; unset, none are. */
@@ -190,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
     lookup: toLookup(settings),
+    commonsUrl: settings.COMMONS_URL,
     datacite: toDatacite(settings),
     backupUrl: settings.BACKUP_URL,
     calendarPage: settings.CALENDAR_PAGE,
@@ -255,7 +259,7 @@ function demoSecret({ DEMO, DATABASE_URL }: Settings, dataDir: string): string {
   if (!DEMO || DATABASE_URL) {
     const where = DATABASE_URL ? "with DATABASE_URL, the same for all servers" : "outside demo mode";
     throw new ConfigError(
-      `These settings are not valid:\n  SESSION_SECRET is required ${where}: 32 or more characters that nobody else knows`,
+      `These settings are not valid:\n  SESSION_SECRET is required ${where}: 32 or more characters that no one else knows`,
     );
   }
   const file = resolve(dataDir, "session-secret");

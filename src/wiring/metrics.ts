@@ -66,9 +66,9 @@ export function createMetrics({ readHealth, connections }: MetricsSources) {
 function describeFacts(gauge: (name: string, help: string, labelNames?: string[]) => Gauge) {
   const up = gauge("database_up", "1 if the database answers and is up to date.");
   const free = gauge("disk_free_bytes", "Free space on the disk of the data folder.");
-  const waiting = gauge("outbox_waiting", "Mails that have not been sent yet.");
-  const oldest = gauge("outbox_oldest_seconds", "The age of the oldest mail that has not been sent.");
-  const givenUp = gauge("outbox_given_up", "Mails given up in the last seven days.");
+  const waiting = gauge("outbox_waiting", "E-mails that have not been sent yet.");
+  const oldest = gauge("outbox_oldest_seconds", "The age of the oldest e-mail that has not been sent.");
+  const givenUp = gauge("outbox_given_up", "E-mails given up in the last seven days.");
   const jobAge = gauge("job_last_success_seconds", "Time since a job last ended well.", ["job"]);
   const jobFails = gauge("job_failing", "1 if the last run of a job failed.", ["job"]);
   const backup = gauge("last_backup_timestamp_seconds", "When the last backup was made, 0 if there is none.");

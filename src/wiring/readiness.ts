@@ -24,5 +24,5 @@ export async function judgeReadiness({ db, disk }: SiteServices, now = Date.now(
     return { isReady: false, text: "The database has to be upgraded: restart the server." };
   if (!(await disk.hasRoom(0))) return { isReady: false, text: "The disk is almost full." };
   const isLate = oldestMail !== null && now - Date.parse(oldestMail) > LATE_MAIL_MS;
-  return { isReady: true, text: isLate ? `ok, but mails have been waiting since ${oldestMail}` : "ok" };
+  return { isReady: true, text: isLate ? `ok, but e-mails have been waiting since ${oldestMail}` : "ok" };
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createCommons } from "#birds/api/guide/commons.ts";
 import { createSurveyImports } from "#birds/api/imports/imports.ts";
 import { createStoredSurveyFiles } from "#birds/api/surveys/stored-survey-files.ts";
 import { createSurveyFiles } from "#birds/api/surveys/survey-files.ts";
@@ -13,6 +14,7 @@ import { sweepLeftovers } from "#core/api/files/received-file.ts";
 import { createListImports } from "#core/api/imports/list-imports.ts";
 import { createLimits, createVisitLimit } from "#core/api/limits.ts";
 import { createSigner } from "#core/api/signing.ts";
+import { createUserAgent } from "#core/api/user-agent.ts";
 import type { Config } from "#core/config.ts";
 import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
@@ -40,6 +42,7 @@ interface Foundation {
 export async function createServices(config: Config, foundation: Foundation) {
   const { db, files, place, publicUrl, ignoresProxy } = foundation;
   const secret = config.sessionSecret();
+  const userAgent = createUserAgent(config, publicUrl);
   const incoming = join(config.dataDir, "incoming");
   await sweepLeftovers(incoming);
   const imports = { db, place, folder: join(config.dataDir, "imports") };
@@ -85,7 +88,8 @@ export async function createServices(config: Config, foundation: Foundation) {
     publicUrl,
     visits: createVisitCounter(db),
     doiPrefix: config.datacite?.prefix,
-    ...createLookups(config, publicUrl),
+    ...createLookups(config, userAgent),
+    commons: createCommons(config.commonsUrl, userAgent),
     readHealth: createSiteHealth(config, {
       db,
       disk,

@@ -35,6 +35,17 @@ export const speciesAccess: Access = {
   "GET /api/species/guide": [listRoute("/api/species/guide")],
   "GET /api/species/version": [listRoute("/api/species/version")],
   "GET /api/species/columns.csv": [listRoute("/api/species/columns.csv")],
+  "GET /api/commons": [{ request: () => ({ path: "/api/commons" }), status: adminOnly(200) }],
+  "POST /api/commons": [
+    {
+      request: () => ({ path: "/api/commons", body: { address: "File:Rock Firefinch.jpg" } }),
+      status: adminOnly(503),
+    },
+    {
+      request: () => ({ path: "/api/commons", body: { address: "Rock Firefinch" } }),
+      status: adminOnly(422),
+    },
+  ],
   "POST /api/species/import": [
     { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(415) },
   ],

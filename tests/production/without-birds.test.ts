@@ -140,7 +140,7 @@ test("no job works for them", async () => {
   const { token } = await signIn.json();
   const health = await (await read("/api/health", { headers: { Authorization: `Bearer ${token}` } })).json();
   const names = JSON.stringify(health);
-  expect(names).toContain("Send mails");
+  expect(names).toContain("E-mail delivery");
   for (const title of ["data sets", "surveys"]) expect(names).not.toContain(title);
 });
 

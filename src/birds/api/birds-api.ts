@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
+import { commonsApi } from "./guide/commons.ts";
 import { sensitiveSpeciesApi } from "./guide/sensitive-species.ts";
 import { speciesApi } from "./guide/species.ts";
 import { unmatchedNamesApi } from "./guide/unmatched-names.ts";
@@ -16,6 +17,7 @@ import { surveysApi } from "./surveys/surveys.ts";
 /** The guide, the surveys and what is made of them. */
 export const birdsApi = new Hono<Env>()
   .route("/api/species", speciesApi)
+  .route("/api/commons", commonsApi)
   .route("/api/arrival", arrivalsApi)
   .route("/api/arrival", chosenSurveysApi)
   .route("/api/surveys", surveyImportsApi)

@@ -27,8 +27,8 @@ export const birds: DbPart = {
   personal: personalData,
   waiting: [waitingSurveys, waitingNames, returnedSurveys],
   morning: {
-    surveys: ["survey from the field waits", "surveys from the field wait"],
-    names: ["name in counts waits", "names in counts wait"],
+    surveys: ["survey from the field waiting", "surveys from the field waiting"],
+    names: ["unmatched name in counts", "unmatched names in counts"],
   },
   search: searchSpecies,
   countFigures,

@@ -57,7 +57,7 @@ export async function findMissingFromGuide(
     const [likeliest] = index < MAX_PROPOSED ? propose(name) : [];
     return {
       line: 0,
-      message: `“${name.englishName}” matches no species of the guide. ${adviceOn(name, likeliest)} It is imported as written, and waits under “Unmatched names”.`,
+      message: `“${name.englishName}” matches no species of the guide. ${adviceOn(name, likeliest)} It is imported as written, and listed under “Unmatched names”.`,
     };
   });
 }

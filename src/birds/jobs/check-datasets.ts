@@ -18,7 +18,7 @@ export const readRegisteredDataset: ReadWork = async ({ db, publicUrl }, { subje
 /** Marks the registered data sets whose description is no longer what DataCite has, as many things change them. */
 export const checkDatasets: Job = {
   name: "check-datasets",
-  title: "Look for changes of data sets with a DOI",
+  title: "Changes in data sets with a DOI",
   intervalMs: 60 * 60_000,
   run: (services) => markChangedDatasets(services),
 };

@@ -22,11 +22,26 @@ export async function fetchText(address: string, options: FetchOptions = {}): Pr
   return text;
 }
 
+/** The bytes at an external address. */
+export async function fetchBytes(address: string, options: FetchOptions): Promise<Buffer> {
+  const { status, bytes } = await sendForBytes(address, { ...options, method: "GET" });
+  if (status !== 200) throw new Error(`${new URL(address).host} answered with status ${status}`);
+  return bytes;
+}
+
 /** The answer of an external server, whatever its status; a redirect is not followed. */
 export async function sendRequest(
   address: string,
   options: SendOptions,
 ): Promise<{ status: number; text: string; location?: string }> {
+  const { bytes, ...reply } = await sendForBytes(address, options);
+  return { ...reply, text: bytes.toString("utf8") };
+}
+
+async function sendForBytes(
+  address: string,
+  options: SendOptions,
+): Promise<{ status: number; bytes: Buffer; location?: string }> {
   const { method, body, headers = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
   const { host } = new URL(address);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -40,7 +55,7 @@ export async function sendRequest(
   if (reply.status >= 300 && reply.status < 400) {
     await reply.body?.cancel();
     if (options.tellsRedirect)
-      return { status: reply.status, text: "", location: reply.headers.get("location") ?? "" };
+      return { status: reply.status, bytes: Buffer.alloc(0), location: reply.headers.get("location") ?? "" };
     throw new Error(`${host} redirects elsewhere; set the address that it redirects to`);
   }
   const chunks: Uint8Array[] = [];
@@ -55,7 +70,7 @@ export async function sendRequest(
     throw new Error(`${host} ${signal.aborted ? "took too long" : "closed the connection"}`);
   }
   if (bytes > maxBytes) throw new Error(`${host} sent more than ${maxBytes} bytes`);
-  return { status: reply.status, text: Buffer.concat(chunks).toString("utf8") };
+  return { status: reply.status, bytes: Buffer.concat(chunks) };
 }
 
 /** The JSON object at an external address. */

@@ -28,7 +28,7 @@ export async function detectFileKind(path: string, name: string, takesPdf: boole
     : "pictures (JPEG, PNG, WebP, AVIF, GIF)";
   const message =
     adviceFor(svgOr(extension, head), name, takesPdf) ??
-    `You can upload ${accepted} only. This file has another format, whatever its name.`;
+    `You can upload ${accepted} only. This file has another format, despite its name.`;
   throw new AppError("unsupportedType", message, { fields: { file: message } });
 }
 

@@ -99,8 +99,8 @@ export function outboxFolder(folder: string, from: () => string, { log, showsLin
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       log(
         showsLinks
-          ? `Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
-          : `A mail was written to ${file}, since there is no mail server.`,
+          ? `E-mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`
+          : `An e-mail was written to ${file}, since there is no mail server.`,
       );
     },
     close() {},

@@ -46,7 +46,7 @@ function refusal(limit: string, msBeforeNext: number, words?: string) {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   const message = words
-    ? `${words} You can go on in ${wait}.`
+    ? `${words} You can continue in ${wait}.`
     : `Too many attempts. Wait ${wait}, then try again.`;
   return new AppError("tooMany", message, { retryAfter, limit });
 }

@@ -65,7 +65,7 @@ describeEachDatabase("a workbook of another office", (open) => {
         lines: [5],
         whose: ["Musa Bala"],
         column: "Email address",
-        message: "“nowhere” is no e-mail address.",
+        message: "“nowhere” is not a valid e-mail address.",
       },
     ]);
     const columns = [
@@ -150,13 +150,13 @@ describeWithDatabase("a list", (open) => {
   const name = { at: 0, name: "Full Name", field: "name" };
   const email = { at: 1, name: "Email address", field: "email" };
   test.each([
-    ["nonsense", "nonsense", /This is no reading/],
+    ["nonsense", "nonsense", /This is not a valid reading/],
     ["a column twice", { columns: [name, { ...email, at: 0 }] }, /Column 1 is named twice/],
     ["a field twice", { columns: [name, { ...email, field: "name" }] }, /The field “name” is named twice/],
     [
       "a field that does not exist",
       { columns: [{ ...name, field: "wings" }] },
-      /“wings” is no field of a member/,
+      /“wings” is not a field of a member/,
     ],
     ["a column that is not there", { columns: [{ ...name, at: 9 }] }, /has 2 columns/],
     [

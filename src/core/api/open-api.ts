@@ -50,7 +50,7 @@ export function describeApi(
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
         TooMany: {
-          description: "Too many requests; go on after the seconds of Retry-After.",
+          description: "Too many requests; try again after the seconds in Retry-After.",
           headers: { "Retry-After": { schema: { type: "integer" } } },
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },

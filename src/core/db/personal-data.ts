@@ -32,7 +32,7 @@ const ofCore: readonly PersonalSection[] = [
   },
   {
     name: "sessions",
-    title: "Where you were signed in, for as long as that is kept",
+    title: "Where you were signed in, for as long as that is stored",
     rows: (db, { _id }) => sessionsOf(db, _id),
   },
   {
@@ -63,7 +63,7 @@ const ofCore: readonly PersonalSection[] = [
         .execute();
     },
   },
-  { name: "log", title: "What you did, as the log has it", rows: (db, { _id }) => logOf(db, _id) },
+  { name: "log", title: "What you did, from the audit log", rows: (db, { _id }) => logOf(db, _id) },
 ];
 
 async function* sessionsOf(db: Db, accountId: string) {

@@ -117,6 +117,12 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can read ${points} ORCID records an hour.`,
   },
+  /** Photographs that one account copies from Wikimedia Commons. */
+  commonsFiles: {
+    points: 60,
+    duration: HOUR,
+    words: (points) => `You can copy ${points} photographs from Wikimedia Commons an hour.`,
+  },
   /** Titles of one account that are compared with all works, as they are typed. */
   comparisons: { points: 1200, duration: HOUR },
   /** Copies of all that the site holds of one person. */

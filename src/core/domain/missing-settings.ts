@@ -3,7 +3,7 @@ import type { Institute } from "./settings.ts";
 /** What visitors look for first: the parts of which one must say something, and what to call them. */
 const wanted: { parts: (keyof Institute)[]; text: string }[] = [
   { parts: ["email", "telephone"], text: "an e-mail address or a telephone number" },
-  { parts: ["hours"], text: "the hours of the office" },
+  { parts: ["hours"], text: "the office hours" },
 ];
 
 const isSaid = (value: unknown): boolean =>

@@ -49,7 +49,7 @@ const optionalTelephone = () =>
 /** Who may borrow equipment of a category, and how much of it. */
 const storeRule = () =>
   z.strictObject({
-    category: optionalLine("Category", { hint: "As its equipment has it. Empty: all equipment." }),
+    category: optionalLine("Category", { hint: "As given for the equipment. Empty: all equipment." }),
     most: number("Units that a person may have at once", {
       min: 0,
       max: 100_000,
@@ -59,10 +59,10 @@ const storeRule = () =>
       all: "Members with a confirmed address",
       profile: "Members with a profile",
       staff: "Staff",
-      list: "People of a list",
+      list: "People on a list",
     }),
     people: rows(
-      "E-mail addresses of the list",
+      "E-mail addresses on the list",
       part(requiredLine(254, "Give an e-mail address.").regex(email, "Give an e-mail address."), {
         control: "line",
         label: "E-mail",
@@ -72,8 +72,8 @@ const storeRule = () =>
   });
 /** Where the store is, when it is open, how long it waits, and to whom it lends. */
 const store = () =>
-  group("Store of equipment", {
-    place: optionalLine("Where the store is", { hint: "Named in letters. Empty: not named." }),
+  group("Equipment store", {
+    place: optionalLine("Where the store is", { hint: "Named in e-mails. Empty: not named." }),
     hours: rows(
       "When the store is open",
       z
@@ -113,22 +113,22 @@ const store = () =>
     collectDays: number("Open days to collect an approved request", {
       min: 0,
       max: 30,
-      hint: "After them it is cancelled. 0: it never is.",
+      hint: "After that it is cancelled. 0: never.",
     }),
     rules: rows("Who may borrow what", storeRule(), {
       max: 100,
       row: "rule",
       hint: "Without a rule, all members with a confirmed address may. Where a category has several rules, meeting one is enough.",
     }),
-    lateBlockDays: number("Days of lateness after which a borrower cannot request more", {
+    lateBlockDays: number("Days after which a late borrower cannot request more", {
       min: 0,
       max: 365,
-      hint: "0: never. Until then the store is told that a loan is late.",
+      hint: "0: never. Until then the store only sees that a loan is late.",
     }),
     waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
       max: 60,
-      hint: "0: it is not reminded.",
+      hint: "0: never.",
     }),
   });
 /** Within which time a message is answered. */
@@ -151,7 +151,7 @@ const topic = () =>
     within: choice("Answers within", replyTimes).optional(),
     telephone: optionalTelephone().optional(),
   });
-const linkOut = () => ({ label: line("Words of the link"), href: href() });
+const linkOut = () => ({ label: line("Text of the link"), href: href() });
 
 /** What an institute says of itself on every page; each name is a part, which can be changed by itself. */
 export const settingsSchema = z.strictObject({
@@ -162,16 +162,16 @@ export const settingsSchema = z.strictObject({
   place: line("Where it is"),
   email: optionalEmail("E-mail", "Public. Empty: not shown."),
   telephone: optionalTelephone(),
-  hours: rows("Hours of the office", line("Line"), { max: 14, row: "line" }),
+  hours: rows("Office hours", line("Line"), { max: 14, row: "line" }),
   topics: rows("What a message can be about", topic(), { max: 20, row: "topic" }),
   socials: rows("Links to other sites and networks", z.strictObject(linkOut()), { max: 20, row: "link" }),
   apps: rows("Apps for volunteer records", z.strictObject(linkOut()), { max: 20, row: "app" }),
   calendar: group("Calendar", {
-    page: optionalHref("Page to embed", "Without both, the page of events has no calendar."),
+    page: optionalHref("Page to embed", "Without both, the events page has no calendar."),
     feed: optionalHref("Address of its .ics file", "Its events are read every hour."),
   }),
   menuLinks: rows(
-    "Links of the menu that lead outside",
+    "Menu links to other sites",
     z.strictObject({
       ...linkOut(),
       menu: choice(
@@ -187,7 +187,7 @@ export const settingsSchema = z.strictObject({
     none: "None is stated",
     ...recordOf(keysOf(openLicences), (name) => openLicences[name].name),
   }),
-  signUp: toggle("Strangers may create an account"),
+  signUp: toggle("Anyone may create an account"),
   store: store(),
 });
 

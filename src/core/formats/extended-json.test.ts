@@ -42,10 +42,10 @@ test("a broken record is named by its line, and those around it are read", async
     { line: 1, record: { a: 1 } },
     { line: 2, problem: "it is cut off" },
     { line: 3, record: { a: 2 } },
-    { line: 4, problem: "it is no record" },
+    { line: 4, problem: "it is not a record" },
     { line: 5, problem: "it is cut off" },
     { line: 6, record: { a: 4 } },
-    { line: 7, problem: "it is no JSON" },
+    { line: 7, problem: "it is not JSON" },
     { line: 8, record: { a: 6 } },
     { line: 9, problem: "it is cut off" },
   ]);
@@ -72,10 +72,13 @@ test("Extended JSON of both versions becomes plain values", async () => {
 });
 
 test.each([
-  ['{"_id":{"$oid":"short"}}', '_id: $oid is followed by "short", which is no id'],
-  ['{"a":{"b":{"$date":"yesterday"}}}', 'a.b: $date is followed by "yesterday", which is no date'],
-  ['{"a":{"$date":{"$numberLong":"x"}}}', 'a: $date is followed by {"$numberLong":"x"}, which is no date'],
-  ['{"a":{"$numberInt":"three"}}', 'a: $numberInt is followed by "three", which is no number'],
+  ['{"_id":{"$oid":"short"}}', '_id: $oid is followed by "short", which is not a valid id'],
+  ['{"a":{"b":{"$date":"yesterday"}}}', 'a.b: $date is followed by "yesterday", which is not a valid date'],
+  [
+    '{"a":{"$date":{"$numberLong":"x"}}}',
+    'a: $date is followed by {"$numberLong":"x"}, which is not a valid date',
+  ],
+  ['{"a":{"$numberInt":"three"}}', 'a: $numberInt is followed by "three", which is not a valid number'],
   ['{"a":{"$code":"while(1){}"}}', "a: $code is not known"],
 ])("wrong Extended JSON is named: %s", async (text, problem) => {
   expect(await read(text)).toEqual([{ line: 1, problem }]);

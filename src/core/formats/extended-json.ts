@@ -22,9 +22,9 @@ export async function* readRecords(chunks: AsyncIterable<string>): AsyncGenerato
       const isNext = sign === "{" && scan.isAfterBreak;
       if (scan.depth > 0 && (isNext || scan.text.length > MAX_RECORD))
         yield broken(isNext ? "it is cut off" : "it is too long");
-      if (scan.depth === 0 && sign === "{" && scan.text.trim() !== "") yield broken("it is no record");
+      if (scan.depth === 0 && sign === "{" && scan.text.trim() !== "") yield broken("it is not a record");
       const isOutside = scan.depth === 0 && /[[\],\n\r\uFEFF]/.test(sign);
-      if (isOutside && scan.text.trim() !== "") yield broken("it is no record");
+      if (isOutside && scan.text.trim() !== "") yield broken("it is not a record");
       if (scan.text === "") scan.start = scan.line;
       if (!isOutside) scan.text += sign;
       scan.isAfterBreak = sign === "\n" || (scan.line === 1 && scan.isAfterBreak && /[[\uFEFF]/.test(sign));
@@ -44,12 +44,12 @@ export async function* readRecords(chunks: AsyncIterable<string>): AsyncGenerato
       scan.text = "";
       yield readRecord(line, text);
     }
-  if (scan.text.trim() !== "") yield broken(scan.depth > 0 ? "it is cut off" : "it is no record");
+  if (scan.text.trim() !== "") yield broken(scan.depth > 0 ? "it is cut off" : "it is not a record");
 }
 
 function readRecord(line: number, text: string): ScannedRecord {
   const json = parseJson(text);
-  if (json === undefined) return { line, problem: "it is no JSON" };
+  if (json === undefined) return { line, problem: "it is not JSON" };
   try {
     return { line, record: asObject(toPlain(json, "")) };
   } catch (error) {
@@ -78,7 +78,7 @@ function toPlain(value: unknown, path: string, depth = 0): unknown {
 function toScalar(kind: string, value: unknown, path: string): unknown {
   const wrong = (what: string) =>
     new ExtendedJsonError(
-      `${path}: ${kind} is followed by ${JSON.stringify(value).slice(0, 60)}, which is no ${what}`,
+      `${path}: ${kind} is followed by ${JSON.stringify(value).slice(0, 60)}, which is not a valid ${what}`,
     );
   if (kind === "$oid") {
     if (typeof value === "string" && /^[0-9a-f]{24}$/i.test(value)) return value.toLowerCase();

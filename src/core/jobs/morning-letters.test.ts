@@ -27,11 +27,11 @@ describeEachDatabase("the letter of the morning", (open) => {
     for (const time of ["05:00", "06:59", "07:00", "07:10", "09:00", "12:00", "20:00"])
       await run(at(3, time));
     expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ["admin@example.org", "3 posts wait, the longest for 1 day"],
+      ["admin@example.org", "3 posts waiting, the longest for 1 day"],
     ]);
     expect(mailer.take()[0]?.text).toContain(`${siteAddress}/today`);
     await run(at(4, "07:00"));
-    expect(mailer.take().map(({ subject }) => subject)).toEqual(["3 posts wait, the longest for 2 days"]);
+    expect(mailer.take().map(({ subject }) => subject)).toEqual(["3 posts waiting, the longest for 2 days"]);
     await run(at(4, "09:00"));
     expect(mailer.sent).toEqual([]);
   });
@@ -53,8 +53,8 @@ describeEachDatabase("the letter of the morning", (open) => {
     await app.db.deleteFrom("letter").execute();
     await run(at(3, "08:00"));
     const [letter] = mailer.take();
-    expect(letter?.subject).toBe("1 post waits, for 2 days; and more");
-    expect(letter?.text).toContain("1 message waits, for 1 day");
+    expect(letter?.subject).toBe("1 post waiting, for 2 days; and more");
+    expect(letter?.text).toContain("1 message waiting, for 1 day");
   });
 
   test("says which of the site’s own jobs have failed for a day, while they run", async () => {
@@ -75,7 +75,7 @@ describeEachDatabase("the letter of the morning", (open) => {
     await app.db.insertInto("job").values(jobs).execute();
     await run(at(5, "08:00"));
     expect(mailer.take().map(({ subject }) => subject)).toEqual([
-      "2 background jobs fail, the longest for 3 days",
+      "2 failing background jobs, the longest for 3 days",
     ]);
   });
 

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Asks for the letters to admins in the forenoon; later runs of a day add nothing. */
 export const morningLetters: Job = {
   name: "morning-letters",
-  title: "Tell admins what waits",
+  title: "Morning e-mails to admins",
   intervalMs: 10 * MINUTE_MS,
   run: (services) => tellWhatWaits(services, new Date()),
 };

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Deletes expired sessions, links and idempotency keys, and what is past its time in the bins. */
 export const purgeExpired: Job = {
   name: "tidy",
-  title: "Delete what has expired",
+  title: "Expired records",
   intervalMs: DAY_MS,
   async run({ db }) {
     const monthAgo = new Date(Date.now() - 30 * DAY_MS).toISOString();

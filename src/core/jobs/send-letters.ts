@@ -78,7 +78,7 @@ async function send({ db, mailer }: Post, group: letters.LetterGroup, letter: Le
     const refusal = refusalOf(error);
     const next = refusal === "address" ? null : nextAttempt(attempts, now);
     const reason = reasonOf(error);
-    log.error({ mail: id, kind: group.noun, reason, nextAttempt: next }, "mail not taken");
+    log.error({ mail: id, kind: group.noun, reason, nextAttempt: next }, "e-mail not taken");
     const failure = { reason, next, isUnsent: refusal !== null && !isRepeated };
     await transaction(db, (trx) => letters.markFailed(trx, group, id, failure, new Date(now)));
     return;

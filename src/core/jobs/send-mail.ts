@@ -12,7 +12,7 @@ const BATCH_SIZE = 20;
 /** Sends due mails; a failed one does not delay the others. */
 export const sendMail: Job = {
   name: "send-mail",
-  title: "Send mails",
+  title: "E-mail delivery",
   intervalMs: 2_000,
   isPerProcess: true,
   async run(services) {
@@ -47,7 +47,7 @@ async function sendOne(
   } catch (error) {
     const next = nextAttempt(mail.attempts + 1, now)?.toISOString() ?? null;
     const reason = reasonOf(error);
-    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
+    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "e-mail not taken");
     return outbox.markFailed(db, mail.id, reason, next);
   }
   await outbox.markSent(db, mail.id);

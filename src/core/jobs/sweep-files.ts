@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Removes uploads older than a day that no record uses. */
 export const sweepFiles: Job = {
   name: "tidyFiles",
-  title: "Delete files that nothing uses",
+  title: "Unused files",
   intervalMs: HOUR_MS,
   run: sweepUnusedFiles,
 };

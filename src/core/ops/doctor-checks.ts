@@ -162,7 +162,7 @@ function judgeProxy(from: string | null, trustProxy: boolean): Finding {
     return {
       about,
       level: "wrong",
-      text: "A proxy tells the visitors' addresses, and TRUST_PROXY is not set: all visitors share one address.",
+      text: "A proxy passes on the visitors' addresses, and TRUST_PROXY is not set: all visitors share one address.",
       advice: "Set TRUST_PROXY=true, if only your proxy can reach the server.",
     };
   if (from === "none" && trustProxy)
@@ -175,7 +175,7 @@ function judgeProxy(from: string | null, trustProxy: boolean): Finding {
   return {
     about,
     level: "fine",
-    text: from === "proxy" ? "It tells the visitors' addresses." : "There is none.",
+    text: from === "proxy" ? "It passes on the visitors' addresses." : "There is none.",
   };
 }
 

@@ -56,9 +56,9 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
   const report = await site.command("doctor");
   for (const line of [
     "✓ Database: SQLite answers and is up to date.",
-    "! Mails: The site has no mail server. Its mails are files on the server, and nobody gets them.",
-    "    The setting SMTP_URL names a mail server.",
-    "! Still to fill in: Visitors still look for an e-mail address or a telephone number, and for the hours of the office.",
+    "! E-mails: The site has no mail server. Its e-mails are files on the server, and no one gets them.",
+    "    Set SMTP_URL to a mail server.",
+    "! Still to fill in: Visitors still look for an e-mail address or a telephone number, and for the office hours.",
     "! Settings: PUBLIC_URL begins with http: passwords travel where others can read them.",
     "✓ Files: A file was written, read and deleted.",
     "✓ Place for backups: A file was written, read and deleted.",

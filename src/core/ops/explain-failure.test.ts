@@ -66,7 +66,7 @@ test("a file that is no database is named in a sentence", { timeout: 240_000 }, 
   ] as const)
     expectSentence(
       await call(script, [...words], { DATA_DIR: folder, PORT: "0" }),
-      /^exit 1: The file malimbe\.sqlite in DATA_DIR is no database of this program\. Choose/,
+      /^exit 1: The file malimbe\.sqlite in DATA_DIR is not a database of this program\. Choose/,
     );
 });
 
@@ -86,7 +86,7 @@ test("a port in use, and a host that is elsewhere, are named in a sentence", {
   );
   expectSentence(
     await call(server, [], { DATA_DIR: folder, PORT: "0", HOST: "203.0.113.7" }),
-    /^exit 1: 203\.0\.113\.7 is no address of this machine\. Choose another HOST/,
+    /^exit 1: 203\.0\.113\.7 is not an address of this machine\. Choose another HOST/,
   );
 });
 

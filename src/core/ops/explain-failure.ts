@@ -20,7 +20,7 @@ const databaseFailures: Record<number, string> = {
   8: "The database file cannot be written. Give DATA_DIR and all in it to the user that runs this program.",
   14: "The database file cannot be opened. Give DATA_DIR and all in it to the user that runs this program.",
   11: "The database file is damaged. Restore a backup into an empty DATA_DIR.",
-  26: "The file malimbe.sqlite in DATA_DIR is no database of this program. Choose another DATA_DIR, or restore a backup into an empty one.",
+  26: "The file malimbe.sqlite in DATA_DIR is not a database of this program. Choose another DATA_DIR, or restore a backup into an empty one.",
 };
 
 /** A failure of the machine as one sentence with what to do; undefined for what only a programmer can read. */
@@ -44,6 +44,6 @@ function explainListening(code: string, port?: number, address?: string): string
   if (withoutRights.has(code))
     return `The port ${port} is only for administrators of this machine. Choose a PORT from 1024 on.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return `${address ?? "HOST"} is no address of this machine. Choose another HOST, such as 127.0.0.1 or 0.0.0.0.`;
+    return `${address ?? "HOST"} is not an address of this machine. Choose another HOST, such as 127.0.0.1 or 0.0.0.0.`;
   return undefined;
 }

@@ -11,5 +11,5 @@ export async function readReading(path: string): Promise<Reading> {
   const { success, data, error } = Reading.safeParse(parseJson(text));
   if (success) return data;
   const reasons = error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
-  throw new UsageError(`${path} is no reading. ${reasons.join(" ")}`);
+  throw new UsageError(`${path} is not a valid reading. ${reasons.join(" ")}`);
 }

@@ -23,7 +23,7 @@ export function LineNote() {
     const taken = await sendWaiting(({ id }) => deleteSentDraft(id));
     const [first] = taken;
     if (!first) return;
-    announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? first.text : undefined);
+    announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? `“${first.text}”` : undefined);
     await queryClient.invalidateQueries();
   }, [queryClient]);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function LineNote() {
     <section className={`wrap ${styles.note}`} aria-label="Connection">
       {loadedAt > 0 && (
         <p role="status">
-          {navigator.onLine ? "The newest state could not be loaded." : "You’re offline."} What you see was
+          {navigator.onLine ? "The latest version could not be loaded." : "You’re offline."} What you see was
           loaded <TimeAgo iso={new Date(loadedAt).toISOString()} />.
         </p>
       )}

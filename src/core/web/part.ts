@@ -59,8 +59,8 @@ export interface WebPart {
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface HomeData {}
 
-/** A band of the home page. */
+/** What stands on the ridge of the home page's first slide. */
 export interface HomePanel {
   load(client: PageContext["client"]): Promise<Partial<HomeData>>;
-  Panel(props: { data: Partial<HomeData> }): ReactNode;
+  Ridge(props: { data: Partial<HomeData> }): ReactNode;
 }

@@ -16,6 +16,8 @@ export interface TodayVerb {
   label(row: WaitingRow): string | undefined;
   /** What the message says then. */
   done: string;
+  /** What it says it was done to; without it, the title of the row. */
+  about?(row: WaitingRow): string;
   /** Throws if the server refuses; a call with these headers can be repeated. */
   act(rows: readonly WaitingRow[], options: Parameters<Send>[0]): Promise<Acted>;
   /** The text of a button that does it to all rows that are shown. */

@@ -31,7 +31,7 @@ test("one that is not there, not well or too much is named", async () => {
     "sent more than 20 MB at once.",
   );
   await expect(read("http://127.0.0.1:1")).rejects.toThrow("127.0.0.1:1 cannot be reached.");
-  expect(() => createOaiSource("a folder")).toThrow("a folder is no web address.");
+  expect(() => createOaiSource("a folder")).toThrow("a folder is not a web address.");
   const patient = await startExternalServer((_, response) => {
     response.writeHead(429, { "Retry-After": "86400" }).end();
   });

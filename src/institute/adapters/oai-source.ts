@@ -18,7 +18,7 @@ const refusal = (reason: string) => new AppError("unavailable", reason);
 export function createOaiSource(base: string, wait: (ms: number) => Promise<unknown> = pause): OaiSource {
   const address = URL.parse(base);
   if (!address || !/^https?:$/.test(address.protocol))
-    throw new AppError("invalid", `${base} is no web address.`);
+    throw new AppError("invalid", `${base} is not a web address.`);
   let isFirst = true;
 
   async function ask(url: URL): Promise<Response> {

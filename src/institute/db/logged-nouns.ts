@@ -23,9 +23,9 @@ const statusLabels = Object.fromEntries(loanStatusNames.map((name) => [name, loa
 
 /** What a new status of a request did, and what leaving it for an earlier one undid. */
 const statusPhrases = {
-  pending: ["Moved back to pending the request for", null],
-  approved: ["Approved the request for", "Took back the approval of the request for"],
-  received: ["Handed over", "Took back the hand-over of"],
+  pending: ["Reopened the request for", null],
+  approved: ["Approved the request for", "Withdrew the approval of the request for"],
+  received: ["Handed over", "Undid the hand-over of"],
   partial: ["Took back some of", "Undid the return of some of"],
   returned: ["Took back", "Undid the return of"],
   declined: ["Declined the request for", null],
@@ -137,7 +137,7 @@ const partLabels = Object.fromEntries([
     Object.entries(shape).map(([name, part]) => [name, infoOfPart(part).label]),
   ),
   [RUNNING_TEXT, "Text"],
-  [GONE, "Taken off the site"],
+  [GONE, "Taken down"],
 ]);
 
 /** Pages are named by their files. */
@@ -198,7 +198,7 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
       if (action !== "post.update") return undefined;
       if (typeof after.approvedAt === "string" && before.approvedAt === null) return "Approved the post";
       if (typeof before.approvedAt === "string" && after.approvedAt === null)
-        return "Took the approval from the post";
+        return "Withdrew the approval of the post";
       if (typeof before.waitingSince === "string" && after.waitingSince === null)
         return "Approved a change of the post";
       return undefined;

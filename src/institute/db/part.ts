@@ -76,9 +76,9 @@ export const institute: DbPart = {
     uninvitedMembers,
   ],
   morning: {
-    posts: ["post waits", "posts wait"],
-    messages: ["message waits", "messages wait"],
-    claims: ["name waits to be confirmed", "names wait to be confirmed"],
+    posts: ["post waiting", "posts waiting"],
+    messages: ["message waiting", "messages waiting"],
+    claims: ["name to confirm", "names to confirm"],
   },
   search: searchInstitute,
   countFigures,

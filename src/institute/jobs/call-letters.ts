@@ -5,7 +5,7 @@ import { followCalls } from "#institute/db/pages/call-subscriptions.ts";
 /** Has letters sent about calls that have opened, and deletes the addresses after them. */
 export const callLetters: Job = {
   name: "call-letters",
-  title: "Tell who waits for a call that it is open",
+  title: "E-mails about open calls",
   intervalMs: 60_000,
   run: (services) => followOpenings(services, new Date()),
 };

@@ -130,7 +130,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const { change, mails } = await start([{ status: "received" }]);
     await change({ status: "partial", returnedQuantity: 2, lostQuantity: 1 });
     for (const part of bothParts(await mails())) {
-      expect(part).toContain("Of 3 × Mist net, 12 m, 1 is back in the store and 1 is still with you.");
+      expect(part).toContain("1 of 3 × Mist net, 12 m is back in the store; 1 is still with you.");
       expect(part).toContain("The store has recorded 1 lost.");
     }
   });
@@ -143,7 +143,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     for (const part of bothParts(await mails())) expect(part).toContain("The store has recorded 2 lost.");
     await change({ status: "received" });
     for (const part of bothParts(await mails()))
-      expect(part).toContain("Nothing is recorded as damaged or lost any more.");
+      expect(part).toContain("Nothing is now recorded as damaged or lost.");
   });
 
   test("a return undone before its mail is sent causes no mail", async () => {

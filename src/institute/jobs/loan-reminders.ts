@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Asks for the day's letters from the morning on; later runs of the day add what is new. */
 export const loanReminders: Job = {
   name: "loan-reminders",
-  title: "Remind borrowers",
+  title: "Loan reminders",
   intervalMs: 10 * MINUTE_MS,
   run: (services) => askForLoanLetters(services, new Date()),
 };

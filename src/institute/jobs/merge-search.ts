@@ -4,7 +4,7 @@ import { mergeSearchIndex } from "#institute/db/posts/search-merge.ts";
 /** Merges what a day's writes have added to the search index, so that searches stay fast. */
 export const mergeSearch: Job = {
   name: "merge-search",
-  title: "Tidy the search index",
+  title: "Search index upkeep",
   intervalMs: 24 * 60 * 60_000,
   run: ({ db }) => mergeSearchIndex(db),
 };

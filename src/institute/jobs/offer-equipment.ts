@@ -5,7 +5,7 @@ import { endOffer, listPassedOffers, offerFreed, shortenOffers } from "#institut
 /** Offers equipment that is free to those who wait for it; what is not taken in time goes on to the next. */
 export const offerEquipment: Job = {
   name: "offer-equipment",
-  title: "Offer equipment to those who wait",
+  title: "Offers to people waiting for equipment",
   intervalMs: 30_000,
   run: (services) => offerToLine(services, new Date()),
 };

@@ -7,7 +7,7 @@ import type { CalendarEvent } from "#institute/domain/events/calendar.ts";
 /** Reads the institute's calendar; when that fails, the stored events stay. */
 export const readCalendar: Job = {
   name: "read-calendar",
-  title: "Read the calendar",
+  title: "Calendar reading",
   intervalMs: 30 * 60_000,
   async run({ db, readCalendar }) {
     const { feed } = institute().calendar;

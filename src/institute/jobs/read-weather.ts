@@ -6,7 +6,7 @@ import type { Weather } from "#institute/domain/weather/weather.ts";
 /** Reads the weather; when every source fails, the last observation stays. */
 export const readWeather: Job = {
   name: "read-weather",
-  title: "Read the weather",
+  title: "Weather reading",
   intervalMs: 10 * 60_000,
   async run({ db, readWeather }) {
     if (readWeather) await saveObservation(db, await readWeather(new Date()).catch(unavailable));

@@ -20,7 +20,7 @@ type Services = Pick<JobServices, "db" | "dois" | "publicUrl" | "registered">;
 /** Tells DataCite of DOIs that were reserved or registered, and of registered works that changed. */
 export const sendDois: Job = {
   name: "send-dois",
-  title: "Send DOIs to DataCite",
+  title: "DOIs for DataCite",
   intervalMs: 2_000,
   isPerProcess: true,
   run: (services) => sendDueDois(services, Date.now),

@@ -63,7 +63,7 @@ describeWithDatabase("the command that imports works", (open) => {
     await makeAccount(db, { email: "office@example.org", admin: true });
     await makeAccount(db, { email: "member@example.org" });
     await expect(run(db, folder, [])).rejects.toThrow(/^Usage/);
-    await expect(run(db, folder, [folder, "--by", "member@example.org"])).rejects.toThrow(/is no admin/);
+    await expect(run(db, folder, [folder, "--by", "member@example.org"])).rejects.toThrow(/is not an admin/);
     await expect(run(db, folder, [join(folder, "gone")])).rejects.toThrow(/Cannot read/);
   });
 });

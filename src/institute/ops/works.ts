@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { createUserAgent } from "#core/api/user-agent.ts";
 import { findByEmail, listAdmins } from "#core/db/accounts/accounts.ts";
 import type { Db } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
@@ -65,7 +66,7 @@ async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   const account = email === undefined ? undefined : await findByEmail(db, normalizeEmail(email));
   if (account?.role === "admin") return account;
   throw new UsageError(
-    by ? `${by} is no admin.` : "There is no admin yet: make one first, with “admin create”.",
+    by ? `${by} is not an admin.` : "There is no admin yet: make one first, with “admin create”.",
   );
 }
 
@@ -93,7 +94,10 @@ async function importFiles(
   reading: Awaited<ReturnType<typeof readReading>> | undefined,
 ): Promise<WorksReport> {
   const { importWorks } = await import("#institute/api/works/import-works.ts");
-  const { lookUp } = createLookups(config, () => config.publicUrl);
+  const { lookUp } = createLookups(
+    config,
+    createUserAgent(config, () => config.publicUrl),
+  );
   const unknownDois = await lookUpDois(db, files, lookUp);
   const task = { ...chosen, publicUrl: config.publicUrl ?? "http://localhost", unknownDois };
   const folder = await mkdtemp(join(tmpdir(), "malimbe-works-"));

@@ -3,7 +3,9 @@ import { purgeDeletedSpecies } from "#birds/db/guide/bin.ts";
 import { readCsv } from "#core/formats/csv.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { jpeg } from "#tests/files.ts";
 import { makeSpecies } from "#tests/make-species.ts";
+import { send } from "#tests/send-file.ts";
 
 describeWithDatabase("species", (open) => {
   let app: App;
@@ -135,6 +137,21 @@ describeWithDatabase("species", (open) => {
       });
       expect(await ask(`/api/species/${egret._id}`)).toEqual(egret);
       expect(egret).not.toHaveProperty("words");
+    });
+
+    test("a species says how large its stored photographs are, so that a page need not cut them", async () => {
+      const upload = async (width: number, height: number) =>
+        (await (await send(app, "admin", await jpeg(width, height), { preset: "species" })).json())
+          .secure_url;
+      const [upright, wide] = [await upload(20, 30), await upload(60, 20)];
+      const photos = [{ url: wide }, { url: "https://example.org/elsewhere.jpg" }];
+      const egret = await ask("/api/species/western-cattle-egret");
+      expect(egret.pictureSizes).toEqual([]);
+      await app.call("admin", "PATCH", `/api/species/${egret._id}`, { fileUrl: upright, photos });
+      const { pictureSizes } = await ask("/api/species/western-cattle-egret");
+      expect(pictureSizes).toHaveLength(2);
+      expect(pictureSizes).toContainEqual({ url: upright, width: 20, height: 30 });
+      expect(pictureSizes).toContainEqual({ url: wide, width: 60, height: 20 });
     });
   });
 

@@ -27,6 +27,7 @@ import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
+import { findPictureSizes } from "#core/db/files/picture-sizes.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import type { LeftOutPicture } from "#core/domain/left-out.ts";
 import { institute } from "#core/institute.ts";
@@ -148,8 +149,11 @@ export const speciesApi = new Hono<Env>()
     c.json({ species: await bin.listDeletedSpecies(c.var.db) }),
   )
   .get("/:idOrSlug", async (c) => {
-    const bird = await rows.get(c.var.db, c.req.param("idOrSlug"));
-    return c.json({ ...bird, ...(await rows.findNeighbours(c.var.db, bird._id)) });
+    const { db } = c.var;
+    const bird = await rows.get(db, c.req.param("idOrSlug"));
+    const photographs = [bird.fileUrl ?? "", ...bird.photos.map(({ url }) => url)];
+    const pictureSizes = await findPictureSizes(db, photographs);
+    return c.json({ ...bird, ...(await rows.findNeighbours(db, bird._id)), pictureSizes });
   })
   .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
     const account = requireAccount(c.var.viewer);

@@ -144,10 +144,7 @@ describeWithDatabase("the names in counts", (open) => {
     await app.call("admin", "DELETE", `/api/species/${id}`);
     expect((await settle(app, "Wilow Warbler", "left")).status).toBe(201);
     const undone = await app.call("admin", "DELETE", `/api/names-to-settle/${first._id}`);
-    expect([undone.status, (await undone.json()).message]).toEqual([
-      404,
-      "This answer is not there any more.",
-    ]);
+    expect([undone.status, (await undone.json()).message]).toEqual([404, "This answer no longer exists."]);
     expect((await listed(app)).rules).toMatchObject([{ englishName: "Wilow Warbler", kind: "left" }]);
   });
 

@@ -42,7 +42,7 @@ type Receive = (folder: string) => Promise<Delivered>;
 const importNotFound = () =>
   new AppError("notFound", "This import is no longer available. Please choose the file again.");
 const notWaiting = () =>
-  new AppError("conflict", "This import is at work, has not been checked, or is already stored.");
+  new AppError("conflict", "This import is running, has not been checked, or is already stored.");
 
 interface Setting {
   db: Db;

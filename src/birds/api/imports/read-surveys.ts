@@ -83,7 +83,7 @@ async function readTables(
   const merged = await source.mergedDown(reading.sheet);
   if (merged > 0)
     to.notes.push(
-      `${countOf(merged, "cell is", "cells are")} merged with those below, and stand for each of their rows.`,
+      `${countOf(merged, "cell is", "cells are")} merged with those below, and count for each of their rows.`,
     );
   const otherSheets = source.sheets.length > 1 && !reading.join;
   if (otherSheets) to.notes.push(`The sheet “${reading.sheet}” was read; the others were not.`);

@@ -85,7 +85,7 @@ describeEachDatabase("undoing a decision on a survey from the field", (open) => 
     await act("return");
     expect(await readMailbox(app.db)).toHaveLength(1);
     const refused = await expectError(await act("undo"), 409);
-    expect(refused.message).toBe("The question has gone to the member already.");
+    expect(refused.message).toBe("The question has already gone to the member.");
     expect(await read()).toMatchObject({ state: "returned", question });
   });
 

@@ -85,7 +85,7 @@ describeWithDatabase("SV7: positions of a file that cannot be right", (open) => 
     expect(report.positions).toMatchObject({ outside: 0 });
     expect(report.problems.filter(({ line }: { line: number }) => line > 0)).toEqual([]);
     expect(report.notes).toContainEqual(
-      expect.stringContaining("the file was taken for one of another country"),
+      expect.stringContaining("the file was read as one from another country"),
     );
     expect((await surveys(app))[0]).toBe("01 Mida 1: -3.33, 39.96");
   });

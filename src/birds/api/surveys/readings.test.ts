@@ -78,7 +78,7 @@ describeWithDatabase("a table of another project", (open) => {
     async () => {
       const app = await openApp(await open());
       const file = { "list.csv": readFileSync(findExternalCase("readings/species-list.csv") ?? "") };
-      await expect(importing(app, file)).rejects.toThrow(/This is no table of surveys/);
+      await expect(importing(app, file)).rejects.toThrow(/This is not a table of surveys/);
     },
   );
 });
@@ -95,7 +95,7 @@ describeWithDatabase("a workbook with merged cells", (open) => {
     const merged = { Counts: ["A2:A4", "B2:B4", "C2:C3"] };
     const report = await importing(app, { "a.xlsx": await makeWorkbook({ Counts: rows }, {}, merged) });
     expect(report).toMatchObject({ surveys: { created: 1 }, counts: { created: 3 }, skipped: 0 });
-    expect(report.notes).toContain("3 cells are merged with those below, and stand for each of their rows.");
+    expect(report.notes).toContain("3 cells are merged with those below, and count for each of their rows.");
   });
 });
 
@@ -145,7 +145,7 @@ describeWithDatabase("a reading of a table", (open) => {
   });
 
   test.each([
-    ["nonsense", "nonsense", /This is no reading/],
+    ["nonsense", "nonsense", /This is not a valid reading/],
     ["a field that does not exist", { columns: [{ at: 0, name: "When", field: "wings" }] }, /wings/],
     [
       "a column twice",

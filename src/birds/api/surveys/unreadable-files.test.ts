@@ -32,9 +32,9 @@ describeWithDatabase("files of surveys", (open) => {
     expect(await refused("")).toMatch(/^422 The file is empty/);
     // Bytes in no known encoding are read as older spreadsheets would write them, and have no columns.
     expect(await refused(new Uint8Array([0x44, 0xff, 0xfe, 0x00, 0xd8]))).toMatch(
-      /^422 This is no table of surveys/,
+      /^422 This is not a table of surveys/,
     );
-    expect(await refused("Name;Age\nA;3")).toMatch(/^422 This is no table of surveys/);
+    expect(await refused("Name;Age\nA;3")).toMatch(/^422 This is not a table of surveys/);
     expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(
       /^422 .*not a readable ZIP archive/,
     );

@@ -87,7 +87,7 @@ export function settleName(
       .where("id", "=", countedSpeciesId)
       .executeTakeFirst();
     if (!name) throw new AppError("notFound", "This name does not exist.");
-    if (name.taxonKind !== null) throw new AppError("conflict", "This name has an answer already.");
+    if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
     const species = speciesId === null ? null : await findSpecies(trx, speciesId);
     const { scientificName, englishName } = name;
     const _id = newId();
@@ -140,7 +140,7 @@ export function withdrawRule(
       .where("id", "=", id)
       .returning(["scientificName", "englishName", "kind"])
       .executeTakeFirst();
-    if (!before) throw new AppError("notFound", "This answer is not there any more.");
+    if (!before) throw new AppError("notFound", "This answer no longer exists.");
     await followGuideWrite(trx, {
       accountId: admin._id,
       entries: [{ action: "names.withdraw", subject: "names", subjectId: id, before }],

@@ -1,6 +1,11 @@
 import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { parseSpeciesSearch, rankMatch, toSearchFragments } from "#birds/domain/guide/search.ts";
-import type { FacetCounts, Species, SpeciesSummary } from "#birds/domain/guide/species.ts";
+import {
+  type FacetCounts,
+  listedFields,
+  type Species,
+  type SpeciesSummary,
+} from "#birds/domain/guide/species.ts";
 import {
   endemisms,
   type Facet,
@@ -67,22 +72,7 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
   if (texts?.length === 0) return [];
   const rows = db
     .selectFrom("species")
-    .select([
-      "id as _id",
-      "name",
-      "scientificName",
-      "status",
-      "photoCredit",
-      "fileUrl",
-      "slug",
-      "family",
-      "familyEnglish",
-      "residency",
-      "endemism",
-      "habitat",
-      "sequence",
-      "evidence",
-    ])
+    .select(["id as _id", "slug", "sequence", "evidence", ...listedFields])
     .where("deletedAt", "is", null);
   // Folded words have only letters, digits and spaces, so LIKE wildcards cannot occur.
   if (!texts) return rows.execute();

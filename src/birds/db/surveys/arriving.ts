@@ -14,9 +14,8 @@ import { listSeries } from "./series.ts";
 export interface Arriving extends CountedSpecies {
   /** The slug of the species in the guide. */
   slug: string;
-  /** What its picture is drawn from, or its photograph. */
+  /** What it is drawn by, with its name. */
   family: string | null;
-  fileUrl: string | null;
   /** The median of its arrivals, as a day of the present season. */
   usually: string;
   /** The number of seasons behind it. */
@@ -33,9 +32,9 @@ export interface ArrivingNow {
 const DAYS_BEFORE = 10;
 const DAYS_AFTER = 21;
 const FEWEST_SEASONS = 2;
-const MAX_SPECIES = 6;
+const MAX_SPECIES = 4;
 
-/** The species whose median arrival is from 10 days ago to 21 days ahead, the nearest in time first in their order. */
+/** The species whose median arrival is from 10 days ago to 21 days ahead: those nearest to today, in their order. */
 export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
   cachePublic(db, `arriving ${today}`, async () => {
     const [site] = await listSurveyedSites(db);
@@ -43,7 +42,7 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const place = { site: site.locationID, within: 0, siteIds: new Set([site.id]) };
     const days = (await listSurveyDays(db, place)).map(({ date }) => date);
     const spansByName = await readSpans(db, site.id);
-    const arriving: Omit<Arriving, "family" | "fileUrl">[] = [];
+    const arriving: Omit<Arriving, "family">[] = [];
     for (const { members, sensitivity, slug, englishName, scientificName } of await listSeries(db)) {
       if (sensitivity !== "open" || slug === null) continue;
       const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
@@ -54,19 +53,23 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)
         arriving.push({ englishName, scientificName, slug, usually, seasons: arrivals.length });
     }
-    const shown = arriving.sort((a, b) => a.usually.localeCompare(b.usually)).slice(0, MAX_SPECIES);
+    const away = ({ usually }: { usually: string }) => Math.abs(daysBetween(today, usually));
+    const shown = arriving
+      .sort((a, b) => away(a) - away(b))
+      .slice(0, MAX_SPECIES)
+      .sort((a, b) => a.usually.localeCompare(b.usually));
     return {
       site: site.name,
-      species: await withPictures(db, shown),
+      species: await withFamilies(db, shown),
       invented: classifyInvented(await countInvented(db, site.id)),
     };
   });
 
-async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "fileUrl">[]) {
+async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) {
   if (shown.length === 0) return [];
   const rows = await db
     .selectFrom("species")
-    .select(["slug", "family", "fileUrl"])
+    .select(["slug", "family"])
     .where(
       "slug",
       "in",
@@ -74,7 +77,7 @@ async function withPictures(db: Db, shown: readonly Omit<Arriving, "family" | "f
     )
     .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return shown.map((one) => ({ family: null, fileUrl: null, ...one, ...bySlug.get(one.slug) }));
+  return shown.map((one) => ({ family: null, ...one, ...bySlug.get(one.slug) }));
 }
 
 type Spans = Map<string, SeasonSpan[]>;

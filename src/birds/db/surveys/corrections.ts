@@ -125,7 +125,7 @@ async function readSeen(db: Db, eventID: string, version: string) {
   if (row.updatedAt !== version)
     throw new AppError(
       "conflict",
-      "Someone else changed this survey meanwhile. Please look at the newer version first.",
+      "Someone else has changed this survey in the meantime. Please look at the newer version first.",
       {
         current: { version: row.updatedAt },
       },
@@ -147,7 +147,7 @@ export async function correctSurvey(
   const known = new Set(before.counts.map(({ occurrenceID }) => occurrenceID));
   // Another survey's count would move to this one.
   if (counts.some(({ occurrenceID }) => occurrenceID !== "" && !known.has(occurrenceID)))
-    throw invalid("counts", "One of the counts is not of this survey.");
+    throw invalid("counts", "One of the counts does not belong to this survey.");
   const { isIncomplete, isDemonstration } = before;
   const survey = { ...facts, eventID, site: pickColumns(siteFields, site), isIncomplete, isDemonstration };
   const batch = {

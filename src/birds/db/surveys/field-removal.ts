@@ -76,7 +76,7 @@ export async function restoreSurvey(
   if (!row.deletedAt) return;
   permit(person, "field.restore", { deletedBy: row.deletedById, deletedAt: row.deletedAt });
   if (await findPublished(trx, id))
-    throw new AppError("conflict", "This survey has been imported from a file meanwhile.");
+    throw new AppError("conflict", "This survey has been imported from a file in the meantime.");
   if (row.removedBy !== null) await undoImport(trx, person._id, row.removedBy, id);
   const restored = { deletedAt: null, deletedById: null, removedBy: null };
   await trx.updateTable("field_survey").set(restored).where("id", "=", id).execute();

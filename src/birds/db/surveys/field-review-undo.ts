@@ -47,7 +47,7 @@ export async function undoReview(
   if (!isDecision || !success || !can(by, "field.undoReview", last))
     throw new AppError("conflict", "This can no longer be undone.");
   if (row.state === "returned" && (await mayHaveArrived(trx, "question", id, last.deletedAt)))
-    throw new AppError("conflict", "The question has gone to the member already.");
+    throw new AppError("conflict", "The question has already gone to the member.");
   const { state, question, acceptedVersion } = data.before;
   if (data.after.import !== undefined) await undoImport(trx, admin._id, data.after.import, id);
   const columns = { state, question, acceptedVersion, decidedById: null, decidedAt: null };

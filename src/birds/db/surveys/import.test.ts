@@ -325,7 +325,7 @@ describeEachDatabase("an import of surveys", (open) => {
     );
     const { problems } = await importSurveys(db, batch, quiet);
     expect(problems.map(({ message }) => message)).toEqual([
-      "“Wilow Warbler” matches no species of the guide. Did you mean Willow Warbler? It is imported as written, and waits under “Unmatched names”.",
+      "“Wilow Warbler” matches no species of the guide. Did you mean Willow Warbler? It is imported as written, and listed under “Unmatched names”.",
     ]);
   });
 });

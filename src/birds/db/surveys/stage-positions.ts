@@ -102,7 +102,7 @@ export function judgePositions(
     })),
     notes: isOfOtherCountry
       ? [
-          `Far outside the country: ${countOf(outside.length, "site")}, most of this file. So the file was taken for one of another country, and its positions were kept.`,
+          `Far outside the country: ${countOf(outside.length, "site")}, most of this file. So the file was read as one from another country, and its positions were kept.`,
         ]
       : [],
   };

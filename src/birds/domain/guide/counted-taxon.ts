@@ -88,7 +88,7 @@ export const MAX_UNMATCHED = 50;
 export const NameRuleInput = z
   .object({
     countedSpeciesId: z.string().max(100),
-    kind: z.enum(keysOf(taxonKinds), "Choose what the name stands for."),
+    kind: z.enum(keysOf(taxonKinds), "Choose what the name means."),
     speciesId: z.string().max(100).nullable().default(null),
   })
   .refine(({ kind, speciesId }) => (kind === "species") === (speciesId !== null), {

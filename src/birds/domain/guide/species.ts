@@ -14,25 +14,14 @@ import {
   rich,
   type Values,
 } from "#core/domain/fields.ts";
+import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
-import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
 import { photo } from "./photo.ts";
+import { redList, redListLabels } from "./red-list.ts";
 import { isScientificName, notAScientificName } from "./scientific-name.ts";
 import { diets, endemisms, evidences, type Facet, habitats, licences, residencies } from "./terms.ts";
 
 const labelsOf = (words: Readonly<Record<string, string>>) => Object.values(words).join(", ");
-
-/** A category by its code in any case, or by its label; each field has a schema of its own in the registry. */
-const redList = () =>
-  z
-    .preprocess(
-      (sent) => (typeof sent === "string" ? sent.trim() && (parseIucnCode(sent) ?? sent) : sent) || null,
-      z.enum(iucnCodes, `Use a Red List code: ${iucnCodes.join(", ")}.`).nullable(),
-    )
-    .default(null);
-const redListLabels = Object.fromEntries(
-  iucnCodes.map((code) => [code, `${code} ${iucnCategories[code].label}`]),
-);
 
 // These signs separate names and their sources where a list of names is in one cell of a file.
 const cellText = (max: number) =>
@@ -216,6 +205,11 @@ export const speciesFields = {
     hint: "What the photograph shows, such as a male in March at Amurum.",
     meaning: "Caption of the photograph.",
   }),
+  photoFocus: checkedLine(10, (value) => readFocus(value) !== undefined, notAFocus, {
+    label: "What stays in sight of the photograph",
+    meaning:
+      "What of the photograph stays in sight where it is cut, such as 30% 40% from the left and the top.",
+  }),
   photos: list(photo, 12, "At most 12 further photographs.", {
     control: "records",
     label: "Further photographs",
@@ -241,17 +235,21 @@ export const speciesFields = {
 type SpeciesValues = Values<typeof speciesFields>;
 export type SpeciesColumns = Columns<typeof speciesFields>;
 
-const listedFields = [
+/** What a list shows of a species. */
+export const listedFields = [
   "name",
   "scientificName",
   "status",
   "photoCredit",
+  "photoFocus",
   "fileUrl",
   "family",
   "familyEnglish",
   "residency",
   "endemism",
   "habitat",
+  "diet",
+  "mass",
 ] as const satisfies readonly (keyof SpeciesValues)[];
 
 /** A species as a list shows it. */

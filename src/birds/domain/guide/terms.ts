@@ -36,7 +36,7 @@ export const habitats = {
 /** What a species mostly eats, in the classes of AVONET. */
 export const diets = {
   invertivore: "Insects and other invertebrates",
-  omnivore: "Plants and animals alike",
+  omnivore: "Many kinds of food",
   aquaticPredator: "Fish and other water animals",
   granivore: "Seeds",
   vertivore: "Mammals, birds and reptiles",
@@ -55,11 +55,20 @@ export const evidences = {
   nonbreeding: "Nigeria lies in its non-breeding range",
 } as const;
 
-/** The licences under which a photograph may be published. */
+/** The licences under which a photograph may be published; older versions are for photographs from elsewhere. */
 export const licences = {
   cc0: "CC0 1.0",
+  publicDomain: "Public domain",
   ccBy: "CC BY 4.0",
+  ccBy3: "CC BY 3.0",
+  ccBy25: "CC BY 2.5",
+  ccBy2: "CC BY 2.0",
+  ccBy1: "CC BY 1.0",
   ccBySa: "CC BY-SA 4.0",
+  ccBySa3: "CC BY-SA 3.0",
+  ccBySa25: "CC BY-SA 2.5",
+  ccBySa2: "CC BY-SA 2.0",
+  ccBySa1: "CC BY-SA 1.0",
   ccByNc: "CC BY-NC 4.0",
   ccByNcNd: "CC BY-NC-ND 4.0",
   reserved: "All rights reserved",
@@ -69,8 +78,17 @@ export type Licence = keyof typeof licences;
 /** Where the text of each licence is. */
 export const licenceUrls: Record<Licence, string | null> = {
   cc0: "https://creativecommons.org/publicdomain/zero/1.0/",
+  publicDomain: "https://creativecommons.org/publicdomain/mark/1.0/",
   ccBy: "https://creativecommons.org/licenses/by/4.0/",
+  ccBy3: "https://creativecommons.org/licenses/by/3.0/",
+  ccBy25: "https://creativecommons.org/licenses/by/2.5/",
+  ccBy2: "https://creativecommons.org/licenses/by/2.0/",
+  ccBy1: "https://creativecommons.org/licenses/by/1.0/",
   ccBySa: "https://creativecommons.org/licenses/by-sa/4.0/",
+  ccBySa3: "https://creativecommons.org/licenses/by-sa/3.0/",
+  ccBySa25: "https://creativecommons.org/licenses/by-sa/2.5/",
+  ccBySa2: "https://creativecommons.org/licenses/by-sa/2.0/",
+  ccBySa1: "https://creativecommons.org/licenses/by-sa/1.0/",
   ccByNc: "https://creativecommons.org/licenses/by-nc/4.0/",
   ccByNcNd: "https://creativecommons.org/licenses/by-nc-nd/4.0/",
   reserved: null,
@@ -124,4 +142,4 @@ export type SpeciesSort = keyof typeof speciesSorts;
 export const weightOf = (grams: number): string =>
   grams >= 1000
     ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
-    : `about ${grams.toLocaleString("en-GB", { maximumFractionDigits: 1 })} g`;
+    : `about ${grams.toLocaleString("en-GB", { maximumSignificantDigits: 3 })} g`;

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { atlasCells, atlasStates, findAtlasCell, parsePentad } from "./atlas.ts";
+import {
+  atlasBounds,
+  atlasCells,
+  atlasStates,
+  findAtlasCell,
+  isSparse,
+  parsePentad,
+  stateMiddles,
+} from "./atlas.ts";
 import { parsePentadBounds } from "./pentad.ts";
 
 test("Nigeria has 37 states and 11,098 pentads, each with its own code", () => {
@@ -31,4 +39,22 @@ test("a pentad is found by its code or by coordinates", () => {
   expect(parsePentad("9.88, 8.98")).toBe("0955c0855");
   expect(parsePentad("9.88 N 8.98 E")).toBe("0955c0855");
   for (const text of ["", "Amurum", "99, 8", "9.88"]) expect(parsePentad(text)).toBeUndefined();
+});
+
+test("each state has a middle on the map, for its name", () => {
+  expect(stateMiddles.size).toBe(37);
+  const { x, y, width, height } = atlasBounds;
+  for (const middle of stateMiddles.values()) {
+    expect(middle.x).toBeGreaterThan(x);
+    expect(middle.x).toBeLessThan(x + width);
+    expect(middle.y).toBeGreaterThan(y);
+    expect(middle.y).toBeLessThan(y + height);
+  }
+});
+
+test("states are coloured until one square in twenty has surveys", () => {
+  expect(isSparse(3)).toBe(true);
+  expect(isSparse(554)).toBe(true);
+  expect(isSparse(555)).toBe(false);
+  expect(isSparse(5343)).toBe(false);
 });

@@ -17,6 +17,12 @@ export interface AtlasCell {
   y: number;
 }
 
+/** From how large a part of its squares with surveys the map shows these alone, and no longer colours the states. */
+const MANY_SQUARES = 0.05;
+
+/** Whether so few squares have surveys that they would be lost on a white map. */
+export const isSparse = (surveyed: number): boolean => surveyed < MANY_SQUARES * atlasCells.length;
+
 /** The bounds of the map, in its own units. */
 export const atlasBounds = { x: 15, y: 8, width: 1460, height: 1170 };
 export const atlasSources = atlas.sources;
@@ -76,6 +82,15 @@ for (const { state } of atlasCells) pentadCounts.set(state, (pentadCounts.get(st
 
 /** The number of pentads in each state; a border pentad belongs to the state with most of its area. */
 export const pentadCountByState: ReadonlyMap<string, number> = pentadCounts;
+
+/** The middle of each state, for its name. */
+export const stateMiddles: ReadonlyMap<string, { x: number; y: number }> = new Map(
+  [...Map.groupBy(atlasCells, ({ state }) => state)].map(([iso, cells]) => {
+    const mean = (axis: "x" | "y") =>
+      Math.round(cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length + CELL_SIZE / 2);
+    return [iso, { x: mean("x"), y: mean("y") }];
+  }),
+);
 
 export const findAtlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
 

@@ -37,7 +37,7 @@ export const SurveyCorrection = inputOf(surveyFields)
   })
   .refine(({ counts }) => !hasRepeated(counts.map(({ occurrenceID }) => occurrenceID).filter(Boolean)), {
     path: ["counts"],
-    message: "A count is there twice.",
+    message: "A count is listed twice.",
   });
 export type SurveyCorrection = z.output<typeof SurveyCorrection>;
 

@@ -1,4 +1,5 @@
 import type { OpenLicence } from "#core/domain/licences.ts";
+import type { Vignette } from "#core/domain/vignettes.ts";
 
 interface DatasetFile {
   name: string;
@@ -20,6 +21,8 @@ interface DatasetRow {
   place?: string;
   /** The page that shows it in charts, maps or tables. */
   page: { path: string; label: string };
+  /** What stands on the band of its own page. */
+  vignette: Vignette;
   files: readonly DatasetFile[];
   /** The file that explains the columns. */
   columns?: string;
@@ -39,6 +42,7 @@ export const datasets = {
     ],
     keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
     page: { path: "/datazone/pointcount", label: "Charts of the point counts" },
+    vignette: "bustard",
     files: [
       {
         name: "All counts (CSV)",
@@ -85,6 +89,7 @@ export const datasets = {
     keywords: ["birds", "atlas", "pentads", "Nigeria"],
     place: "Nigeria",
     page: { path: "/datazone/atlas", label: "Map of the pentads" },
+    vignette: "lapwing",
     files: [
       {
         name: "All squares (GeoJSON)",
@@ -112,6 +117,7 @@ export const datasets = {
     keywords: ["birds", "checklist", "Nigeria", "Red List"],
     place: "Nigeria",
     page: { path: "/datazone/birds", label: "The checklist as a table, with its statistics" },
+    vignette: "spoonbill",
     files: [
       {
         name: "The checklist (CSV)",

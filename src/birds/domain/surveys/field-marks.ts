@@ -107,7 +107,7 @@ function clockMarks(survey: FieldSurveyInput, { receivedAt }: MarkContext): Fiel
   if (Math.max(Date.parse(survey.startedAt), Date.parse(survey.endedAt)) > received)
     add("date", `It ended on ${formatDateTime(survey.endedAt)}, which is after the site received it.`);
   if (Date.parse(survey.endedAt) < Date.parse(survey.startedAt))
-    add("clock", "It ended before it began, so the phone’s clock was changed meanwhile.");
+    add("clock", "It ended before it began, so the phone’s clock was changed in between.");
   return marks;
 }
 

@@ -95,7 +95,7 @@ export const surveyFields = {
   /** Whether an unlisted species was looked for and not found; without an answer, nobody says so. */
   complete: choice(completeness, {
     label: "All species recorded",
-    hint: "Only “Yes” says that a species which is not listed was not there.",
+    hint: "Only “Yes” says that a species that is not listed was not there.",
     term: "isTaxonomicScopeFullyReported",
     csv: ["complete", "completelist", "allobsreported", "allobservationsreported"],
     meaning:

@@ -7,7 +7,7 @@ export function readRightsOfEml(xml: string): { licence: string; holder: string 
   let holder = "";
   const parser = new SaxesParser();
   parser.on("error", () => {
-    throw new Error("The metadata is no XML.");
+    throw new Error("The metadata is not XML.");
   });
   parser.on("opentag", ({ name, attributes }) => {
     path.push(name.slice(name.indexOf(":") + 1));

@@ -83,7 +83,7 @@ describe("invalid values are reported by row and column", () => {
     ].join("\n");
     expect(describeProblems(text)).toEqual([
       "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA, NC.",
-      "3 mass_g: “heavy” is no mass in grams.",
+      "3 mass_g: “heavy” is not a valid mass in grams.",
       "5 english_name: “second” is already in row 3.",
       "6 english_name: The English name is missing.",
     ]);
@@ -111,7 +111,12 @@ test("names in one cell are read back unchanged", () => {
 
 test("photographs in one cell are read back unchanged", () => {
   const photos = [
-    { url: "/files/one.jpg", caption: "A male in March", credit: "A. Member", licence: "ccBy" },
+    {
+      url: "/files/one.jpg",
+      caption: "A male in March",
+      credit: "A. Member",
+      licence: "ccBy",
+    },
     { url: "https://example.org/two.jpg", caption: null, credit: null, licence: null },
     { url: "/files/three.jpg", caption: null, credit: null, licence: "reserved" },
   ] as const;

@@ -3,7 +3,7 @@ import { inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { dateFormat } from "#core/domain/dates.ts";
 import { type PageContext, load as read } from "#core/web/page-context.ts";
 import type { HomePanel } from "#core/web/part.ts";
-import { SpeciesPicture } from "../ui/species-picture.tsx";
+import { hasDrawing, standingUrl } from "../ui/species-picture.tsx";
 import styles from "./arriving-now.module.css";
 
 const readArriving = (client: PageContext["client"]) => read(client.api.arrival.now.$get());
@@ -18,38 +18,40 @@ const formatDay = dateFormat({ day: "numeric", month: "long" });
 
 export const load: HomePanel["load"] = async (client) => ({ arriving: await readArriving(client) });
 
-/** The birds that usually arrive about now, by the institute's own counts. */
-export const Panel: HomePanel["Panel"] = ({ data: { arriving } }) => {
+/** The birds that usually arrive about now, by the institute's own counts, on a ledge of granite. */
+export const Ridge: HomePanel["Ridge"] = ({ data: { arriving } }) => {
   if (!arriving || arriving.species.length === 0) return null;
   const { site, species, invented } = arriving;
   return (
-    <section className={styles.band} aria-labelledby="arriving">
-      <div className="wrap">
-        <div className="stack">
-          <h2 id="arriving" className="heading">
-            Arriving these weeks
-          </h2>
-          <p className="muted">
-            From counts at {site}. The date is the median of the first records of each season.{" "}
-            <a href="/datazone/pointcount">See the counts</a>, or look a bird up in the{" "}
-            <a href="/birds">bird guide</a>.
-          </p>
-          {invented && <p className="muted">{inventedNotes[invented]}</p>}
-        </div>
-        <ul>
-          {species.map(({ slug, englishName, scientificName, family, fileUrl, usually, seasons }) => (
-            <li key={slug}>
-              <SpeciesPicture species={{ name: englishName, scientificName, family, fileUrl }} />
-              <a href={speciesHref(slug)}>
-                <strong className="name">{englishName}</strong> <i className="muted">{scientificName}</i>
-              </a>
-              <span className="muted">
-                about {formatDay(`${usually}T12:00:00Z`)}, {seasons} seasons
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <div className={styles.ridge}>
+      <ul aria-labelledby="due">
+        {species.map(({ slug, englishName, scientificName, family, usually }) => (
+          <li key={slug}>
+            <a href={speciesHref(slug)}>
+              <Standing species={{ name: englishName, scientificName, family }} />
+              <b>{englishName}</b>
+              <span>about {formatDay(`${usually}T12:00:00Z`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <small>
+        <b id="due">Due these weeks</b>, by the <a href="/datazone/pointcount">counts at {site}</a>.
+        {invented && ` ${inventedNotes[invented]}`}
+      </small>
+    </div>
   );
 };
+
+const Standing = ({ species }: { species: Parameters<typeof standingUrl>[0] }) =>
+  hasDrawing(species) && (
+    <img
+      src={standingUrl(species)}
+      alt=""
+      width={480}
+      height={460}
+      decoding="async"
+      // React preloads others, before the sky.
+      fetchPriority="low"
+    />
+  );

@@ -7,7 +7,7 @@ const names = browserClient.api["names-to-settle"];
 export const verbs: TodayPanel["verbs"] = {
   names: {
     label: ({ guess }) => guess && (guess.kind === "species" ? `It is ${guess.name}` : guess.name),
-    done: "Name settled",
+    done: "Name matched",
     async act([row], options) {
       if (!row?.guess) return {};
       const { kind, speciesId } = row.guess;

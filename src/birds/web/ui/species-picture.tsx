@@ -4,17 +4,23 @@ import { kindOfBird } from "#core/web/art/families.ts";
 import styles from "#core/web/ui/cover.module.css";
 import { Picture } from "#core/web/ui/picture.tsx";
 
-type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
+type Drawn = Pick<SpeciesSummary, "name" | "family" | "scientificName">;
 
-/** The drawn plate of a species, by family and name; the same species always gets the same plate. */
-export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
-  `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
+/** A species in the address of a drawing, by family and name. */
+const drawnName = ({ family, scientificName, name }: Drawn): string =>
+  `${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
+
+/** The drawn plate of a species; the same species always gets the same plate. */
+export const plateName = (species: Drawn): string => `species/${drawnName(species)}`;
+
+/** The drawn bird without its plate, to stand on something. */
+export const standingUrl = (species: Drawn): string => `/art/standing/${drawnName(species)}.svg`;
 
 /** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
-export const hasDrawing = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): boolean =>
+export const hasDrawing = ({ family, scientificName, name }: Drawn): boolean =>
   kindOfBird(slugify(family ?? ""), slugify(scientificName ?? name)) !== undefined;
 
-export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
+export const plateUrl = (species: Drawn): string => `/art/${plateName(species)}.svg`;
 
 /** The width of a card in the grid, of four columns, three or two. */
 const inGrid = "(min-width: 1300px) 291px, (min-width: 1180px) 24vw, (min-width: 885px) 30vw, 45vw";
@@ -26,7 +32,7 @@ export function SpeciesPicture({
   alt = "",
   sizes = inGrid,
 }: {
-  species: Pictured;
+  species: Drawn & Pick<SpeciesSummary, "fileUrl" | "photoFocus">;
   eager?: boolean;
   alt?: string;
   sizes?: string;
@@ -37,6 +43,7 @@ export function SpeciesPicture({
       src={species.fileUrl ?? plateUrl(species)}
       spare={plateUrl(species)}
       alt={alt}
+      style={species.fileUrl && species.photoFocus ? { objectPosition: species.photoFocus } : undefined}
       sizes={sizes}
       width={1200}
       height={800}

@@ -16,7 +16,7 @@ const chartOf = (name: string) => `/datazone/pointcount?${new URLSearchParams({ 
 /** Says on the chart of a species before its split what its counts can be. */
 export const SplitNote = ({ split }: { split: SplitSpecies }) => (
   <p className={styles.note}>
-    These counts are of {split.name} in the wide sense. It was later split into{" "}
+    These counts are of {split.name} in the broad sense. It was later split into{" "}
     {joinWords(split.parts, "conjunction")}, and the counts do not say which of them was seen. A name that one
     of these has as well is read this way on counts up to{" "}
     <time dateTime={split.until}>{formatDate(split.until)}</time>.

@@ -66,7 +66,7 @@ describeWithDatabase("changing the address of an account", (open) => {
     await ask(newEmail);
     const [warning] = await mailsTo(email);
     expect(warning?.subject).toContain("is about to change");
-    expect(warning?.text).toContain("choose a new password at once");
+    expect(warning?.text).toContain("choose a new password straight away");
     await confirm(await linkTo(newEmail));
     const [, told] = await mailsTo(email);
     expect(told?.text).toContain(`is now ${newEmail}`);

@@ -25,7 +25,7 @@ export const addressApi = new Hono<Env>()
     const { email, password } = c.req.valid("json");
     await assertPassword(c, password, { field: "password", refused: "user.addressRefused" });
     if (email === account.email) {
-      const message = "This is your address already.";
+      const message = "This is already your address.";
       throw new AppError("invalid", message, { fields: { email: message } });
     }
     await limits.consume({ addressAccount: account._id, unconfirmedMail: email });
@@ -65,6 +65,6 @@ export const addressApi = new Hono<Env>()
 const deadLink = () =>
   new AppError(
     "invalid",
-    "This link has been used, has expired, was replaced by a later one, or belongs to another account.",
+    "This link has been used, has expired, has been replaced by a later one, or belongs to another account.",
     { fields: { token: "Ask for a new link." } },
   );

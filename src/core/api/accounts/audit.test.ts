@@ -113,7 +113,7 @@ describeEachDatabase("the audit log in words", (open) => {
     expect(entry.changes).toContainEqual({ field: "Status", before: "Pending", after: "Received" });
     await app.call("store", "PATCH", `/api/request/${id}`, { status: "approved" });
     const [undone] = await read(app, "&action=request.update");
-    expect(undone.phrase).toBe("Took back the hand-over of");
+    expect(undone.phrase).toBe("Undid the hand-over of");
   });
 
   test("writes fields and values as people see them, and names instead of ids", async () => {

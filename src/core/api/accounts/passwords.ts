@@ -25,7 +25,7 @@ export async function verifyPassword(
   findOld: () => Promise<string | null> = async () => null,
 ): Promise<boolean> {
   return enqueue(async () => {
-    dummyHash ??= hash("a password that nobody has", argon2Options);
+    dummyHash ??= hash("a password that no one has", argon2Options);
     const stored = await find();
     const isOld = stored !== null && isOldHash(stored);
     const old = isOld ? stored : await findOld();

@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import type { Context } from "hono";
 import pLimit from "p-limit";
-import { transaction } from "#core/db/connect.ts";
 import * as files from "#core/db/files/files.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { MAX_UPLOAD_BYTES, type UploadPreset } from "#core/domain/files/upload.ts";
+import type { UploadPreset } from "#core/domain/files/upload.ts";
 import type { LeftOutPicture, WithLeftOut } from "#core/domain/left-out.ts";
 import {
   cleanWithForeignPictures,
@@ -16,8 +13,7 @@ import {
 } from "#core/formats/rich-text/foreign-pictures.ts";
 import { log } from "#core/log.ts";
 import type { Env } from "../env.ts";
-import { diskFull } from "../http.ts";
-import { saveFile } from "./save-file.ts";
+import { storePicture } from "./store-picture.ts";
 
 const MAX_PICTURES = 30;
 const CONCURRENCY = 4;
@@ -98,28 +94,14 @@ async function copyPicture(
   account: Account,
   { src, preset, total }: { src: string; preset: UploadPreset; total: AbortSignal },
 ): Promise<string> {
-  const { db, files: store, incoming: folder, limits, disk, pictures } = c.var;
   if (total.aborted) throw new AppError("invalid", "Copying the earlier pictures took too long.");
-  await limits.consume({ upload: account._id });
-  await files.assertQuota(db, account, 1);
-  if (!(await disk.hasRoom(2 * MAX_UPLOAD_BYTES.image))) throw diskFull();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
-  try {
-    if (src.startsWith("data:")) await writeFile(path, decodeDataUrl(src), { flag: "wx", mode: 0o600 });
-    else await pictures.fetch(src, path, AbortSignal.any([total, AbortSignal.timeout(PICTURE_TIMEOUT_MS)]));
-    const { size: bytes } = await stat(path);
-    if (bytes === 0) throw new AppError("invalid", "It is empty.");
-    const name = URL.parse(src)?.pathname.split("/").at(-1) ?? "";
-    const arrived = { path, name: src.startsWith("data:") ? "picture" : name, bytes, preset };
-    const { secure_url } = await saveFile(store, arrived, ["image"], async (file, upload) => {
-      await transaction(db, (trx) => files.createOwned(trx, file, account));
-      return upload;
-    });
-    return secure_url;
-  } finally {
-    await rm(path, { force: true });
-  }
+  const isInline = src.startsWith("data:");
+  const name = isInline ? "picture" : (URL.parse(src)?.pathname.split("/").at(-1) ?? "");
+  return storePicture(c, account, { name, preset }, (path) =>
+    isInline
+      ? writeFile(path, decodeDataUrl(src), { flag: "wx", mode: 0o600 })
+      : c.var.pictures.fetch(src, path, AbortSignal.any([total, AbortSignal.timeout(PICTURE_TIMEOUT_MS)])),
+  );
 }
 
 /** The bytes of an inline picture. */

@@ -26,12 +26,12 @@ describeWithDatabase("the state of the site", (open) => {
     expect(health.database?.jobs.map(({ name }) => name)).toEqual(allJobs.map(({ name }) => name));
     const tidy = health.database?.jobs.find(({ name }) => name === "tidy");
     expect(tidy).toMatchObject({
-      title: "Delete what has expired",
+      title: "Expired records",
       lastRunAt: at,
       lastError: "The disk is slow",
     });
     expect(health.findings.filter(({ level }) => level !== "fine").map(({ about }) => about)).toEqual([
-      "Mails",
+      "E-mails",
       "Backups",
       "Background work",
       "Still to fill in",

@@ -87,7 +87,7 @@ describeWithDatabase("a file of another program", (open) => {
     );
     expect(await reason(bytesOf(await makeWorkbook({ Sheet1: [] })))).toMatch(/^422 .*no table/);
     expect(await reason(bytesOf(await makeWorkbook({ Sheet1: [["Name", "Age"]] })))).toMatch(
-      /^422 This is no table of surveys/,
+      /^422 This is not a table of surveys/,
     );
     const bomb = `<worksheet>${" ".repeat(6_000_000)}</worksheet>`;
     expect(

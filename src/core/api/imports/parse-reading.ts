@@ -10,5 +10,5 @@ export function parseReading(text: string | undefined): Reading | undefined {
   const problems = error.issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join(".") || "The reading"}: ${message}`);
-  throw new AppError("invalid", `This is no reading. ${problems.join(" ")}`);
+  throw new AppError("invalid", `This is not a valid reading. ${problems.join(" ")}`);
 }

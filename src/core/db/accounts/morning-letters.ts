@@ -50,7 +50,7 @@ async function readFailing(trx: Trx, now: Date) {
     ({ lastError, lastRunAt }) => lastError !== null && lastRunAt !== null && lastRunAt > lately,
   );
   const [oldest = null] = failing.flatMap(({ lastOkAt }) => lastOkAt ?? []).sort();
-  const words = ["background job fails", "background jobs fail"] as const;
+  const words = ["failing background job", "failing background jobs"] as const;
   return { count: failing.length, oldest, words };
 }
 

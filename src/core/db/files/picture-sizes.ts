@@ -5,10 +5,10 @@ import type { Db } from "../connect.ts";
 export async function withPictureSizes(db: Db, html: string): Promise<string> {
   const urls = findUnsizedPictures(html);
   if (urls.length === 0) return html;
-  const rows = await db
-    .selectFrom("file")
-    .select(["url", "width", "height"])
-    .where("url", "in", urls)
-    .execute();
-  return addPictureSizes(html, new Map(rows.map(({ url, ...size }) => [url, size])));
+  const sizes = await findPictureSizes(db, urls);
+  return addPictureSizes(html, new Map(sizes.map(({ url, ...size }) => [url, size])));
 }
+
+/** The sizes of those addresses that are stored files. */
+export const findPictureSizes = (db: Db, urls: readonly string[]) =>
+  db.selectFrom("file").select(["url", "width", "height"]).where("url", "in", urls).execute();

@@ -1,7 +1,7 @@
 // What is known of the state of the site; `health.ts` judges it.
 
 export interface MailFacts {
-  /** Mails that have not been sent yet. */
+  /** E-mails that have not been sent yet. */
   waiting: number;
   /** When the oldest of them was written. */
   oldestAt: string | null;

@@ -9,7 +9,7 @@ const mail = { waiting: 0, oldestAt: null, failure: null, givenUp: 0 };
 const dois = { waiting: 0, oldestAt: null, failed: 0, failure: null };
 const job: JobFacts = {
   name: "send-mail",
-  title: "Send mails",
+  title: "E-mail delivery",
   intervalMs: 10_000,
   nextAt: hoursAgo(-1),
   lastRunAt: hoursAgo(1),
@@ -48,7 +48,7 @@ test("a healthy site takes five lines, none of which asks for anything", () => {
   expect(findings.map(({ about, level }) => `${about}: ${level}`)).toEqual([
     "Database: fine",
     "Disk: fine",
-    "Mails: fine",
+    "E-mails: fine",
     "Backups: fine",
     "Background work: fine",
   ]);
@@ -75,7 +75,7 @@ describe("what needs attention comes first and says what to do:", () => {
       "a disk that is nearly full",
       { ...healthy, disk: { freeBytes: 1.2e9, reservedBytes: 2.56e8 } },
       "watch",
-      "Only 1.2 GB are free on the disk.",
+      "Only 1.2 GB free on the disk.",
     ],
     [
       "a full disk",
@@ -87,25 +87,25 @@ describe("what needs attention comes first and says what to do:", () => {
       "mails that wait for more than an hour",
       withDatabase({ mail: { ...mail, waiting: 3, oldestAt: hoursAgo(2), failure: "connect ECONNREFUSED" } }),
       "watch",
-      "3 mails are waiting, the oldest since 23 November 2026 at 08:00. Reason: connect ECONNREFUSED.",
+      "3 e-mails are waiting, the oldest since 23 November 2026 at 08:00. Reason: connect ECONNREFUSED.",
     ],
     [
       "mails that wait for more than a day",
       withDatabase({ mail: { ...mail, waiting: 1, oldestAt: hoursAgo(25) } }),
       "wrong",
-      "1 mail is waiting, the oldest since 22 November 2026 at 09:00.",
+      "1 e-mail is waiting, the oldest since 22 November 2026 at 09:00.",
     ],
     [
       "mails given up",
       withDatabase({ mail: { ...mail, givenUp: 2 } }),
       "watch",
-      "2 mails could not be delivered in the last seven days.",
+      "2 e-mails could not be delivered in the last seven days.",
     ],
     [
       "no mail server",
       withSettings({ hasMailServer: false }),
       "watch",
-      "The site has no mail server. Its mails are files on the server, and nobody gets them.",
+      "The site has no mail server. Its e-mails are files on the server, and no one gets them.",
     ],
     [
       "no backups",
@@ -129,13 +129,13 @@ describe("what needs attention comes first and says what to do:", () => {
       "a job that fails",
       withDatabase({ jobs: [{ ...job, lastError: "The station is silent" }] }),
       "watch",
-      "“Send mails” failed. Reason: The station is silent. It last worked on 23 November 2026 at 09:00.",
+      "“E-mail delivery” failed. Reason: The station is silent. It last worked on 23 November 2026 at 09:00.",
     ],
     [
       "a job that does not run",
       withDatabase({ jobs: [{ ...job, nextAt: hoursAgo(3) }] }),
       "watch",
-      "“Send mails” should have run on 23 November 2026 at 07:00.",
+      "“E-mail delivery” should have run on 23 November 2026 at 07:00.",
     ],
     [
       "a proxy that is not trusted",
@@ -147,7 +147,7 @@ describe("what needs attention comes first and says what to do:", () => {
       "a site without its address",
       withSettings({ hasPublicUrl: false }),
       "watch",
-      "The site does not know its public address, so that links in mails may lead nowhere.",
+      "The site does not know its public address, so links in e-mails may lead nowhere.",
     ],
   ];
   test.each(troubles)("%s", (_trouble, facts, level, text) => {
@@ -191,10 +191,10 @@ test.each([
 
 test("a text that could not be read in full is named, first of all", () => {
   const text = "content/library.md: hours is missing. The page shows what could be read.";
-  expect(judgeHealth({ ...healthy, unsaid: ["the hours of the office"] }, now)[0]).toEqual({
+  expect(judgeHealth({ ...healthy, unsaid: ["the office hours"] }, now)[0]).toEqual({
     about: "Still to fill in",
     level: "watch",
-    text: "Visitors still look for the hours of the office.",
+    text: "Visitors still look for the office hours.",
     advice: "An admin fills this in on the page “Settings” (/settings).",
   });
   expect(judgeHealth({ ...healthy, texts: [text] }, now)[0]).toMatchObject({

@@ -80,19 +80,19 @@ function judgeDisk({ disk: { freeBytes, reservedBytes } }: HealthFacts): Finding
       advice,
     };
   if (freeBytes < LOW_DISK_BYTES)
-    return { about, level: "watch", text: `Only ${readableSize(freeBytes)} are free on the disk.`, advice };
-  return { about, level: "fine", text: `${readableSize(freeBytes)} are free on the disk.` };
+    return { about, level: "watch", text: `Only ${readableSize(freeBytes)} free on the disk.`, advice };
+  return { about, level: "fine", text: `${readableSize(freeBytes)} free on the disk.` };
 }
 
 function judgeMail(mail: MailFacts, { hasMailServer }: HealthFacts["settings"], now: Date): Finding[] {
-  const about = "Mails";
+  const about = "E-mails";
   if (!hasMailServer)
     return [
       {
         about,
         level: "watch",
-        text: "The site has no mail server. Its mails are files on the server, and nobody gets them.",
-        advice: `${tellOperator} The setting SMTP_URL names a mail server.`,
+        text: "The site has no mail server. Its e-mails are files on the server, and no one gets them.",
+        advice: `${tellOperator} Set SMTP_URL to a mail server.`,
       },
     ];
   const findings: Finding[] = [];
@@ -101,17 +101,17 @@ function judgeMail(mail: MailFacts, { hasMailServer }: HealthFacts["settings"], 
     findings.push({
       about,
       level: waited > LOST_MAIL_MS ? "wrong" : "watch",
-      text: `${countOf(mail.waiting, "mail is", "mails are")} waiting, the oldest since ${formatDateTime(mail.oldestAt)}.${because(mail.failure)}`,
+      text: `${countOf(mail.waiting, "e-mail is", "e-mails are")} waiting, the oldest since ${formatDateTime(mail.oldestAt)}.${because(mail.failure)}`,
       advice: `The site tries again by itself. If this lasts, the mail server or its password has changed: ${tellOperator.toLowerCase()}`,
     });
   if (mail.givenUp > 0)
     findings.push({
       about,
       level: "watch",
-      text: `${countOf(mail.givenUp, "mail")} could not be delivered in the last seven days.`,
+      text: `${countOf(mail.givenUp, "e-mail")} could not be delivered in the last seven days.`,
       advice: "Look in Manage Users for addresses with a typing mistake.",
     });
-  return findings.length > 0 ? findings : [{ about, level: "fine", text: "Mails are sent as they come." }];
+  return findings.length > 0 ? findings : [{ about, level: "fine", text: "E-mails are sent as they come." }];
 }
 
 /** Nothing on a site that registers no DOIs. */
@@ -244,7 +244,7 @@ function judgeSettings({ isDemo, hasPublicUrl, ignoresProxy }: HealthFacts["sett
     findings.push({
       about,
       level: "watch",
-      text: "The site does not know its public address, so that links in mails may lead nowhere.",
+      text: "The site does not know its public address, so links in e-mails may lead nowhere.",
       advice: `${tellOperator} The setting PUBLIC_URL names it.`,
     });
   return findings;

@@ -24,7 +24,7 @@ export function sayFigure(figure: YearFigureReport, year: number): string {
   const { value, before, until } = figure;
   if (value === null) return `Not recorded in ${year}`;
   const now = `${sayValue(value)} in ${year}${until ? " so far" : ""}`;
-  if (before === null) return `${now}; nothing is recorded before`;
+  if (before === null) return `${now}; nothing was recorded earlier`;
   const days = sayBefore(figure);
   const then = `${sayValue(before).toLowerCase()} in ${days === "whole year" ? "the whole of " : ""}${year - 1}`;
   return `${now}, ${then}${days.startsWith("to ") ? ` ${days}` : ""}`;

@@ -35,7 +35,7 @@ export const passwordLetter = ({ name, publicUrl }: To): MailDraft => ({
   greeting: `Dear ${name},`,
   paragraphs: [
     `The password of your account at ${institute().shortName} has just been changed, and every other device was signed out.`,
-    "If this was you, you do not need to do anything. If it was not, choose a new password at once.",
+    "If this was you, you do not need to do anything. If it was not, choose a new password straight away.",
   ],
   action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
 });

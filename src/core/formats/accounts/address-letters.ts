@@ -38,7 +38,7 @@ export const addressWarning = (wanted: string, { name, publicUrl }: To): MailDra
   greeting: `Dear ${name},`,
   paragraphs: [
     `Someone who knows your password wants your account at ${institute().shortName} to have the address ${wanted}. It changes when the link that we sent there is followed.`,
-    "If this was you, you do not need to do anything. If it was not, choose a new password at once: that also stops the change.",
+    "If this was you, you do not need to do anything. If it was not, choose a new password straight away: that also stops the change.",
   ],
   action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
 });
@@ -49,7 +49,7 @@ export const changedAddressLetter = (present: string, { name, publicUrl }: To): 
   greeting: `Dear ${name},`,
   paragraphs: [
     `The address of your account at ${institute().shortName} is now ${present}. You sign in with it and with the same password as before; this address no longer opens the account.`,
-    "If you or an admin whom you asked did this, you do not need to do anything. If not, write to us at once.",
+    "If you did this, or asked an admin to, you do not need to do anything. If not, write to us straight away.",
   ],
   action: { label: "Write to us", href: `${publicUrl}/contact` },
 });
@@ -60,7 +60,7 @@ export const givenAddressLetter = ({ name, publicUrl }: To): MailDraft => ({
   greeting: `Dear ${name},`,
   paragraphs: [
     `An admin of ${institute().shortName} has given your profile and your account this e-mail address. You sign in with it and with the same password as before.`,
-    "If you do not know your password any more, choose a new one.",
+    "If you have forgotten your password, choose a new one.",
   ],
   action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
   closing: "If this account is not yours, please write to us.",
@@ -72,7 +72,7 @@ export const closedLetter = ({ name, publicUrl }: To): MailDraft => ({
   greeting: `Dear ${name},`,
   paragraphs: [
     "Your account is closed and your profile is no longer shown. Works that were published stay, with their authors.",
-    `An admin can open the account again for ${BIN_RETENTION_DAYS} days; after that your address and your password are deleted. If it was not you who closed it, write to us at once.`,
+    `An admin can open the account again for ${BIN_RETENTION_DAYS} days; after that your address and your password are deleted. If it was not you who closed it, write to us straight away.`,
   ],
   action: { label: "Write to us", href: `${publicUrl}/contact` },
 });

@@ -25,8 +25,8 @@ export function morningLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       [first, ...others].map((line) => `• ${line}`).join("\n"),
-      "You can switch this letter off at “Password and devices”.",
+      "You can switch this e-mail off under “Account settings”.",
     ],
-    action: { label: "See what waits", href: `${publicUrl}/today` },
+    action: { label: "See what is waiting", href: `${publicUrl}/today` },
   };
 }

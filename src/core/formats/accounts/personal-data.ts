@@ -25,7 +25,7 @@ export async function* personalJson(sections: readonly Section[]): AsyncGenerato
 
 /** The same for people: a page that a browser opens without a line. */
 export async function* personalPage(person: string, sections: readonly Section[]): AsyncGenerator<string> {
-  const title = escapeMarkup(`What ${institute().name} holds of ${person}`);
+  const title = escapeMarkup(`What ${institute().name} holds about ${person}`);
   yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -78,7 +78,7 @@ interface Candidate extends Named {
   text: string;
 }
 
-/** What is known of a table: its header, its columns with values, and what each is taken for. */
+/** What is known of a table: its header, its columns with values, and what each is read as. */
 interface ReadTable {
   table: SampledTable;
   reading: Reading;

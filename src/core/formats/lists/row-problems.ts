@@ -32,5 +32,5 @@ export function cellProblem(
   if (!cell) return `No ${what}.`;
   const shown = `“${cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell}”`;
   const isLength = issue.code === "too_big" && issue.origin !== "number";
-  return infoOf(schema).what && !isLength ? `${shown} is no ${what}.` : `${shown}: ${issue.message}`;
+  return infoOf(schema).what && !isLength ? `${shown} is not a valid ${what}.` : `${shown}: ${issue.message}`;
 }

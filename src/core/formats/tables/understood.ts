@@ -15,7 +15,7 @@ export function misfitOf(
   const all = [...reading.columns, ...(reading.join?.columns ?? [])];
   const unknown = all.find(({ field }) => field !== null && !isKeyOf(fields, field));
   if (unknown)
-    return `“${unknown.field}” is no field of ${of}. These are: ${Object.keys(fields).join(", ")}.`;
+    return `“${unknown.field}” is not a field of ${of}. These are: ${Object.keys(fields).join(", ")}.`;
   const beyond = reading.columns.find(({ at }) => at >= names.length);
   if (beyond)
     return `The reading names column ${beyond.at + 1}, but the table has ${countOf(names.length, "column")}.`;

@@ -49,8 +49,8 @@ const ofBackups = (draft: (news: BackupNews) => Pick<MailDraft, "subject" | "par
 export const oldBackupLetters = ofBackups(({ last }) => ({
   subject: "The last backup of the site is older than two days",
   paragraphs: [
-    `The last good backup is from ${formatDate(last)}. Perhaps the server was off, or it stopped while it made one.`,
-    "The site is making a backup now. You get this mail once a day until there is a new one, and another one if it fails.",
+    `The last good backup is from ${formatDate(last)}. The server may have been off, or have stopped during a backup.`,
+    "The site is making a backup now. You get this e-mail once a day until there is a new one, and another if it fails.",
   ],
 }));
 
@@ -58,9 +58,9 @@ export const oldBackupLetters = ofBackups(({ last }) => ({
 export const failedBackupLetters = ofBackups(({ last, failure }) => ({
   subject: "The site could not be backed up",
   paragraphs: [
-    `The backup of today failed: ${failure}`,
+    `Today’s backup failed: ${failure}`,
     describeLast(last),
-    "Please tell the person who runs the server. The site tries again every two hours, and you get one mail a day until it works.",
+    "Please tell the person who runs the server. The site tries again every two hours, and you get one e-mail a day until it works.",
   ],
 }));
 

@@ -68,7 +68,7 @@ describeEachDatabase("the nightly backup", (open) => {
     }
     const mails = await mailsOf(db);
     expect(mails.map(({ to }) => to)).toEqual(["ada@example.org"]);
-    expect(mails[0]?.text).toContain("The backup of today failed: The disk is full.");
+    expect(mails[0]?.text).toContain("Today’s backup failed: The disk is full.");
     expect(mails[0]?.text).toContain("The last good backup is from 22 November 2026.");
     expect(mails[0]?.text).not.toContain("secret.ts");
   });

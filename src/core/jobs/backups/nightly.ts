@@ -17,7 +17,7 @@ interface BackupServices {
 /** Backs up each night, and tells the admins by mail when that fails or the last backup is old. */
 export const nightlyBackup: Job = {
   name: backupJob,
-  title: "Look whether a backup is due",
+  title: "Nightly backup",
   intervalMs: 2 * HOUR_MS,
   run: (services) => backUpIfDue(services, new Date()),
 };

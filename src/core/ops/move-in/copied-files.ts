@@ -112,7 +112,9 @@ export function createFileCopier({ db, files: store, disk, folder, web, source }
     const failed = problems.get(key);
     if (failed) return { problem: failed };
     if (!(await disk.hasRoom(2 * MAX_UPLOAD_BYTES.pdf)))
-      throw new StopMoving("The disk is nearly full. Make room and run the same command again: it goes on.");
+      throw new StopMoving(
+        "The disk is nearly full. Make room and run the same command again: it continues.",
+      );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       return { url: await save(address, preset, kinds, key) };

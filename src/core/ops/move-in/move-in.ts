@@ -21,7 +21,7 @@ const usage = "move-in portal <folder> | wordpress <export.xml> | oai <address> 
 /** Takes an older site in. */
 export const moveIn: Command = {
   usage,
-  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what belongs to nobody else is entered by the first admin, or by --by; run it again to go on; --dry-run says what would happen, on a copy of the database",
+  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what has no other owner is entered by the first admin, or by --by; run it again to continue; --dry-run says what would happen, on a copy of the database",
   run: (db, words, site) => runMoveIn(db, words, site),
 };
 
@@ -68,7 +68,7 @@ export async function runMoveIn(
 async function describeUndo(backup: string): Promise<string[]> {
   const others = (await readdir(dirname(backup))).filter((name) => name !== basename(backup));
   return [
-    `To undo it, bring back the database of before: stop the server, move the database away, and “restore ${backup}”.`,
+    `To undo it, bring back the earlier database: stop the server, move the database away, and “restore ${backup}”.`,
     ...(others.length > 0
       ? [`Earlier runs are undone in the same way: ${others.toSorted().join(", ")}.`]
       : []),

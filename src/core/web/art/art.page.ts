@@ -5,6 +5,9 @@ import { cover } from "./cover.ts";
 import { findDrawing } from "./drawing.ts";
 import { fieldPlate } from "./field-plate.ts";
 import { portrait } from "./portrait.ts";
+import { sky } from "./sky.ts";
+import { standingBird } from "./standing.ts";
+import { vignette } from "./vignette.ts";
 
 /** The shapes of drawings, by the middle part of their address. */
 const renderers: Record<string, (name: string) => string | undefined> = {
@@ -14,6 +17,8 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   wide: (name) => cover(name, { width: 2400, height: 900 }),
   /** A landscape for a page's hero or a slide. */
   hero: (name) => findDrawing(`hero/${name}`),
+  /** The land at Amurum at an hour or in a weather. */
+  sky,
   /** A picture higher than wide. */
   tall: (name) => findDrawing(`tall/${name}`),
   /** A drawing made for one page. */
@@ -23,9 +28,13 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   /** A small drawing for a page with nothing on it, in the colour of the text. */
   empty: (name) => findDrawing(`empty/${name}`),
   bird: birdMask,
+  /** What stands on the lower edge of a page's band. */
+  vignette,
   /** A species as in a field guide, by its family and its scientific name. */
   species: (name) => fieldPlate(name, { width: 1200, height: 800 }),
   "species-share": (name) => fieldPlate(name, { width: 1200, height: 630 }),
+  /** A species alone, to stand on a ridge. */
+  standing: standingBird,
   /** An invented person; the name begins with what they wear on the head. */
   portrait,
 };

@@ -2,9 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type BirdKind, birdKinds } from "#core/domain/bird-kinds.ts";
+import { vignettes } from "#core/domain/vignettes.ts";
 import { birdMask, readBird, silhouette } from "./bird.ts";
 import { cover } from "./cover.ts";
 import { findDrawing, readDrawing } from "./drawing.ts";
+import { vignette } from "./vignette.ts";
 
 /** The names of the drawings in a folder, or of all. */
 const drawingNames = (folder: string): string[] =>
@@ -50,7 +52,8 @@ test("a cover shows a landscape in every format", async () => {
 });
 
 test("the covers of many posts show every landscape, with every bird of it where it belongs", () => {
-  const bodies = new Map(birdKinds.map((kind) => [silhouette(readBird(kind)), kind]));
+  const shapes = birdKinds.filter((kind) => !readDrawing(`birds/${kind}`).data("like"));
+  const bodies = new Map(shapes.map((kind) => [silhouette(readBird(kind)), kind]));
   const birdOf = (svg: string) =>
     bodies.get([...svg.matchAll(/ d="([^"]+)"/g)].map(([, d = ""]) => d).find((d) => bodies.has(d)) ?? "");
   const shown = new Set(Array.from({ length: 400 }, (_, index) => birdOf(cover(`post-${index}`, card))));
@@ -169,6 +172,24 @@ test.each(drawingNames("plate").concat(drawingNames("tall")))(
     const { channels } = await sharp(Buffer.from(svg)).resize(80).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
     expect(brotliCompressSync(svg).length).toBeLessThan(10_000);
+  },
+);
+
+test.each(vignettes)(
+  "the vignette of the %s stands on the lower edge of its picture, whole and light",
+  async (name) => {
+    const svg = vignette(name) ?? "";
+    expect(svg.length).toBeLessThan(3000);
+    const { data, info } = await sharp(Buffer.from(svg))
+      .extractChannel(3)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const rows = Array.from({ length: info.height }, (_, y) =>
+      data.subarray(y * info.width, (y + 1) * info.width).some((alpha) => alpha > 128),
+    );
+    expect([rows[0], rows.at(-2)]).toEqual([false, true]);
+    const edge = Array.from({ length: info.height }, (_, y) => data[y * info.width] ?? 0);
+    expect(Math.max(...edge)).toBeLessThan(128);
   },
 );
 

@@ -18,13 +18,19 @@ const outside = [
 const strokes = ["lines", "gape"] as const;
 type Part = (typeof inside)[number] | (typeof outside)[number] | (typeof strokes)[number] | "trunk";
 
+/** A patch of one species with a colour of its own, such as a collar: within the body, or over the wing. */
+export interface Mark {
+  name: string;
+  d: string;
+  fill: string;
+  isOver: boolean;
+}
+
 /** A drawn bird, facing right; its parts are paths, empty where it has none. */
 export interface Bird {
   habit: "perch" | "ground" | "flight" | "swim" | "cling";
   /** Its length against a picture's height when it is in a landscape. */
   stature: number;
-  /** How much of a field plate it fills, in width or in height. */
-  size: number;
   /** What it stands on in a field plate. */
   ground: string;
   width: number;
@@ -32,6 +38,9 @@ export interface Bird {
   /** Where it stands, or the middle of its body when it flies. */
   foot: Point;
   parts: Record<Part, string>;
+  /** How much of a picture its outline covers, in square units. */
+  area: number;
+  marks: Mark[];
   /** One, or the two of a bird that faces the reader. */
   eyes: { at: Point; r: number }[];
 }
@@ -49,16 +58,19 @@ const habits = ["perch", "ground", "flight", "swim", "cling"] as const;
 
 function parseBird(kind: BirdKind): Bird {
   const drawing = readDrawing(`birds/${kind}`);
-  const path = (id: Part) => drawing.attribute(id, "d") ?? "";
-  const [, , width = 0, height = 0] = drawing.viewBox;
+  // A bird of the same shape as another has only its own marks in its file.
+  const like = drawing.data("like");
+  const shape = like ? readDrawing(`birds/${like}`) : drawing;
+  const path = (id: Part) => shape.attribute(id, "d") ?? "";
+  const [, , width = 0, height = 0] = shape.viewBox;
   return {
-    habit: habits.find((habit) => habit === drawing.data("habit")) ?? "perch",
-    stature: Number(drawing.data("stature")),
-    size: Number(drawing.data("size")),
-    ground: drawing.data("ground") ?? "rock",
+    area: outside.reduce((sum, part) => sum + areaOf(path(part)), 0),
+    habit: habits.find((habit) => habit === shape.data("habit")) ?? "perch",
+    stature: Number(shape.data("stature")),
+    ground: shape.data("ground") ?? "rock",
     width,
     height,
-    foot: readPoint(drawing.data("foot")) ?? [0, 0],
+    foot: readPoint(shape.data("foot")) ?? [0, 0],
     parts: {
       trunk: path("trunk"),
       far: path("far"),
@@ -81,11 +93,37 @@ function parseBird(kind: BirdKind): Bird {
       lines: path("lines"),
       gape: path("gape"),
     },
+    marks: drawing.ids("mark-", "over-").map((id) => ({
+      name: id.slice("mark-".length),
+      d: drawing.attribute(id, "d") ?? "",
+      fill: drawing.attribute(id, "fill") ?? "",
+      isOver: id.startsWith("over-"),
+    })),
     eyes: ["eye", "eye2"].flatMap((id) => {
-      const at = readPoint(`${drawing.attribute(id, "cx")} ${drawing.attribute(id, "cy")}`);
-      return at ? [{ at, r: Number(drawing.attribute(id, "r")) }] : [];
+      const at = readPoint(`${shape.attribute(id, "cx")} ${shape.attribute(id, "cy")}`);
+      return at ? [{ at, r: Number(shape.attribute(id, "r")) }] : [];
     }),
   };
+}
+
+/** The area inside figures that go clockwise by `M`, `l`, `c` and `z`, as their corners give it. */
+function areaOf(d: string): number {
+  let doubled = 0;
+  // Each figure is measured from where it begins, so that closing it adds nothing.
+  let at: Point = [0, 0];
+  for (const [, command = "", text = ""] of d.matchAll(/([Mlc])([^Mlcz]*)/g)) {
+    const values = text.match(/-?\d+/g)?.map(Number) ?? [];
+    // A curve goes to the last of its three points.
+    const pair = command === "c" ? 6 : 2;
+    if (command === "M") at = [0, 0];
+    else
+      for (let end = pair; end <= values.length; end += pair) {
+        const [dx = 0, dy = 0] = values.slice(end - 2, end);
+        doubled += at[0] * dy - at[1] * dx;
+        at = [at[0] + dx, at[1] + dy];
+      }
+  }
+  return doubled / 2;
 }
 
 /** The outline of a bird: all its outer parts, which run clockwise, so that they fill as one. */

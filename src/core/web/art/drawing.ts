@@ -14,6 +14,8 @@ export interface Drawing {
   part(id: string): string;
   /** An attribute of the element with an id, such as the `d` of a path. */
   attribute(id: string, name: string): string | undefined;
+  /** The ids that begin with one of some texts, in the order of their lines. */
+  ids(...starts: string[]): string[];
   /** The value of `data-…` on the root. */
   data(name: string): string | undefined;
 }
@@ -28,6 +30,10 @@ export function readDrawing(name: string, idPrefix = ""): Drawing {
     part: (id) => new RegExp(`^<g id="${id}">(.*)</g>$`, "m").exec(svg)?.[1] ?? "",
     attribute: (id, attribute) =>
       new RegExp(`^<\\w+ id="${id}".*? ${attribute}="([^"]*)"`, "m").exec(svg)?.[1],
+    ids: (...starts) =>
+      [...svg.matchAll(/^<\w+ id="([^"]*)"/gm)].flatMap(([, id = ""]) =>
+        starts.some((start) => id.startsWith(start)) ? [id] : [],
+      ),
     data: (attribute) => new RegExp(` data-${attribute}="([^"]*)"`).exec(svg)?.[1],
   };
 }

@@ -77,10 +77,11 @@ describe("a genus or species of another shape than its family has its own body",
     ["accipitridae", "milvus-migrans", "kite"],
     ["bucerotidae", "bucorvus-abyssinicus", "groundHornbill"],
     ["phasianidae", "coturnix-coturnix", "quail"],
-    ["viduidae", "vidua-macroura", "whydah"],
+    ["viduidae", "vidua-orientalis", "whydah"],
+    ["viduidae", "vidua-macroura", "pinTailedWhydah"],
     ["viduidae", "vidua-maryae", "canary"],
     ["strigidae", "otus-senegalensis", "earedOwl"],
-    ["muscicapidae", "oenanthe-oenanthe", "chat"],
+    ["muscicapidae", "oenanthe-oenanthe", "wheatear"],
     ["ardeidae", "ardea-ibis", "egret"],
   ])("%s, %s: %s", (family, name, body) => {
     expect(kindOfBird(family, name)).toBe(body);

@@ -2,11 +2,13 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { birdKinds } from "#core/domain/bird-kinds.ts";
 import { readBird } from "./bird.ts";
+import table from "./families.csv?raw";
 import { fieldPlate } from "./field-plate.ts";
 import { plumages } from "./plumage.ts";
 
 const card = { width: 1200, height: 800 };
 const share = { width: 1200, height: 630 };
+const families = table.split("\n").map((line) => line.trim().split(","));
 
 /** The colour of a small rendering at a position in fractions of its width and height. */
 async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
@@ -64,7 +66,7 @@ describe("the colours of a species", () => {
     const { marks, spots, ...colours } = plumage;
     for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     for (const pattern of [marks, spots])
-      expect(pattern ?? "spots #000000").toMatch(/^(spots|streaks|bars|scales) #[0-9a-f]{6}$/);
+      expect(pattern ?? "spots #000000").toMatch(/^(spots|specks|streaks|bars|scales) #[0-9a-f]{6}$/);
   });
 });
 
@@ -77,19 +79,39 @@ test.each([
   expect(fieldPlate(name, card)).not.toContain("clipPath");
 });
 
-test.each(birdKinds)("the %s fills 60 to 70 % of a plate in both formats", (kind) => {
-  const { width, height, size, habit } = readBird(kind);
-  expect(size).toBeGreaterThanOrEqual(0.6);
-  expect(size).toBeLessThanOrEqual(0.7);
-  for (const { width: wide, height: high } of [card, share]) {
-    const visible = (1200 * high) / wide;
-    const scale = size * Math.min(1200 / width, visible / height);
-    expect(Math.max((width * scale) / 1200, (height * scale) / visible)).toBeCloseTo(size, 5);
-    expect(
-      habit === "ground" || habit === "swim" ? 690 - height * scale : 400 - (height * scale) / 2,
-    ).toBeGreaterThan(0);
-  }
+/** A species of every drawn bird, as the address of its plate. */
+const plates = birdKinds.map((kind) => {
+  const name = families.find(([, bird]) => bird === kind)?.[0] ?? "";
+  return {
+    kind,
+    name: name.includes("-") ? `aves-${name}` : name.endsWith("idae") ? `${name}-avis` : `aves-${name}-sp`,
+  };
 });
+
+test.each(plates)(
+  "the $kind fills a plate as other birds do, and nothing of it is cut off",
+  ({ kind, name }) => {
+    const { width, height, area } = readBird(kind);
+    for (const size of [card, share]) {
+      const [, x = 0, y = 0, scale = 0, footX = 0, footY = 0] =
+        /translate\((\d+) (\d+)\)scale\(([\d.]+)[^)]*\)translate\(-(\d+) -(\d+)\)" stroke/
+          .exec(fieldPlate(name, size))
+          ?.map(Number) ?? [];
+      const [left, top] = [x - footX * scale, y - footY * scale];
+      const margin = (800 - size.height) / 2;
+      expect(Math.min(left, 1200 - left - width * scale)).toBeGreaterThan(40);
+      expect(Math.min(top - margin, 800 - margin - top - height * scale)).toBeGreaterThan(20);
+      const [across, high, covered] = [
+        (width * scale) / 1200,
+        (height * scale) / size.height,
+        (area * scale * scale) / (1200 * size.height),
+      ];
+      // A long thin bird goes from edge to edge, a round one has air around it.
+      expect(Math.max(across / 0.78, high / 0.82, covered / 0.21)).toBeCloseTo(1, 2);
+      expect(Math.max(across, high)).toBeGreaterThan(0.5);
+    }
+  },
+);
 
 test("nothing of the name appears in the drawing", () => {
   expect(fieldPlate("zzqqxx-script-onload", card)).not.toMatch(/zzqq|script|onload/);

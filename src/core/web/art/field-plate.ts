@@ -1,4 +1,4 @@
-import { type Bird, placeBird, readBird, type Setting } from "./bird.ts";
+import { type Bird, type Mark, placeBird, readBird, type Setting } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
 import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
@@ -43,6 +43,8 @@ interface PlateScene {
   visible: number;
 }
 
+/** How much of a plate a bird covers, whatever its shape and size, and how much of its width and height at most. */
+const covered = { area: 0.21, width: 0.78, height: 0.82 };
 /** How high the foot of a bird is that stands on something, against the height of the ground. */
 const standing = { rock: 672, plain: 690, water: 690 };
 /** Where a bird sits on the twigs of a ground, and how much larger a twig is beside so large a bird. */
@@ -51,7 +53,11 @@ const twigs = { names: ["leafy", "thorn", "bare"], y: 592, scale: 1.25 } as cons
 /** The bird in the middle of the picture, and what it sits on, stands on or clings to. */
 function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage: Plumage): string {
   const { width, height, foot, habit } = bird;
-  const scale = bird.size * Math.min(ground.width / width, visible / height);
+  const scale = Math.min(
+    Math.sqrt((covered.area * ground.width * visible) / bird.area),
+    (covered.width * ground.width) / width,
+    (covered.height * visible) / height,
+  );
   const stem = Number(land.data("x"));
   const middle: Point = [
     ground.width / 2 + (foot[0] - width / 2) * scale,
@@ -66,8 +72,12 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   }
   const surface = bird.ground === "water" || bird.ground === "plain" ? bird.ground : "rock";
   const low = (ground.height + visible) / 2;
-  const y = Math.min(standing[surface], low - 0.06 * visible);
-  const lift = y < standing[surface] ? ` transform="translate(0 ${brief(y - standing[surface])})"` : "";
+  // A tall bird stands lower, so that it is in the middle.
+  const y = Math.min(
+    Math.max(standing[surface], middle[1]),
+    low - 0.045 * visible - (height - foot[1]) * scale,
+  );
+  const lift = y === standing[surface] ? "" : ` transform="translate(0 ${brief(y - standing[surface])})"`;
   const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
   const ripples = habit === "swim" ? waves(at, width * scale) : "";
   return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
@@ -90,8 +100,8 @@ const waves = ([x, y]: Point, width: number) =>
     .join("");
 
 /** The bird, its parts coloured inside its outline. */
-function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
-  const { parts, eyes, height } = bird;
+export function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
+  const { parts, marks: own, eyes, height } = bird;
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
   const legs = plumage.legs ?? ink;
@@ -101,6 +111,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
   const body = `#${id}o`;
   const shape = (part: keyof typeof parts, fill: string | undefined) =>
     fill && parts[part] ? `<path d="${parts[part]}" fill="${fill}"/>` : "";
+  const outlined = (part: keyof typeof parts, fill: string) =>
+    parts[part] &&
+    `<path d="${parts[part]}" fill="${fill}" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".4"/>`;
   const drawn = (d: string, opacity: number) =>
     d && `<path d="${d}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity="${opacity}"/>`;
   const marks = patternOf(plumage.marks, `${id}m`);
@@ -111,10 +124,10 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     `<linearGradient id="${id}s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".2"/></linearGradient>`,
     `${marks.pattern}${spots.pattern}</defs><g transform="${placeBird(bird, setting)}" stroke-linecap="round">`,
     shape("far", far),
-    shape("tail", plumage.tail ?? wing),
+    outlined("tail", plumage.tail ?? wing),
     shape("thigh", mix(plumage.under, umber, 0.1)),
     shape("legs", legs),
-    shape("bill", bill),
+    outlined("bill", bill),
     `<g clip-path="url(#${id}b)"><use href="${body}" fill="${plumage.under}"/>`,
     shape("breast", plumage.breast),
     marks.fill && `<use href="${body}" fill="${marks.fill}"/>`,
@@ -125,12 +138,14 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     shape("throat", plumage.throat),
     shape("mask", plumage.mask),
     shape("brow", plumage.brow),
+    patches(own.filter(({ isOver }) => !isOver)),
     `<path d="M0 0H${brief(bird.width)}V${brief(height)}H0z" fill="url(#${id}s)"/></g>`,
     `<use href="${body}" fill="none" stroke="${line}" stroke-width="${stroke}" stroke-opacity=".55"/>`,
     shape("crest", plumage.crest ?? plumage.cap ?? head),
     shape("wing", wing),
     shape("flight", plumage.flight ?? mix(wing, umber, 0.32)),
     spots.fill && shape("wing", spots.fill),
+    patches(own.filter(({ isOver }) => isOver)),
     drawn(parts.lines, 0.5),
     shape("shield", plumage.shield ?? bill),
     drawn(parts.gape, 0.6),
@@ -138,6 +153,9 @@ function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string):
     "</g>",
   ].join("");
 }
+
+const patches = (marks: readonly Mark[]) =>
+  marks.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join("");
 
 /** An eye, pale around its iris so that it is seen on any colour, with the light in it. */
 function eyeAt([x, y]: Point, r: number, iris: string | undefined): string {
@@ -164,6 +182,11 @@ function patternOf(text: string | undefined, id: string): { pattern: string; fil
 
 const patterns: Record<string, { width: number; height: number; d: string }> = {
   spots: { width: 26, height: 22, d: "M6 3a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM19 13a4 4 0 1 1 0 8a4 4 0 1 1 0-8z" },
+  specks: {
+    width: 24,
+    height: 18,
+    d: "M6 3a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8zM18 12a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8z",
+  },
   streaks: { width: 26, height: 40, d: "M6 0q5 9 0 18q-4-9 0-18zM19 20q5 9 0 18q-4-9 0-18z" },
   bars: { width: 60, height: 17, d: "M0 2q15 6 30 0q15-6 30 0l0 5q-15-6-30 0q-15 6-30 0z" },
   scales: {

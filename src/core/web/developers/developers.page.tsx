@@ -66,7 +66,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
         <a href={DESCRIPTION}>The whole API as an OpenAPI description (JSON)</a>, from which programs make a
         client.
       </p>
-      <h2>Calls to begin with</h2>
+      <h2>Calls to start with</h2>
       <ul className={styles.calls}>
         {calls.map((call) => (
           <li key={call.method + call.path}>

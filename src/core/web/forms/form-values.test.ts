@@ -46,6 +46,11 @@ test("entries of a list that say nothing are not sent", () => {
   expect(sent.synonyms).toEqual(["Lagonosticta sanguinodorsalis"]);
 });
 
+test("a photograph is sent without a caption too", () => {
+  const photos = [{ url: "/files/one.jpg", caption: null, credit: null, licence: null }];
+  expect(toSent(speciesFields, { ...start, photos }).photos).toEqual(photos);
+});
+
 test("a draft from the time when a list was a text is read as a list", () => {
   const draft: object = { synonyms: "One name\nAnother name", fileUrl: null };
   expect(withDraft(start, draft)).toMatchObject({ synonyms: ["One name", "Another name"], fileUrl: "" });

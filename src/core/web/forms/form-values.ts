@@ -20,12 +20,14 @@ export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values
 export const toSent = <F extends Fields>(fields: F, values: FormValues<F>): FormValues<F> =>
   collect<FormValues<F>>(fields, (name, { child }) => {
     const value: unknown = isKeyOf(values, name) ? values[name] : undefined;
-    return child && Array.isArray(value) ? value.filter((entry) => !isBlank(entry, child.columns)) : value;
+    return child && Array.isArray(value) ? value.filter((entry) => !isBlank(entry)) : value;
   });
 
-/** Whether an entry is blank: a text itself, a record by its second column. */
-const isBlank = (entry: unknown, columns: readonly string[]) =>
-  String(typeof entry === "string" ? entry : (Object(entry)[columns[1] ?? ""] ?? "")).trim() === "";
+/** Whether an entry is blank: a text itself, a record by its value. */
+function isBlank(entry: unknown): boolean {
+  const text: unknown = typeof entry === "string" ? entry : Object(entry).value;
+  return typeof text === "string" && text.trim() === "";
+}
 
 /** The start values with a saved draft over them; drafts of earlier versions have lists as lines of text. */
 export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefined): V => ({

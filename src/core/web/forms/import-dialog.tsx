@@ -156,7 +156,7 @@ function HowItIsRead(props: {
         {remembered
           ? `Read as on ${describeOrigin(remembered)} (${remembered.file})`
           : isGiven
-            ? "Read as you have said"
+            ? "Read as you said"
             : "Each column was read by its name"}{" "}
         ·{" "}
         <button type="button" className="link" onClick={current.open}>

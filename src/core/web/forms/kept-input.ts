@@ -20,7 +20,7 @@ export function useKeptInput(name: string | undefined): object | undefined {
   useEffect(() => {
     if (!kept || !account || !name) return;
     sessionStorage.removeItem(keyOf(account, name));
-    announce("Your text is back", "You had written it before you were signed out.");
+    announce("Your text is back", "You wrote it before you were signed out.");
   }, [kept, account, name]);
   return kept;
 }

@@ -59,8 +59,8 @@ function LeaveText({ stage, uploading, isUncertain, onKeep }: LeaveDialogProps &
   if (stage === "sending")
     return (
       <p>
-        The server may have it already, so it can no longer be taken back. This page goes on once the answer
-        is here.
+        The server may already have it, so it can no longer be stopped. This page continues once the answer
+        arrives.
       </p>
     );
   return (

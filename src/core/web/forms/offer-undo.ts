@@ -10,7 +10,7 @@ export const keyed = (key: string) => ({ headers: { [keyHeader]: key } });
 export const isUnanswered = (error: unknown): boolean => error instanceof AppError && error.code === "broken";
 
 /** What to do after a call of which no answer came. */
-export const pressAgain = "No answer came. Press again: nothing is done twice.";
+export const pressAgain = "No answer came. Press again: it will be done only once.";
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
 

@@ -33,7 +33,6 @@ export function Header({ edited, added }: { edited: string | null; added: readon
         <a href="/" className={`toolbar ${styles.brand}`}>
           <Logo className={styles.mark} />
           <span className={styles.short}>{institute().shortName}</span>
-          <span className={styles.name}>{institute().name}</span>
         </a>
         <WideMenu pathname={pathname} menu={menu} />
         <a href="/search" aria-current={ariaCurrentFor(pathname, "/search")} className={styles.search}>

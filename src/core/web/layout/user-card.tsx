@@ -23,7 +23,7 @@ export function UserCard() {
           Logout
         </button>
         <button type="button" className="chip" data-sign-out="/api/user/signout-everywhere">
-          Log out on every device
+          Sign out on every device
         </button>
       </div>
     </details>

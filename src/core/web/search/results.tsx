@@ -76,7 +76,7 @@ function AskInstead({ search }: { search: string }) {
   return (
     ask && (
       <p className={styles.ask}>
-        Not what you looked for? <a href={ask.href}>{ask.label}</a>
+        Not what you were looking for? <a href={ask.href}>{ask.label}</a>
       </p>
     )
   );

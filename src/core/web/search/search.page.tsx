@@ -46,6 +46,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         placeholder="A name, or a few words"
         search={search}
         maxLength={MAX_SEARCH_LENGTH}
+        first
       />
       {found ? (
         <Results search={search} isCut={isCut} found={found} />

@@ -29,3 +29,8 @@ test("a CDN may keep a page for the seconds that are set, browsers ask each time
     ["cache-tag", "posts,posts-p1"],
   ]);
 });
+
+test("a page with the weather is never more than an hour old in a CDN, as its sky follows the clock", () => {
+  const [control] = cdnHeaders(86_400, new Set(["posts", "weather"]));
+  expect(control?.[1]).toContain("s-maxage=1800, stale-while-revalidate=1800,");
+});

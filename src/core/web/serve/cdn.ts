@@ -25,11 +25,15 @@ function tagsOf(path: string, body: unknown): string[] {
   return [noun, ...ids.map((id) => `${noun}-${id}`)];
 }
 
+/** Seconds at most for a page with the weather, whose sky follows the clock: fresh and stale together are an hour. */
+const WEATHER_S = 1_800;
+
 /** The headers that let a CDN answer with a page for some seconds, and drop it by tag. */
-export const cdnHeaders = (seconds: number, tags: Set<string>): [name: string, value: string][] => [
-  [
-    "cache-control",
-    `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`,
-  ],
-  ["cache-tag", [...tags].join(",")],
-];
+export function cdnHeaders(seconds: number, tags: Set<string>): [name: string, value: string][] {
+  const kept = tags.has("weather") ? Math.min(seconds, WEATHER_S) : seconds;
+  const values = `public, max-age=0, s-maxage=${kept}, stale-while-revalidate=${kept}, stale-if-error=${STALE_IF_ERROR_S}`;
+  return [
+    ["cache-control", values],
+    ["cache-tag", [...tags].join(",")],
+  ];
+}

@@ -102,7 +102,7 @@ export async function waitToSend(address: string, init: RequestInit = {}): Promi
 /** Takes a change back that waits. */
 export async function takeBack(id: string): Promise<void> {
   // Not “broken”, which says that the server may have it.
-  askers.get(id)?.reject(new AppError("unavailable", "You took it back, so it was not sent."));
+  askers.get(id)?.reject(new AppError("unavailable", "You cancelled it, so it was not sent."));
   await remove(id);
 }
 
@@ -170,7 +170,7 @@ async function sendOne(send: WaitingSend, onTaken: (send: WaitingSend) => Promis
 /** Why the server did not take a change, or what it did not take of it; undefined if it took all. */
 function problemOf(reply: Response, text: string): string | undefined {
   const body = parseJson(text);
-  if (!reply.ok) return readError(body, "The server did not take it.").message;
+  if (!reply.ok) return readError(body, "The server did not accept it.").message;
   const { refused } = asObject(body);
   const reasons = Array.isArray(refused) ? refused.map((one) => String(asObject(one).message)) : [];
   return reasons.length > 0 ? [...new Set(reasons)].join(" ") : undefined;

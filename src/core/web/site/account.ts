@@ -44,7 +44,7 @@ function leaveForSignIn(notify: typeof showNotice): void {
   if (!document.querySelector("[data-notices]")) return;
   const here = location.pathname + location.search + location.hash;
   if (navigator.onLine && !isWriting()) openDocument(`/auth?from=${encodeURIComponent(here)}`);
-  else notify({ text: "You were signed out", detail: "What you wrote is kept.", failed: true });
+  else notify({ text: "You were signed out", detail: "What you wrote is saved.", failed: true });
 }
 
 const isWriting = () =>

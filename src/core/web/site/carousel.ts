@@ -2,7 +2,7 @@ const SLIDE_INTERVAL_MS = 5000;
 /** Milliseconds without scrolling after which a swiped row is at rest. */
 const SCROLL_REST_MS = 150;
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A row that scrolls natively, which this plays, pauses and steps; hover, focus and being out of sight pause it. */
 export function startCarousel(carousel: HTMLElement): void {
@@ -12,7 +12,7 @@ export function startCarousel(carousel: HTMLElement): void {
   if (!row || !play) return;
   const slides = [...row.children];
   let current = 0;
-  let playing = !prefersStillness();
+  let playing = !stillness.matches;
   let isVisible = true;
   /** The slide being scrolled to; a touch or a wheel turn releases it. */
   let target: number | undefined;
@@ -34,7 +34,7 @@ export function startCarousel(carousel: HTMLElement): void {
   function show(wanted: number) {
     const next = (wanted + slides.length) % slides.length;
     // Jump between the last and the first slide instead of scrolling past the others.
-    const behavior = Math.abs(next - current) > 1 || prefersStillness() ? "instant" : "smooth";
+    const behavior = Math.abs(next - current) > 1 || stillness.matches ? "instant" : "smooth";
     target = next;
     mark(next);
     row?.scrollTo({ left: next * row.clientWidth, behavior });
@@ -68,6 +68,7 @@ export function startCarousel(carousel: HTMLElement): void {
     isVisible = entry?.isIntersecting ?? true;
     schedule();
   }).observe(carousel);
+  stillness.addEventListener("change", () => stillness.matches && setPlaying(false));
   setPlaying(playing);
   mark(0);
 }

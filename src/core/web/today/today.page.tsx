@@ -69,8 +69,8 @@ function Today({ person }: { person: Person }) {
       {counted.length === 0 ? (
         <EmptyState
           kind="nothing"
-          title="Nothing waits"
-          text="What needs you appears here."
+          title="Nothing is waiting"
+          text="Things that need you appear here."
           action={{ href: "/profile", label: "Your profile" }}
         />
       ) : (

@@ -37,14 +37,16 @@ export function useVerb(verb: TodayVerb | undefined) {
     );
 
   /** Says what came of the verb, which the rows leave with. */
-  async function perform({ act, done: text }: TodayVerb, rows: readonly WaitingRow[]) {
+  async function perform({ act, done: text, about: aboutRow }: TodayVerb, rows: readonly WaitingRow[]) {
     const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
     const { refused = [], undo } = await act(rows, keyed(key));
     const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
     await queryClient.cancelQueries({ queryKey: todayKey });
     leave(rows.map(({ id }) => id));
-    const about = done.length === 1 ? done[0]?.title : countOf(done.length, "row");
-    if (done.length > 0 && undo) offerUndo({ done: text, about, undo, undone: "It waits again", refresh });
+    const [only] = done;
+    const about = only && done.length === 1 ? (aboutRow?.(only) ?? only.title) : countOf(done.length, "row");
+    if (done.length > 0 && undo)
+      offerUndo({ done: text, about, undo, undone: "It is waiting again", refresh });
     else if (done.length > 0) announce(text, about);
     for (const { _id, message } of refused) announceFailure(`“${titleOf(_id)}” was not changed`, message);
   }

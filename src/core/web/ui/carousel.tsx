@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
+import { type Focus, writeFocus } from "#core/domain/focus.ts";
 import styles from "./carousel.module.css";
 import { Picture } from "./picture.tsx";
 import { SavesData } from "./saves-data.ts";
@@ -14,8 +15,8 @@ export interface Slide {
   picture: string;
   /** What the picture shows; empty if it only decorates. */
   alt?: string;
-  /** What of the picture stays in sight where it is cut, in per cent. */
-  focus?: { x: number; y: number } | undefined;
+  /** What of the picture stays in sight where it is cut. */
+  focus?: Focus | undefined;
   /** What is said of the picture, such as who made it. */
   note?: string;
 }
@@ -23,21 +24,31 @@ export interface Slide {
 /** Text over a landscape, or beside a bird's plate, which nothing may cover. */
 type Look = "scene" | "plate";
 
+interface CarouselProps {
+  slides: Slide[];
+  label?: string;
+  look?: Look;
+  /** What stands on the ridge of the first scene. */
+  ridge?: ReactNode;
+}
+
 /** A row that scrolls natively, so that it works without script; to save data, its first slide alone. */
-export function Carousel(props: { slides: Slide[]; label?: string; look?: Look }) {
-  const { slides, label = "Highlights", look = "scene" } = props;
+export function Carousel(props: CarouselProps) {
+  const { slides, label = "Highlights", look = "scene", ridge = null } = props;
   const savesData = useContext(SavesData);
   const [first] = slides;
-  if (!savesData) return <PlayedSlides slides={slides} label={label} look={look} />;
+  if (!savesData) return <PlayedSlides slides={slides} label={label} look={look} ridge={ridge} />;
   return (
     <section className={`deep ${styles.carousel} ${styles[look]}`} aria-label={label}>
-      <div className={styles.slides}>{first && <SlideGroup slide={first} look={look} isFirst />}</div>
+      <div className={styles.slides}>
+        {first && <SlideGroup slide={first} look={look} ridge={ridge} isFirst />}
+      </div>
     </section>
   );
 }
 
 /** All slides; `site/carousel.ts` plays them. */
-function PlayedSlides({ slides, label, look }: { slides: Slide[]; label: string; look: Look }) {
+function PlayedSlides({ slides, label, look, ridge }: Required<CarouselProps>) {
   return (
     <section
       className={`deep ${styles.carousel} ${styles[look]}`}
@@ -53,6 +64,7 @@ function PlayedSlides({ slides, label, look }: { slides: Slide[]; label: string;
             look={look}
             label={`${index + 1} of ${slides.length}`}
             isFirst={index === 0}
+            ridge={index === 0 && ridge}
           />
         ))}
       </div>
@@ -75,14 +87,14 @@ function PlayedSlides({ slides, label, look }: { slides: Slide[]; label: string;
   );
 }
 
-function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: boolean }) {
-  const { slide, look, label, isFirst } = props;
+function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: boolean; ridge: ReactNode }) {
+  const { slide, look, label, isFirst, ridge } = props;
   return (
     <div {...(label && { role: "group", "aria-roledescription": "slide", "aria-label": label })}>
       <Picture
         src={slide.picture}
         alt={slide.alt ?? ""}
-        style={slide.focus && { objectPosition: `${slide.focus.x}% ${slide.focus.y}%` }}
+        style={slide.focus && { objectPosition: writeFocus(slide.focus) }}
         sizes={look === "plate" ? "(min-width: 700px) 60vw, 100vw" : "100vw"}
         width={2400}
         height={900}
@@ -90,6 +102,7 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
         fetchPriority={isFirst ? "high" : "auto"}
       />
       <div className={`wrap stack ${styles.text}`}>
+        {ridge}
         <h2>
           <Title of={slide} />
         </h2>

@@ -1,32 +1,33 @@
 import type { ReactNode } from "react";
+import type { Vignette } from "#core/domain/vignettes.ts";
 import styles from "./page-hero.module.css";
 
-/** The banner at the top of a list: title, one sentence and a landscape. */
+/** The band at the top of a list: title, one sentence, and a bird or plant that stands on its lower edge. */
 export function PageHero({
   title,
   intro,
-  scene,
+  vignette,
   children,
 }: {
   title: string;
   intro?: string;
-  scene: string;
+  vignette: Vignette;
   children?: ReactNode;
 }) {
   return (
-    <div className={`deep ${styles.hero}`}>
-      <img
-        className={`fills ${styles.landscape}`}
-        src={`/art/hero/${scene}.svg`}
-        alt=""
-        width={2400}
-        height={900}
-        fetchPriority="high"
-      />
-      <div className={`wrap stack ${styles.text}`}>
+    <div className="deep">
+      <div className={`wrap ${styles.band}`}>
         <h1>{title}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
         {children}
+        <img
+          className={styles.vignette}
+          src={`/art/vignette/${vignette}.svg`}
+          alt=""
+          width={480}
+          height={300}
+          fetchPriority="high"
+        />
       </div>
     </div>
   );

@@ -16,6 +16,8 @@ export function PublicSearch(props: {
   maxLength?: number;
   /** Whether species are suggested while typing. */
   suggest?: boolean;
+  /** Whether the page is there to search, so that its empty field has the focus. */
+  first?: boolean;
   /** Hidden inputs for what else is chosen. */
   children?: ReactNode;
 }) {

@@ -20,6 +20,8 @@ export function SearchBar(props: {
   field?: RefObject<HTMLInputElement | null>;
   /** Whether species are suggested while typing. */
   suggest?: boolean | undefined;
+  /** Whether the page is there to search, so that its empty field has the focus. */
+  first?: boolean;
 }) {
   const { id = "search", name = "search" } = props;
   return (
@@ -36,6 +38,8 @@ export function SearchBar(props: {
         defaultValue={props.search}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
+        // biome-ignore lint/a11y/noAutofocus: on a page that is a search alone, as its title says
+        autoFocus={props.first && props.search === ""}
         {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
       />
       <button type="submit" aria-label={props.buttonLabel}>

@@ -102,11 +102,11 @@ function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
             data-method={publishedAt ? "DELETE" : "PUT"}
             data-year={year}
           >
-            {publishedAt ? "Take back" : "Publish"}
+            {publishedAt ? "Unpublish" : "Publish"}
           </button>
           <span role="status">
             {publishedAt
-              ? `Everybody can read this page since ${formatDate(publishedAt)}, without the kinds of loans.`
+              ? `Public since ${formatDate(publishedAt)}, without the kinds of loans.`
               : "Only admins can read this page."}
           </span>
         </p>

@@ -27,7 +27,8 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
   const query = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
-    current: "temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,wind_direction_10m",
+    current:
+      "temperature_2m,relative_humidity_2m,precipitation,pressure_msl,wind_speed_10m,wind_direction_10m",
     daily: Object.keys(dailyKinds).join(),
     past_days: "31",
     forecast_days: "1",
@@ -59,6 +60,7 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
           relative_humidity_day_low: month("relative_humidity_2m_min").at(-1) ?? null,
           relative_humidity_month_high: highest(month("relative_humidity_2m_max")),
           relative_humidity_month_low: lowest(month("relative_humidity_2m_min")),
+          rain_rate_in_per_hr: millimetresToInches(rateOf(current)),
           rain_day_in: millimetresToInches(month("precipitation_sum").at(-1) ?? null),
           rain_month_in: millimetresToInches(sum(month("precipitation_sum"))),
           wind_month_high_mph: kmhToMph(highest(month("wind_speed_10m_max"))),
@@ -66,6 +68,12 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
       );
     },
   };
+}
+
+/** Millimetres an hour, from those that fell in the seconds before. */
+function rateOf({ precipitation, interval }: Record<string, unknown>): number | null {
+  const fallen = parseMeasurement(precipitation, "rain_mm");
+  return fallen === null || typeof interval !== "number" || interval <= 0 ? null : (fallen * 3600) / interval;
 }
 
 /** Local time without its offset, which is a separate field. */

@@ -49,6 +49,7 @@ export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
           source: "the field station, through WeatherLink",
         },
         {
+          rain_rate_in_per_hr: find("rain_in", "rain_rate_last_in", "rain_rate_in"),
           rain_day_in: find("rain_in", "rainfall_day_in", "rainfall_daily_in", "rain_day_in"),
           rain_month_in: find("rain_in", "rainfall_month_in", "rainfall_monthly_in", "rain_month_in"),
         },

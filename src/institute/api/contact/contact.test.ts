@@ -88,7 +88,7 @@ describeWithDatabase("a message from the contact form", (open) => {
     const { send, stored } = await openContact();
     const reply = await send({ topic: "Fees" });
     expect(reply.status).toBe(422);
-    expect((await reply.json()).fields).toEqual({ topic: "Choose a topic of the list." });
+    expect((await reply.json()).fields).toEqual({ topic: "Choose a topic from the list." });
     expect(await stored()).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ export const contactApi = new Hono<Env>()
     return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
   });
 
-const unknownTopic = "Choose a topic of the list.";
+const unknownTopic = "Choose a topic from the list.";
 const isTopic = (topic: string) => topic === "" || institute().topics.some(({ label }) => label === topic);
 
 /** Who gets the messages of a topic: its own recipient, or the institute. */

@@ -120,7 +120,7 @@ describeEachDatabase("the store", (open) => {
     ]);
     expect(await stock()).toMatchObject({ quantity: 2 });
     expect(await count({ equipmentId: item, missing: [one], found: [] })).toMatchObject([
-      { total: null, message: "T1 was moved or changed in the meantime. Look at it again." },
+      { total: null, message: "T1 was moved or changed in the meantime. Please check it again." },
     ]);
     // While some are out without a name, what is not on the shelf may be with a borrower.
     await lend(1);

@@ -195,7 +195,7 @@ describeEachDatabase("numbered units", (open) => {
       const hand = (status: number, ...unitsOut: string[]) =>
         refusal(status, "PATCH", `/api/request/${next}`, { status: "received", unitsOut });
       expect(await hand(409, ids["TEL-01"] ?? "")).toMatch(/^TEL-01 is out with /);
-      expect(await hand(409, ids["TEL-02"] ?? "")).toBe("TEL-02 is not to be lent: lost.");
+      expect(await hand(409, ids["TEL-02"] ?? "")).toBe("TEL-02 cannot be lent: lost.");
       expect(await hand(422, units[0]._id)).toBe("BAL-1 is another kind: Balance, not Telescope.");
       expect(await hand(422, "nothing")).toBe("One of these units does not exist.");
       expect(await hand(422, ids["TEL-03"] ?? "", ids["TEL-03"] ?? "")).toBe("A unit is named twice.");

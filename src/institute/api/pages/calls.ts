@@ -90,7 +90,7 @@ export const callsApi = new Hono<Env>()
     const call = content.current().calls.find(({ name }) => name === slug);
     if (!call) throw new AppError("notFound", "This call does not exist.");
     const state = callState(call, now());
-    if (state !== "announced") throw new AppError("conflict", `This call is ${state} already.`);
+    if (state !== "announced") throw new AppError("conflict", `This call is already ${state}.`);
     await limits.consume({ callLetterAddress: address, callLetterAll: "all" });
     // A bot fills in the hidden field, and gets the normal response.
     if (website === "")

@@ -76,7 +76,7 @@ export const namesApi = new Hono<Env>()
       const claim = await claims.findOpen(trx, c.req.param("id"));
       // Others cannot find out whether somebody claimed a name.
       if (!claim || !can(viewer, "name.confirm", claim))
-        throw new AppError("notFound", "There is nothing to decide here, or not any more.");
+        throw new AppError("notFound", "There is nothing left to decide here.");
       const by = authorize(viewer, "name.confirm", claim);
       if (c.req.valid("json").isConfirmed) await claims.confirm(trx, by, claim);
       else await claims.refuse(trx, by, claim);

@@ -54,7 +54,7 @@ describeEachDatabase("of a work that waits and one that is there already, an adm
     const { say, near, waiting, there, authorsOf } = await openPair(["Ulf Ottosson"]);
     expect(await say("same")).toEqual({
       status: 409,
-      message: expect.stringMatching(/^Musa Danjuma is not among the authors of the work that is here\./),
+      message: expect.stringMatching(/^Musa Danjuma is not among the authors of the existing work\./),
     });
     expect(await near()).toEqual([waiting]);
     expect(await authorsOf(there)).toMatchObject([{ profileId: null }]);
@@ -65,7 +65,7 @@ describeEachDatabase("of a work that waits and one that is there already, an adm
     await call("admin", "PATCH", `/api/posts/${waiting}`, { isApproved: true });
     expect(await say("same")).toEqual({
       status: 409,
-      message: expect.stringMatching(/^This work is approved by now\./),
+      message: expect.stringMatching(/^This work has been approved in the meantime\./),
     });
     await call("member", "PATCH", `/api/posts/${waiting}`, { journal: "Ibis" });
     expect((await say("same")).status).toBe(409);

@@ -63,7 +63,7 @@ export async function lookUpDois(
 }
 
 const later =
-  "The services that describe DOIs did not answer in time. Choose the list again later: the others are kept.";
+  "The services that describe DOIs did not answer in time. Choose the list again later: what was found so far is saved.";
 const notHere = "This site looks up no DOIs. Choose a BibTeX or RIS file instead.";
 
 async function readDois(file: ChosenFile): Promise<string[]> {

@@ -73,7 +73,7 @@ async function unpack(archive: ChosenFile, folder: string): Promise<ChosenFile[]
 
 async function addPdf({ pdfs, notes }: ReadFiles, { name, path }: ChosenFile): Promise<void> {
   const { size: bytes } = await stat(path);
-  if (!(await isPdf(path))) notes.push(`${name} is no PDF, whatever its name. It is not used.`);
+  if (!(await isPdf(path))) notes.push(`${name} is not a PDF, despite its name. It is not used.`);
   else if (bytes > MAX_UPLOAD_BYTES.pdf)
     notes.push(`${name} is larger than ${MAX_UPLOAD_BYTES.pdf / 1_000_000} MB. It is not used.`);
   else pdfs.push({ name, path, bytes });
@@ -92,7 +92,7 @@ async function addList(db: Db, read: ReadFiles, file: ChosenFile, how: HowToRead
     return;
   }
   if (read.table)
-    throw new AppError("invalid", "Choose one table at a time. Other lists and PDFs may be beside it.");
+    throw new AppError("invalid", "Choose one table at a time. You can add other lists and PDFs to it.");
   const source = await openSource(file, kind, zipLimits);
   try {
     read.table = await readList(db, "works", worksReader, source, how);

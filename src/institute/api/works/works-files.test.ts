@@ -65,7 +65,7 @@ describeWithDatabase("the files of an import of works", (open) => {
     expect(dry.rows).toMatchObject([
       { line: 2, doi, state: expect.stringMatching(/new|doubtful/), year: 2031 },
       { line: 3, state: "refused", why: expect.stringContaining("knows this DOI") },
-      { line: 4, state: "refused", why: "“no DOI” is no DOI." },
+      { line: 4, state: "refused", why: "“no DOI” is not a DOI." },
     ]);
     const asked = doiServices.requests.filter(({ path }) => path.includes("standin")).length;
     expect((await send([list])).body.created).toBe(1);
@@ -101,7 +101,7 @@ describeWithDatabase("the files of an import of works", (open) => {
     expect(dry.rows.map((row) => row.pdf)).toEqual(["a b.pdf", undefined, "10.1111_ibi.12610.pdf"]);
     expect(dry.notes).toEqual(
       expect.arrayContaining([
-        "program.pdf is no PDF, whatever its name. It is not used.",
+        "program.pdf is not a PDF, despite its name. It is not used.",
         "No record belongs to nobody.pdf. It is not used.",
       ]),
     );

@@ -165,6 +165,6 @@ async function findReturned(trx: Trx, requestId: string): Promise<UnitRow[]> {
 }
 
 const elsewhereError = ({ label, state }: UnitRow) =>
-  new AppError("conflict", `${label} is not to be lent: ${unitStates[state].toLowerCase()}.`);
+  new AppError("conflict", `${label} cannot be lent: ${unitStates[state].toLowerCase()}.`);
 
 const unitError = (message: string) => new AppError("invalid", message, { fields: { units: message } });

@@ -65,7 +65,7 @@ async function inOrder<Line extends { requestId: string }>(
       Object.assign(fields, problemsOf(error, `lines.${place}`));
       code = error.code === "conflict" ? error.code : (code ?? error.code);
     }
-  if (code) throw new AppError(code, "Not everything can be had, so nothing was changed.", { fields });
+  if (code) throw new AppError(code, "Not everything is available, so nothing was changed.", { fields });
 }
 
 /** What is wrong with fields of the trip stays there; what is wrong with a line is said at its place. */
@@ -143,7 +143,8 @@ export async function stepTrip(
 ): Promise<string[]> {
   const rows = await listTrip(trx, acting.by, tripId);
   const ready = rows.filter(({ status }) => isNext(status, changes.status));
-  if (ready.length === 0) throw new AppError("conflict", "No request of this trip can become so now.");
+  if (ready.length === 0)
+    throw new AppError("conflict", "No request of this trip can be changed in this way now.");
   await inOrder(
     ready.map(({ id, equipmentId: requestId }) => ({ id, requestId })),
     rows.map(({ equipmentId: requestId }) => ({ requestId })),
@@ -163,7 +164,7 @@ const isNext = (from: LoanState, to: LoanState): boolean => {
 export async function cancelTrip(trx: Trx, acting: ActorContext, tripId: string): Promise<string[]> {
   const rows = await listTrip(trx, acting.by, tripId);
   const open = rows.filter(({ status }) => status === "pending" || status === "approved");
-  if (open.length === 0) throw new AppError("conflict", "Nothing of this trip can be cancelled any more.");
+  if (open.length === 0) throw new AppError("conflict", "Nothing in this trip can be cancelled any more.");
   for (const { id } of open) await cancel(trx, acting, id);
   return open.map(({ id }) => id);
 }

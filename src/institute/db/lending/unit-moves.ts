@@ -63,7 +63,7 @@ export async function placeUnits(
 }
 
 export const changedError = (label: string) =>
-  new AppError("conflict", `${label} was moved or changed in the meantime. Look at it again.`);
+  new AppError("conflict", `${label} was moved or changed in the meantime. Please check it again.`);
 
 /** Those of these kinds of equipment that have numbered units. */
 export async function findNumbered(db: Db, equipmentIds: string[]): Promise<Set<string>> {

@@ -81,7 +81,7 @@ async function assertFewWaits(trx: Trx, accountId: string, now: Date, most: Limi
     .where("waiting.accountId", "=", accountId)
     .executeTakeFirstOrThrow();
   if (waits > most.points)
-    throw new AppError("conflict", most.words?.(most.points) ?? "You are waiting for too much.");
+    throw new AppError("conflict", most.words?.(most.points) ?? "You are waiting for too many things.");
 }
 
 /** Who waits for a period that is not over, in the order of their coming. */

@@ -16,7 +16,7 @@ function toRow(queue: string, since: "requestDate" | "dueDate" | null) {
   return (request: LoanRequest): WaitingRow => {
     const { _id: id, version, name, phone, dueDate, extensionDate } = request;
     const { state, startDate, returnedQuantity, damagedQuantity, lostQuantity } = request;
-    const asked = extensionDate ? `until ${formatDate(extensionDate)}, please` : null;
+    const asked = extensionDate ? `extension requested until ${formatDate(extensionDate)}` : null;
     return {
       id,
       version,
@@ -24,7 +24,7 @@ function toRow(queue: string, since: "requestDate" | "dueDate" | null) {
       detail: [name, phone, `due ${formatDate(dueDate)}`, since ? null : asked].filter(Boolean).join(" · "),
       since: since && request[since],
       href: `/equipment/desk#${queue}`,
-      loan: { state, startDate, returnedQuantity, damagedQuantity, lostQuantity },
+      loan: { name, state, startDate, returnedQuantity, damagedQuantity, lostQuantity },
     };
   };
 }

@@ -107,7 +107,7 @@ export async function takeBack(
   const at = now();
   const edit = (await lockPage(db, page)).find((one) => one.version === version);
   const state = edit && savedState(edit, at);
-  if (!edit || state === "dropped") throw new AppError("notFound", "This text does not wait any more.");
+  if (!edit || state === "dropped") throw new AppError("notFound", "This text is no longer waiting.");
   if (state === "public") throw new AppError("conflict", "This text is public already.");
   await dropEdits(db, page, [version], at);
   await audit(db, {
@@ -276,7 +276,7 @@ function filesIn({ shape }: PartsSchema, changes: Parts): Record<string, string>
 function outdated(base: PageBase, edits: readonly ContentEdit[], at: string): AppError {
   const last = edits.at(-1);
   const words = last
-    ? `${last.by ?? "Somebody"} saved this page while you were writing.`
+    ? `${last.by ?? "Someone"} saved this page while you were writing.`
     : "This page has no saved text.";
   return new AppError("conflict", words, {
     current: { ...stateOf(base, edits, at), savedAt: last?.savedAt ?? null, by: last?.by ?? null },

@@ -42,11 +42,9 @@ export async function followProfile(
   const owner = await findOwner(trx, from);
   if (!owner || owner.confirmedAt === null) return;
   if (owner.id === byId)
-    throw refusal("You change your own address under “Account settings”, where it is confirmed.");
+    throw refusal("Change your own address under “Account settings”, where it is confirmed.");
   if (await findOwner(trx, to))
-    throw refusal(
-      "This address has another account, and the profile has one too: one has to be closed first.",
-    );
+    throw refusal("This address has an account, and so has the profile: one of them has to be closed first.");
   await changeAddress(trx, owner.id, to);
   await tellOfAddress(trx, owner.id, from);
   await tellOfGivenAddress(trx, owner.id, to);

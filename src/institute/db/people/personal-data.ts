@@ -130,7 +130,7 @@ export const personalData: readonly PersonalSection[] = [
   },
   {
     name: "calls",
-    title: "Calls whose opening you wait for",
+    title: "Calls that you want to hear about when they open",
     async *rows(db, { email, isConfirmed }) {
       if (!isConfirmed) return;
       yield* await db

@@ -53,7 +53,7 @@ export async function mergeInto(db: Trx, by: Authorized<"post.moderate">, pair: 
   if (post.approvedAt !== null)
     throw new AppError(
       "conflict",
-      "This work is approved by now. Delete it or take it down, if it is there twice.",
+      "This work has been approved in the meantime. If it is here twice, delete it or take it down.",
     );
   const other = await lockForUpdate(db, pair.otherId, undefined);
   const poster = await accounts.findById(db, post.accountId);
@@ -77,7 +77,7 @@ async function linkPoster(db: Trx, by: Account, poster: Account, postId: string)
   if (!claim)
     throw new AppError(
       "conflict",
-      `${poster.name} is not among the authors of the work that is here. Add the name there first, or say that this is another work.`,
+      `${poster.name} is not among the authors of the existing work. Add the name there first, or say that this is another work.`,
     );
   await claims.confirm(db, permit(by, "name.confirm", claim), claim);
 }

@@ -67,7 +67,7 @@ export async function saveDraft(
   await lockAccount(db, account._id);
   const json = JSON.stringify(state);
   if (json.length > MAX_DRAFT_LENGTH[account.isConfirmed ? "confirmed" : "unconfirmed"])
-    throw new AppError("tooLarge", "This text is too long to be kept with your account.");
+    throw new AppError("tooLarge", "This text is too long to be saved with your account.");
   const stored = await selectDraft(db, account._id, key);
   if (stored && stored.version === version + 1 && stored.state === json) return stored.version;
   if (stored && stored.version !== version) throw outdated(stored);

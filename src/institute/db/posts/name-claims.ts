@@ -201,7 +201,7 @@ async function decide(
     .where("refusedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!decided) throw new AppError("conflict", "Somebody has decided this in the meantime.");
+  if (!decided) throw new AppError("conflict", "Someone else has decided this in the meantime.");
   await audit(db, by, "confirmedAt" in decision ? "name.confirm" : "name.refuse", claim);
 }
 

@@ -60,7 +60,7 @@ test("of several rules for one category a borrower needs one, and the most gener
   );
   expect(refused(rules, warden, [has(6)])).toBeUndefined();
   expect(refused(rules, { ...student, email: "" }, [has(1)])).toBe(
-    "The store lends equipment of “Nets” only to people whom the store has listed and staff. Ask the store if you need it.",
+    "The store lends equipment of “Nets” only to people on the store’s list and staff. Ask the store if you need it.",
   );
 });
 

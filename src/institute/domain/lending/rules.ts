@@ -50,7 +50,7 @@ const whoMay: Record<Rule["who"], { words: string; has: (borrower: Borrower, rul
   profile: { words: "members with a profile", has: ({ hasProfile }) => hasProfile },
   staff: { words: "staff", has: ({ isStaff }) => isStaff },
   list: {
-    words: "people whom the store has listed",
+    words: "people on the store’s list",
     has: ({ email }, { people }) => people.some((listed) => fold(listed) === fold(email)),
   },
 };

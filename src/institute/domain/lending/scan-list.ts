@@ -1,3 +1,4 @@
+import { stepWords } from "./loan-steps.ts";
 import { undoing } from "./loan-undoing.ts";
 import { takenBack } from "./loan-units.ts";
 import type { LoanRequest, RequestChanges } from "./request.ts";
@@ -59,6 +60,13 @@ export interface ScanStep {
   loan: LoanRequest;
   lines: ScanLine[];
   changes: RequestChanges;
+}
+
+/** What a step did, in words. */
+export function describeDone({ lines, loan, changes }: ScanStep): string {
+  const isBack = changes.status === "returned" || takenBack(changes).length > 0;
+  const names = lines.map(({ name }) => name).join(" and ");
+  return stepWords(isBack ? "returned" : "received", names, loan.name).message;
 }
 
 /** The changes that a list leads to: one for each loan and what is done with it. */

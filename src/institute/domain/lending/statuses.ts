@@ -150,7 +150,7 @@ export const loanStatuses = table({
   cancelled: {
     label: "Cancelled",
     action: "Cancel",
-    meaning: "Withdrawn before it was handed over.",
+    meaning: "Cancelled before it was handed over.",
     tone: "closed",
     holds: false,
     isOut: false,

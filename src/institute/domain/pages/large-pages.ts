@@ -30,8 +30,10 @@ export const homeParts = z.strictObject({
       title: line("Title"),
       text: line("Text"),
       href: link("Leads to"),
-      action: line("Words of the button"),
-      picture: picture("Picture"),
+      action: line("Text of the button"),
+      picture: picture("Picture", {
+        hint: "The sky of the delivered drawing follows the hour and the weather at the station; a file takes its place.",
+      }),
     }),
     { min: 1, max: 6, row: "slide" },
   ),
@@ -62,7 +64,7 @@ export const homeParts = z.strictObject({
   }),
   news: group("News", {
     heading: line("Heading"),
-    more: line("Words of the button"),
+    more: line("Text of the button"),
     events: line("Heading of the events"),
     allEvents: line("Link to the events"),
   }),

@@ -102,7 +102,7 @@ export const pageParts = {
   apply: z.strictObject({
     ...page,
     picture: picture("Picture"),
-    open: line("Words of the button"),
+    open: line("Text of the button"),
     heading: line("Heading of the open calls"),
     none: inline("Shown while no call is open or announced"),
     closedHeading: line("Heading of the closed calls"),
@@ -126,7 +126,7 @@ export const pageParts = {
     recordOf(memberCategoryNames, (category) =>
       group(memberCategories[category].many, {
         intro: line("One sentence under the title"),
-        empty: line("Shown while nobody is listed"),
+        empty: line("Shown while no one is listed"),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 import { keysOf } from "#core/domain/keys.ts";
+import type { Vignette } from "#core/domain/vignettes.ts";
 import type { textFields } from "./fields.ts";
 import type { MemberTabName } from "./member-tabs.ts";
 import { bareSlug } from "./page-address.ts";
@@ -24,8 +25,8 @@ export interface PostTypeRow {
   path: string | null;
   /** One sentence under the list's heading. */
   intro: string;
-  /** The landscape in the list's header. */
-  scene: "plateau" | "forest" | "savanna" | "harmattan" | "night" | "station";
+  /** What stands on the band over the list. */
+  vignette: Vignette;
   /** The list's menu and label in the navigation bar. */
   menu: { under: "Research" | "Publications" | "News" | null; label: string } | null;
   /** The layout of the list: pictures with excerpts, or text with a year in the margin. */
@@ -62,7 +63,7 @@ export const postTypes = {
     plural: "news",
     path: "news",
     intro: "What is happening at the institute, in the forest reserve and among the people trained here.",
-    scene: "station",
+    vignette: "hoopoe",
     menu: { under: "News", label: "News" },
     layout: "pictures",
     order: "date",
@@ -83,7 +84,7 @@ export const postTypes = {
     plural: "publications",
     path: "publications",
     intro: "Papers by staff, students, alumni and the colleagues who work with them.",
-    scene: "plateau",
+    vignette: "ibis",
     menu: { under: "Publications", label: "Scientific Publications" },
     layout: "typography",
     order: "year",
@@ -113,7 +114,7 @@ export const postTypes = {
     plural: "theses",
     path: "theses",
     intro: "Work for master’s and doctoral degrees, written here or with the institute’s support.",
-    scene: "forest",
+    vignette: "heron",
     menu: { under: "Publications", label: "Dissertations & Theses" },
     layout: "typography",
     order: "year",
@@ -143,7 +144,7 @@ export const postTypes = {
     plural: "research",
     path: "research",
     intro: "The questions we work on, from a single territory to a whole flyway.",
-    scene: "savanna",
+    vignette: "curlew",
     menu: { under: null, label: "Research" },
     layout: "pictures",
     order: "date",
@@ -164,7 +165,7 @@ export const postTypes = {
     plural: "documents",
     path: "documents",
     intro: "Protocols, data sheets, checklists and guides, free to download and use.",
-    scene: "harmattan",
+    vignette: "papyrus",
     menu: { under: "Publications", label: "Document Archives" },
     layout: "typography",
     order: "date",
@@ -185,7 +186,7 @@ export const postTypes = {
     plural: "proposals",
     path: "proposals",
     intro: "What members plan to study next, put forward for colleagues to read and discuss.",
-    scene: "night",
+    vignette: "secretarybird",
     menu: null,
     layout: "typography",
     order: "date",
@@ -206,7 +207,7 @@ export const postTypes = {
     plural: "web pages",
     path: null,
     intro: "",
-    scene: "plateau",
+    vignette: "marabou",
     menu: null,
     layout: "pictures",
     order: "date",

@@ -15,7 +15,7 @@ export interface Weather {
   source: string;
 }
 
-/** Daily and monthly figures; the monthly ones exist only if the source provides them. */
+/** The rate of rain, and daily and monthly figures; the monthly ones exist only if the source provides them. */
 export const extremeNames = [
   "temp_month_high_f",
   "temp_month_low_f",
@@ -23,6 +23,7 @@ export const extremeNames = [
   "relative_humidity_day_low",
   "relative_humidity_month_high",
   "relative_humidity_month_low",
+  "rain_rate_in_per_hr",
   "rain_day_in",
   "rain_month_in",
   "wind_month_high_mph",

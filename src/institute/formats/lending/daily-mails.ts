@@ -91,7 +91,7 @@ export function collectMail(loan: CollectFacts, to: { reader: string; publicUrl:
     greeting: `Dear ${to.reader},`,
     paragraphs: [
       `${describeUnits(loan)} ${loan.quantity === 1 ? "waits" : "wait"} for you in the store. Come to ${storeInHours()} to collect ${them} by ${day}. After that day the request is cancelled and others can borrow ${them}.`,
-      `If you do not need ${them} any more, please cancel the request on your page.`,
+      `If you no longer need ${them}, please cancel the request on your page.`,
     ],
     action: { label: "See your requests", href: `${to.publicUrl}/equipment#requests` },
   };

@@ -18,7 +18,7 @@ test("a message is about the item in the row, and names it", () => {
   expect(problems.map(({ line, who, column, message }) => `${line} (${who}) ${column}: ${message}`)).toEqual([
     "2 (undefined) Item: No name.",
     "3 (Tripod) Qty: No whole number from 0 to 100,000.",
-    "4 (Mist net) Qty: “three” is no whole number from 0 to 100,000.",
+    "4 (Mist net) Qty: “three” is not a valid whole number from 0 to 100,000.",
     "6 (ruler) Item: This equipment is already in row 5.",
   ]);
 });

@@ -102,7 +102,7 @@ function lossParagraphs(loan: LoanNews): string[] {
 function describePartialReturn(loan: LoanNews): string {
   const { issuedQuantity, equipment, returnedQuantity, lostQuantity, quantity } = loan;
   const back = returnedQuantity - lostQuantity;
-  return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
+  return `${back} of ${issuedQuantity} × ${equipment} ${isOrAre(back)} back in the store; ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
 /** The first day of what begins later than it was requested. */
@@ -276,14 +276,14 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   cancelledByBorrower: (loan) => ({
     subject: `Cancelled: ${loan.name}, ${describeUnits(loan)}`,
     paragraphs: [
-      `${loan.name} has cancelled the approved request for ${describeUnits(loan)}. Nothing is reserved any more.`,
+      `${loan.name} has cancelled the approved request for ${describeUnits(loan)}. Nothing is reserved now.`,
     ],
   }),
   losses: (loan) => ({
     subject: `Damaged or lost: ${loan.equipment}`,
     paragraphs: [
       `The record of your loan of ${loan.equipment} has changed.`,
-      ...(describeLosses(loan) ? lossParagraphs(loan) : ["Nothing is recorded as damaged or lost any more."]),
+      ...(describeLosses(loan) ? lossParagraphs(loan) : ["Nothing is now recorded as damaged or lost."]),
     ],
   }),
 };

@@ -34,7 +34,7 @@ export function listedMail({ title }: ShownCall, { leave }: CallLetterLinks): Ma
     paragraphs: [
       `Your address is confirmed already. We send one e-mail on the day on which “${title}” opens, and delete your address after it.`,
     ],
-    action: { label: "I do not want this e-mail any more", href: leave },
+    action: { label: "I no longer want this e-mail", href: leave },
     unsubscribe: leave,
   };
 }
@@ -49,7 +49,7 @@ export function openMail(call: ShownCall, { publicUrl, leave }: CallLetterLinks)
       `Apply by ${deadlineOf(call)}.`,
     ],
     action: { label: "What to send, and where", href: `${publicUrl}${callHref(call)}` },
-    closing: `This is the only e-mail about it, and your address is deleted after it. To delete it at once: ${leave}`,
+    closing: `This is the only e-mail about it, and your address is deleted after it. To delete it now: ${leave}`,
     unsubscribe: leave,
   };
 }

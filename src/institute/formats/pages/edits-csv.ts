@@ -11,7 +11,7 @@ interface SavedText {
   note: string;
 }
 
-const headers = ["page", "version", "saved", "by", "public from", "taken back", "note", "part", "text"];
+const headers = ["page", "version", "saved", "by", "public from", "withdrawn", "note", "part", "text"];
 
 /** What was saved of the institute's own pages, with a row for each part. */
 export const writeEditsCsv = (edits: readonly SavedText[]): string =>

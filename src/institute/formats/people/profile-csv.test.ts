@@ -82,9 +82,9 @@ test("a message is about the person in the row, and names them", () => {
     file.problems.map(({ line, who, column, message }) => `${line} (${who}) ${column}: ${message}`),
   ).toEqual([
     "2 (Ada Obi) Email address: No e-mail address.",
-    "3 (Musa Bala) Email address: “nowhere” is no e-mail address.",
-    "3 (Musa Bala) Tel: “call me” is no telephone number.",
-    "3 (Musa Bala) Graduation year: “soon” is no year from 1950 to 2100.",
+    "3 (Musa Bala) Email address: “nowhere” is not a valid e-mail address.",
+    "3 (Musa Bala) Tel: “call me” is not a valid telephone number.",
+    "3 (Musa Bala) Graduation year: “soon” is not a valid year from 1950 to 2100.",
     "4 (ada@example.org) Full Name: No name.",
     `5 (Long) Email address: “${"x".repeat(80)}…”: At most 254 characters.`,
   ]);

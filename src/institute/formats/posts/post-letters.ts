@@ -1,7 +1,7 @@
 import type { MailDraft } from "#core/formats/mail.ts";
 import { institute } from "#core/institute.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { postHref } from "#institute/domain/posts/types.ts";
 import type { Withdrawal } from "#institute/domain/posts/withdrawal.ts";
 
 /** What its writers know of the review of a post. */
@@ -79,8 +79,8 @@ const approvedLetter = (post: ReviewedPost, to: To): MailDraft => ({
     : { label: "Preview it", href: previewOf(post, to) },
 });
 
-function readersSentence({ isPublic, isDown, postType }: ReviewedPost): string {
-  if (isPublic) return `Everyone can read this ${postTypeRow(postType).one.toLowerCase()} now.`;
+function readersSentence({ isPublic, isDown }: ReviewedPost): string {
+  if (isPublic) return "It is now public.";
   const why = isDown ? "It stays taken down" : "It is marked as private";
   return `${why}, so only you, its authors and admins can read it.`;
 }

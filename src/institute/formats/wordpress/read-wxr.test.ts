@@ -48,7 +48,7 @@ test("a file that is cut off gives what is whole, and says where it ends", async
 });
 
 test.each([
-  ["<html><body>Not found</body></html>", "line 1: it is no export file of WordPress"],
+  ["<html><body>Not found</body></html>", "line 1: it is not an export file of WordPress"],
   ["", /document must contain a root element/],
   ["hello", /text data outside of root node/],
   [`${wxrHead(site)}<item><title>a</item>`, /unexpected close tag/],

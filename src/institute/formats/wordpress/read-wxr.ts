@@ -72,7 +72,7 @@ function createParser(report: (part: WxrPart) => void) {
     if (!/undefined entity/.test(message)) throw new BrokenFile(message.replace(/^[\d:.\s]+/, ""));
   });
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
-    if (path.length === 0 && name !== "rss") throw new BrokenFile("it is no export file of WordPress");
+    if (path.length === 0 && name !== "rss") throw new BrokenFile("it is not an export file of WordPress");
     path.push(name);
     progress.at = parser.position;
     text = "";

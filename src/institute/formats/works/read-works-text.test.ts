@@ -93,7 +93,7 @@ test("CSL-JSON is read item by item; one that is cut off is refused", () => {
     "It has no title.",
     "It has no title.",
   ]);
-  expect(titlesOf('[{"title":"One"},{"ti', "CSL")).toEqual(["It is no complete JSON. Export it again."]);
+  expect(titlesOf('[{"title":"One"},{"ti', "CSL")).toEqual(["It is not complete JSON. Export it again."]);
 });
 
 test("a list of DOIs has one on each line, and a table with DOIs is none", () => {
@@ -102,7 +102,7 @@ test("a list of DOIs has one on each line, and a table with DOIs is none", () =>
   expect(readWorksText(text, "DOIs").map(({ line, doi, problem }) => [line, doi ?? problem])).toEqual([
     [2, "10.1111/ibi.12610"],
     [4, "10.5555/a(1)b"],
-    [6, "“nothing” is no DOI."],
+    [6, "“nothing” is not a DOI."],
   ]);
   expect(worksTextOf("DOI,Title\n10.1111/ibi.12610,Weavers of the plateau\n", "works.csv")).toBeUndefined();
   expect(worksTextOf("Title;Authors\nWeavers;Manu\n", "works.csv")).toBeUndefined();

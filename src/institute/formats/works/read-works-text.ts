@@ -58,7 +58,7 @@ const readers: Record<WorksText, (text: string) => WorkRecord[]> = {
   CSL: readJson,
   DOIs: (text) =>
     (readDoiList(text) ?? []).map(({ line, written, doi }) => {
-      const found = doi ? { doi } : { problem: `“${written.slice(0, 80)}” is no DOI.` };
+      const found = doi ? { doi } : { problem: `“${written.slice(0, 80)}” is not a DOI.` };
       return { line, label: written.slice(0, 300), ...found, files: [] };
     }),
 };
@@ -112,7 +112,7 @@ function readRis({ line, text }: { line: number; text: string }): WorkRecord {
 function readJson(text: string): WorkRecord[] {
   const read = parseJson(text);
   if (read === undefined)
-    return [{ line: 0, label: "The file", problem: "It is no complete JSON. Export it again.", files: [] }];
+    return [{ line: 0, label: "The file", problem: "It is not complete JSON. Export it again.", files: [] }];
   const items: unknown[] = Array.isArray(read) ? read : [asObject(read).items ?? read].flat();
   return items.map((item, index) => {
     const { title, id, file } = asObject(item);

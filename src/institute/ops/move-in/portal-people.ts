@@ -91,7 +91,7 @@ async function storeUser(trx: Trx, user: accounts.NewAccount, record: PortalReco
   if (!id) {
     const present = await accounts.findByEmail(trx, user.email);
     notes.push(
-      "its address has an account already, which gets what this one posted and keeps its own password and rights",
+      "its address already has an account, which gets what this one posted and keeps its own password and rights",
     );
     return present?._id ?? user.email;
   }

@@ -208,7 +208,7 @@ describeWithDatabase("an older portal", (open) => {
         expect.stringMatching(new RegExp(`^${outcome}: .*${reason.replaceAll(/[$()[\].]/g, "\\$&")}`)),
       ]);
     expect(rows).toContainEqual(
-      'left out: post line 3 – createdAt: $date is followed by "yesterday", which is no date',
+      'left out: post line 3 – createdAt: $date is followed by "yesterday", which is not a valid date',
     );
     expect(summary).toContain("10 posts: 7 taken, 0 taken before, 3 left out.");
     expect(await findContradictions(db)).toEqual([]);

@@ -28,7 +28,7 @@ export async function moveRecords(mover: Mover, source: OaiSource): Promise<void
   } catch (error) {
     if (!(error instanceof AppError) || read === 0) throw error;
     mover.report.remark(
-      `After ${countOf(read, "record")} it ended: ${error.message} Run the same command again to go on.`,
+      `After ${countOf(read, "record")} it ended: ${error.message} Run the same command again to continue.`,
     );
   }
 }

@@ -59,7 +59,7 @@ export async function leadOnFrom(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (path === postHref({ postType, slug })) return;
-  if (path === undefined) notes.push("its old address cannot lead on, since it has no path");
+  if (path === undefined) notes.push("its old address cannot be redirected, since it has no path");
   else if (isSiteAddress(path.slice(1)) && path.split("/").length === 2)
     notes.push(`its old address ${path} is a page of this site`);
   else await saveSlug(trx, path, id);

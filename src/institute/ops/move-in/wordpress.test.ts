@@ -125,7 +125,7 @@ describeEachDatabase("a WordPress site", (open) => {
     const rest = await run("wordpress", await writeWxr(whole + wxrEnd));
     expect(rest.summary).toContain("3 posts: 1 taken, 2 taken before, 0 left out.");
     await expect(run("wordpress", await writeWxr("<html></html>"))).rejects.toThrow(
-      "it is no export file of WordPress",
+      "it is not an export file of WordPress",
     );
     await expect(run("wordpress", "/nowhere.xml")).rejects.toThrow("Cannot read the file");
   });

@@ -55,7 +55,7 @@ function Calls() {
         <EmptyState
           kind="nothing"
           title="No calls"
-          text="Begin one with “New call”: it opens and closes by itself on the days that you give."
+          text="Start one with “New call”. It opens and closes by itself on the days you give."
         />
       )}
       {data && (
@@ -124,7 +124,7 @@ function OneCall({ call, changes }: { call: ListedCall; changes: ReturnType<type
 function stateOf({ state, opens, closes, until, publishAt }: ListedCall): string {
   const last = closes ? `${formatDay(closes)}${until ? `, ${until}` : ""}` : "";
   if (state === "draft") return "Draft";
-  if (state === "waiting") return `Waits until ${formatDateTime(publishAt ?? "")}`;
+  if (state === "waiting") return `Public from ${formatDateTime(publishAt ?? "")}`;
   if (state === "announced") return `Opens on ${formatDay(opens ?? "")}, closes on ${last}`;
   return state === "open" ? `Open until ${last}` : `Closed since ${last}`;
 }

@@ -20,7 +20,7 @@ export function useCallChanges() {
   const undo = useMutation({
     mutationFn: async ({ slug, version }: { slug: string; version: number; title: string }) =>
       unwrap(browserClient.api.content[":page"].restore.$post({ ...page(slug), json: { undo: version } })),
-    onSuccess: (_, { title }) => announce(`${title} is as it was`),
+    onSuccess: (_, { title }) => announce(`${title} is as it was before`),
     onError: (error) => announceFailure("This was not undone", error.message),
     onSettled: refresh,
   });

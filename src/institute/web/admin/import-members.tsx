@@ -18,7 +18,7 @@ export function ImportMembers({ onClose }: { onClose: () => void }) {
       <p>
         A CSV file or a workbook (.xlsx) with the name and the e-mail address of each member, and any columns
         of the export. A row with the e-mail address of a member updates that member; any other row adds one.
-        Empty cells change nothing. Nobody gets a letter before you invite them.
+        Empty cells change nothing. No one gets an e-mail until you invite them.
       </p>
     </ImportDialog>
   );

@@ -8,7 +8,7 @@ export function InviteAll() {
   if (!uninvited) return null;
   return (
     <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite("all")}>
-      Invite all who were not invited ({uninvited.toLocaleString("en-GB")})
+      Invite everyone not yet invited ({uninvited.toLocaleString("en-GB")})
     </BusyButton>
   );
 }

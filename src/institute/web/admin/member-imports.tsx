@@ -18,8 +18,8 @@ export function MemberImports() {
       undo={async (id) => describeUndone(await unwrap(api[":id"].$delete({ param: { id } })), "member")}
       onUndone={() => queryClient.invalidateQueries({ queryKey: ["profiles"] })}
     >
-      Members that it added go to the bin, and those that it changed are as they were before. Those that were
-      changed since stay as they are.
+      The members it added go to the bin, and those it changed go back to what they were. Members changed
+      since then stay as they are.
     </ImportedLists>
   );
 }

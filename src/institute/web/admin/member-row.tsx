@@ -108,7 +108,7 @@ function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boole
       <p>
         No account yet
         {invitation && `, invited ${formatDate(invitation.at)} by ${invitation.by ?? "a deleted account"}`}
-        {invitation?.isRefused && ". The mail server refused the address"}
+        {invitation?.isRefused && ". The e-mail could not be delivered to this address"}
       </p>
       {!deleted && mayInvite(invitation, Date.now()) && (
         <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite(member)}>

@@ -90,7 +90,7 @@ export function useApproval() {
         offerUndo({
           done: text,
           undo: (options) => undoApprovals(done, options),
-          undone: done.length === 1 ? "The post waits again" : "The posts wait again",
+          undone: done.length === 1 ? "The post is pending again" : "The posts are pending again",
           refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
         });
       for (const { _id, message } of refused)

@@ -70,12 +70,12 @@ function useAnswer(post: PostSummary) {
       if (are === "two") announceUndo("Stored as two works", () => mutate({ otherId, are: "undecided" }));
       if (are === "same")
         announceUndo(
-          "Taken for the work that is here",
+          "Stored as one work",
           () => restore(post._id),
-          "What waited is in the bin. If its author posted it, their name on the other work is linked to them, which Undo does not change.",
+          "The pending copy is in the bin. If its author posted it, their name on the other work is now linked to them; Undo does not change that.",
         );
     },
-    onError: (error) => announceFailure("Your answer was not stored", error.message),
+    onError: (error) => announceFailure("Your answer was not saved", error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
   });
   const answer = (given: Answer) => {

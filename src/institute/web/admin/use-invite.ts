@@ -23,11 +23,11 @@ export function useInvite() {
     onSuccess: async ({ batch, invited }, member) => {
       await refresh();
       if (invited === 0)
-        return announce("Nobody was invited", "They have an account, or got a letter today.");
+        return announce("No one was invited", "They already have an account, or were e-mailed today.");
       const whom = member === "all" ? countOf(invited, "member") : member.name;
       offerUndo({
         done: `Invited ${whom}`,
-        detail: "The letter goes in a moment.",
+        detail: "The e-mail goes out in a moment.",
         undo: () => takeBackInvitations(batch),
         undone: "Nothing was sent",
         refresh,

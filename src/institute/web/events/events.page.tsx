@@ -32,7 +32,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
       <PageHero
         title="Events"
         intro="Lectures, field days and courses, at the institute and with its partners."
-        scene="plateau"
+        vignette="locust-bean"
       />
       <div className={`wrap stack ${styles.page}`}>
         {events.length > 0 && (

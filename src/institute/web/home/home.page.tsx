@@ -10,6 +10,8 @@ import { drawingUrl, pictureUrl } from "#core/web/ui/cover.tsx";
 import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
 import { callHref, currentCalls } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
+import { skies, skyAt } from "#institute/domain/weather/sky.ts";
+import type { Weather } from "#institute/domain/weather/weather.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { PictureGrid } from "../ui/picture-grid.tsx";
@@ -25,6 +27,9 @@ const COMING_EVENTS = 3;
 /** Replaces the picture in narrow windows, so that none is loaded. */
 const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
+/** Whether the delivered drawing is shown, whose sky follows the hour and the weather at the station. */
+const isSky = ({ src }: { src: string }) => src.startsWith("/art/sky/");
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl, content } = context.get(pageContext);
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
@@ -39,10 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     events: events.slice(0, COMING_EVENTS),
     page: content.home,
     calls: currentCalls(content.calls, new Date().toISOString()).filter(({ state }) => state === "open"),
-    weather: weather.observation_time === null ? null : weather,
+    ...atStation(weather.observation_time === null ? null : weather),
     publicUrl,
   };
 }
+
+/** The weather, and the sky at this hour. */
+const atStation = (weather: Weather | null) => ({ weather, sky: skyAt(new Date(), weather) });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({
@@ -54,12 +62,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { news, events, bands, page, calls, weather } = loaderData;
+  const { news, events, bands, page, calls, weather, sky } = loaderData;
   const slides: Slide[] = [
     ...page.slides.map(({ picture, ...slide }) => ({
       ...slide,
-      picture: picture.src,
-      alt: picture.alt,
+      ...(isSky(picture)
+        ? { picture: `/art/sky/${sky}.svg`, alt: `Amurum ${skies[sky]}` }
+        : { picture: picture.src, alt: picture.alt }),
       focus: picture.focus,
       note: pictureNote(picture),
     })),
@@ -75,7 +84,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="visually-hidden">{institute().name}</h1>
-      <Carousel slides={slides} />
+      <Carousel
+        slides={slides}
+        ridge={panels.map(({ Ridge }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <Ridge key={index} data={bands} />
+        ))}
+      />
       {calls.length > 0 && <OpenCalls calls={calls} />}
       <WeatherPanel weather={weather} />
       <nav className={`wrap ${styles.doors}`} aria-label="Study, visit or support">
@@ -128,10 +143,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      {panels.map(({ Panel }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <Panel key={index} data={bands} />
-      ))}
       <section className={`deep ${styles.capacity}`} aria-labelledby="capacity">
         <div className="wrap">
           <div className="stack">

@@ -67,7 +67,7 @@ function Readings({ weather }: { weather: Weather }) {
       </dl>
       <p className={styles.source}>
         <time dateTime={weather.observation_time}>{formatDateTime(weather.observation_time)}</time>
-        <b className={styles.old}>, an old observation: none has arrived since</b>. Source: {weather.source}.
+        <b className={styles.old}>, last reading; nothing newer has arrived</b>. Source: {weather.source}.
       </p>
     </>
   );

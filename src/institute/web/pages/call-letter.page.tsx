@@ -30,17 +30,17 @@ const linkOf = ({ pathname }: { pathname: string }): LetterLink =>
 const words = {
   confirm: {
     title: "Shall we write to you?",
-    text: "We send one e-mail, on the day on which the call opens, and delete your address after it.",
+    text: "We will send one e-mail, on the day the call opens, and then delete your address.",
     button: "Yes, write to me",
     doneTitle: "Your address is confirmed",
-    done: "We write to you on the day on which the call opens. The e-mail with this link also has one to change your mind.",
+    done: "We will write to you on the day the call opens. If you change your mind, use the other link in the same e-mail.",
   },
   leave: {
-    title: "Do you want no e-mail?",
-    text: "We delete your address, and you do not hear from us when the call opens.",
+    title: "Cancel this e-mail?",
+    text: "We will delete your address and will not write to you when the call opens.",
     button: "Delete my address",
     doneTitle: "Your address is deleted",
-    done: "We do not write to you about this call.",
+    done: "We will not write to you about this call.",
   },
 } as const;
 

@@ -56,7 +56,7 @@ export function TellMe({
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="hint" id={`${id}-hint`}>
-        One e-mail, on the day on which it opens. Then your address is deleted.
+        One e-mail, on the day it opens. Then we delete your address.
       </p>
     </form>
   );

@@ -5,6 +5,7 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Send } from "#core/web/forms/offer-undo.ts";
 import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
+import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
 import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
@@ -23,9 +24,10 @@ const changeRequest = (id: string, json: RequestChanges, options: Options) =>
   unwrap(api.request[":id"].$patch({ param: { id }, json }, options));
 
 /** The next step of a request, which is undone as at the desk. */
-const nextStep = (label: string, done: string, changes: RequestChanges): TodayVerb => ({
-  label: ({ loan }) => loan && label,
-  done,
+const nextStep = (step: LoanStep, changes: RequestChanges): TodayVerb => ({
+  label: ({ title, loan }) => loan && stepWords(step, title, loan.name).action,
+  done: stepWords(step, "", "").done,
+  about: ({ title, loan }) => (loan ? stepWords(step, title, loan.name).about : title),
   act: forOne(async ({ id, version, loan }, options) => {
     const changed = await changeRequest(id, { ...changes, version }, options);
     if (changes.extension) return (sent) => unwrap(api.request[":id"].undo.$post({ param: { id } }, sent));
@@ -66,7 +68,7 @@ export const verbs: TodayPanel["verbs"] = {
       await mark(true);
       return async () => {
         const { isArchived } = await mark(false);
-        if (isArchived) throw new AppError("conflict", "Somebody has archived this message in the meantime.");
+        if (isArchived) throw new AppError("conflict", "Someone has archived this message in the meantime.");
       };
     }),
   },
@@ -79,18 +81,19 @@ export const verbs: TodayPanel["verbs"] = {
       return (sent) => takeBackClaim(id, sent);
     }),
   },
-  requests: nextStep("Approve", "Request approved", { status: "approved" }),
-  handovers: nextStep("Hand over", "Handed over", { status: "received" }),
-  loans: nextStep("Take back", "Taken back", { status: "returned" }),
-  extensions: nextStep("Extend", "Extended", { extension: "granted" }),
+  requests: nextStep("approved", { status: "approved" }),
+  handovers: nextStep("received", { status: "received" }),
+  loans: nextStep("returned", { status: "returned" }),
+  extensions: nextStep("extend", { extension: "granted" }),
   invitations: {
     label: () => "Invite",
-    done: "Invited: the letter goes in a moment",
+    done: "Invited: the e-mail goes out in a moment",
     act: forOne(async ({ id }, options) => {
       const { batch, invited } = await unwrap(
         api.profiles.invitations.$post({ json: { ids: [id] } }, options),
       );
-      if (invited === 0) throw new AppError("conflict", "They have an account, or got a letter today.");
+      if (invited === 0)
+        throw new AppError("conflict", "They already have an account, or were e-mailed today.");
       return () => takeBackInvitations(batch);
     }),
   },

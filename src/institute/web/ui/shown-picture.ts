@@ -1,14 +1,16 @@
+import { type Focus, writeFocus } from "#core/domain/focus.ts";
+
 interface ShownPicture {
   src: string;
   caption?: string | undefined;
   credit?: string | undefined;
-  focus?: { x: number; y: number } | undefined;
+  focus?: Focus | undefined;
 }
 
 /** Where a picture of a page is, and what of it stays in sight where it is cut. */
 export const shownPicture = ({ src, focus }: ShownPicture) => ({
   src,
-  ...(focus && { style: { objectPosition: `${focus.x}% ${focus.y}%` } }),
+  ...(focus && { style: { objectPosition: writeFocus(focus) } }),
 });
 
 /** The caption of a picture and who made it, in one line; empty if nothing is known. */

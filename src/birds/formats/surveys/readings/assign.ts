@@ -124,7 +124,7 @@ function keepNamedDay(columns: readonly TableColumn[], fields: Fields): void {
       !used.has(column) && column.named.some(({ field, score }) => field === "date" && score >= WELL_NAMED),
   );
   if (column)
-    fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are no days" });
+    fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are not days" });
 }
 
 /** Assigns fields to columns by name and content; repeated questions of forms are left to `repeats.ts`. */

@@ -42,7 +42,7 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
     found.push({
       ask: "date",
       text: said.day
-        ? "Is all of this of the day above the header?"
+        ? "Is all of this from the day above the header?"
         : "No column has days. On which day was all of this counted?",
       choices: [],
     });
@@ -51,7 +51,7 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
     found.push({
       ask: "place",
       text: said.place
-        ? "Is all of this of the place above the header?"
+        ? "Is all of this from the place above the header?"
         : "No column has a place. Where was all of this counted?",
       choices: [],
     });
@@ -59,14 +59,14 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
   if (!isNamed)
     found.push({
       ask: "species",
-      text: "No column has birds. Which species are all of these numbers of?",
+      text: "No column has birds. Which species do all these numbers count?",
       choices: [],
     });
   const date = fields.get("date")?.column.profile;
   if (date && date.share("yearless") > 0.3 && !has("year"))
     found.push({
       ask: "year",
-      text: `Days such as “${[...date.values.keys()][0]}” have no year. Of which year are they?`,
+      text: `Days such as “${[...date.values.keys()][0]}” have no year. Which year are they from?`,
       choices: [],
     });
   if (has("easting") && !has("utmZone"))
@@ -79,7 +79,7 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
     const names = parts.map(({ column }) => `“${column.name}”`).join(", ");
     found.push({
       ask: "counts",
-      text: `Numbers stand in several columns: ${names}. How are they to be stored?`,
+      text: `There are numbers in several columns: ${names}. How should they be stored?`,
       choices: choices(["keep", "Each with what its column says"], ["add", "Added up"]),
       guess: "keep",
     });

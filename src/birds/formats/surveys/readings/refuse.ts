@@ -5,7 +5,7 @@ import { runsOf } from "./matrix.ts";
 
 /** A reading has no more runs of columns. */
 const MAX_RUNS = 200;
-const start = "This is no table of surveys";
+const start = "This is not a table of surveys";
 const noBirds =
   "It has days, but no birds. Is it all about one species? Add a column with its name. Or choose the file with the birds together with this one.";
 
@@ -16,7 +16,7 @@ export function refuse(
 ): string | undefined {
   if (shape.refused) return `${start}: ${shape.refused}`;
   if (runsOf(shape.across).length > MAX_RUNS)
-    return `${start} that can be read: its columns of birds or visits stand too far apart. Put them side by side.`;
+    return `${start} that can be read: its columns of birds or visits are too far apart. Put them side by side.`;
   if (columns.length === 0 || table.rows === 0) return "The table is empty.";
   const has = (...wanted: SurveyField[]) => wanted.some((field) => fields.has(field) || joined.has(field));
   const hasBirds = has(...speciesFields) || repeats.length > 0 || shape.shape === "visits-in-rows";

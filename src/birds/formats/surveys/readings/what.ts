@@ -29,7 +29,7 @@ export function rowsOf(
   if (!hasRepeatedSpecies(filledRows(rows, fillDown), fields, time)) return { rows: "presence" };
   const question: Question = {
     ask: "rows",
-    text: "No column has numbers, and some species stand in several rows of a survey. What is a row?",
+    text: "No column has numbers, and some species appear in several rows of a survey. What is a row?",
     choices: choices(
       ["one bird", "One bird: equal rows are several birds"],
       ["presence", "The species was there: equal rows say it once"],
@@ -51,10 +51,10 @@ export function codesOf({ fields }: Examined, has: Has): { codes: string | null;
     /\d/.test([...code.column.profile.values.keys()][0] ?? "") && guess === "initials" ? "cornell" : guess;
   const question: Question = {
     ask: "codes",
-    text: `“${code.column.name}” has short codes of species. Of which list?`,
+    text: `“${code.column.name}” has short codes of species. Which list are they from?`,
     choices: [
       ...choices(...Object.entries(codeLists)),
-      { value: "", label: "Another: I say later what each code is" },
+      { value: "", label: "Another: I will say later what each code is" },
     ],
     guess: guessed,
   };

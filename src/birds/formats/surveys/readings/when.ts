@@ -62,7 +62,7 @@ export function orderOf(
   if (monthFirst && !dayFirst) return { order: "mdy" };
   if (dayFirst && !monthFirst) return { order: "dmy" };
   const text = dayFirst
-    ? `“${dayFirst}” has the day first and “${monthFirst}” the month. How is a day such as 04/03/2024 to be read?`
+    ? `“${dayFirst}” has the day first and “${monthFirst}” the month. How should a day such as 04/03/2024 be read?`
     : open && `Is “${open}” written with the day first, or the month?`;
   if (!text) return { order: "dmy" };
   return {

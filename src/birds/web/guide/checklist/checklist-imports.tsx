@@ -22,8 +22,8 @@ export function ChecklistImports() {
       onUndone={() => queryClient.invalidateQueries({ queryKey: ["species"] })}
       blocks={checklistUndoBlocks}
     >
-      Species that it added go to the bin, those that it changed, split or joined are as they were before, and
-      their counts follow. Nothing is taken off the list of sensitive species.
+      The species it added go to the bin; those it changed, split or joined go back to what they were, with
+      their counts. Nothing is taken off the list of sensitive species.
     </ImportedLists>
   );
 }

@@ -55,7 +55,7 @@ function UnfinishedSpecies({ account }: { account: string }) {
       writing={false}
       describe={({ values, savedAt }) => ({
         title: values.name.trim() || "New species",
-        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
       onOpen={({ id }) => void navigate(id ? href("/edit/species/:slug", { slug: id }) : "/newspecies")}
     />

@@ -6,6 +6,7 @@ import { licences } from "#birds/domain/guide/terms.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
+import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
 
@@ -17,6 +18,9 @@ export function PhotosField(props: {
 }) {
   const { photos, onChange } = props;
   const [uploadKey, setUploadKey] = useState(0);
+  const add = (photo: Photo) => {
+    if (!photos.some(({ url }) => url === photo.url)) onChange([...photos, photo]);
+  };
   const change = (at: number, part: Partial<Photo>) =>
     onChange(photos.map((photo, index) => (index === at ? { ...photo, ...part } : photo)));
   return (
@@ -68,12 +72,13 @@ export function PhotosField(props: {
         accept="image"
         value={null}
         onChange={(url) => {
-          if (url && !photos.some((photo) => photo.url === url))
-            onChange([...photos, { url, caption: null, credit: null, licence: null }]);
-          if (url) setUploadKey((before) => before + 1);
+          if (!url) return;
+          add({ url, caption: null, credit: null, licence: null });
+          setUploadKey((before) => before + 1);
         }}
         error={props.error}
       />
+      <CommonsField field="photos" onCopied={add} />
     </fieldset>
   );
 }

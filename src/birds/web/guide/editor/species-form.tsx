@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
+import type { Photo } from "#birds/domain/guide/photo.ts";
 import { speciesFields } from "#birds/domain/guide/species.ts";
 import { fieldsWithout } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
@@ -15,6 +15,7 @@ import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
+import { PhotographField } from "./photograph-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
 import { fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
 import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
@@ -29,6 +30,7 @@ const placed = [
   "photoCredit",
   "photoLicence",
   "photoCaption",
+  "photoFocus",
   "photos",
   "comparison",
   "content",
@@ -53,6 +55,15 @@ function DuplicateLink({ failure }: { failure: Failure | undefined }) {
     </p>
   );
 }
+
+/** The fields of the first photograph, as they are for one that was copied. */
+const valuesOf = ({ url, caption, credit, licence }: Photo): Partial<SpeciesFormValues> => ({
+  fileUrl: url,
+  photoCaption: caption ?? "",
+  photoCredit: credit ?? "",
+  photoLicence: licence ?? "",
+  photoFocus: "",
+});
 
 /** The form of a species: the main fields first, the checklist fields below. */
 export default function SpeciesForm(props: SpeciesFormProps) {
@@ -85,23 +96,16 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         {field("statusYear")}
       </div>
       <FormUploadsProvider uploads={state.uploads}>
-        <div className={`stack ${styles.grid}`}>
-          <FileDrop
-            field="fileUrl"
-            id={fieldId("fileUrl")}
-            label="Photograph"
-            preset="species"
-            accept="image"
-            value={values.fileUrl || null}
-            onChange={(fileUrl) => set({ fileUrl: fileUrl ?? "" })}
-            error={failure?.fields.fileUrl}
-          />
-          <div className={`stack ${styles.beside}`}>
-            {field("photoCaption")}
-            {field("photoCredit")}
-            {field("photoLicence")}
-          </div>
-        </div>
+        <PhotographField
+          values={values}
+          set={set}
+          onCopied={(photo) => set(valuesOf(photo))}
+          error={failure?.fields.fileUrl}
+        >
+          {field("photoCaption")}
+          {field("photoCredit")}
+          {field("photoLicence")}
+        </PhotographField>
         <PhotosField
           photos={values.photos}
           onChange={(photos) => set({ photos })}

@@ -61,6 +61,7 @@ export type CopySpecies = Pick<
   | "mass"
   | "content"
   | "photoCredit"
+  | "photoFocus"
   | "provisional"
 > & { plate: string; photograph: string | null };
 

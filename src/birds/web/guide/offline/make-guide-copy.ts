@@ -75,6 +75,7 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
       mass: item.mass,
       content: item.content,
       photoCredit: item.photoCredit,
+      photoFocus: item.photoFocus,
       provisional: item.provisional,
       plate: fieldPlate(
         `${slugify(item.family ?? "aves")}-${slugify(item.scientificName ?? item.name)}`,

@@ -23,6 +23,8 @@ const PAGE_SIZE = 60;
 
 const picture = ({ plate, photograph }: CopySpecies) =>
   photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
+const cut = ({ photograph, photoFocus }: CopySpecies) =>
+  photograph && photoFocus ? ` style="object-position:${escapeMarkup(photoFocus)}"` : "";
 
 void open();
 
@@ -134,7 +136,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
 }
 
 const row = (item: CopySpecies) =>
-  `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
+  `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
 function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, slug: string) {
   if (!main) return;
@@ -162,7 +164,7 @@ function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, s
   const inSeasons = seasons.filter(isOfItem);
   main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
 <p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
-<img class="plate" src="${escapeMarkup(picture(item))}" alt="" width="600" height="400">
+<img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="600" height="400">
 ${item.photograph && item.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(item.photoCredit)}</p>` : ""}
 ${names && `<p>${names}</p>`}
 <div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>

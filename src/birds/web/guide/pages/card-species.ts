@@ -3,7 +3,7 @@ import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 /** The fields of a species that a card shows, so that its page carries no more. */
 export type CardSpecies = Pick<
   SpeciesSummary,
-  "name" | "scientificName" | "status" | "slug" | "fileUrl" | "family"
+  "name" | "scientificName" | "status" | "slug" | "fileUrl" | "photoFocus" | "family"
 >;
 
 export const toSpeciesCard = ({
@@ -12,6 +12,7 @@ export const toSpeciesCard = ({
   status,
   slug,
   fileUrl,
+  photoFocus,
   family,
 }: SpeciesSummary): CardSpecies => ({
   name,
@@ -19,5 +20,6 @@ export const toSpeciesCard = ({
   status,
   slug,
   fileUrl,
+  photoFocus,
   family,
 });

@@ -2,7 +2,7 @@ import type { Species } from "#birds/domain/guide/species.ts";
 import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import styles from "./species.module.css";
 
-/** The checklist's data on a species, beside its description; on phones below it. */
+/** The checklist's data on a species. */
 export function Facts({ species }: { species: Species }) {
   const { family, familyEnglish, order, synonyms, taxonomyVersion, evidence } = species;
   const facts: [string, React.ReactNode][] = [
@@ -33,7 +33,7 @@ export function Facts({ species }: { species: Species }) {
     ["Names follow", taxonomyVersion],
   ];
   return (
-    <aside className={styles.facts} aria-label="Facts">
+    <section className={styles.facts} aria-label="Facts">
       <dl>
         {facts.map(
           ([name, value]) =>
@@ -45,6 +45,6 @@ export function Facts({ species }: { species: Species }) {
             ),
         )}
       </dl>
-    </aside>
+    </section>
   );
 }

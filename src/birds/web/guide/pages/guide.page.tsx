@@ -1,4 +1,5 @@
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { readFocus } from "#core/domain/focus.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       href: speciesHref(species.slug),
       action: "Read about it",
       picture: species.fileUrl ?? plateUrl(species),
+      focus: (species.fileUrl && readFocus(species.photoFocus ?? "")) || undefined,
     }),
   );
   const { changedAt: version } = await load(client.api.species.version.$get());

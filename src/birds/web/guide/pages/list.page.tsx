@@ -81,7 +81,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Species by species"
         intro="Every bird of the guide. Look one up by any of its names, in English, by its scientific name or in a local language."
-        scene="forest"
+        vignette="crane"
       >
         <HeroCount
           total={paging.total}

@@ -5,59 +5,116 @@ import { Picture } from "#core/web/ui/picture.tsx";
 import { hasDrawing, plateUrl, SpeciesPicture } from "../../ui/species-picture.tsx";
 import styles from "./photographs.module.css";
 
+/** The sizes of pictures that are stored here, in pixels. */
+type PictureSizes = { url: string; width: number | null; height: number | null }[];
+
+/** Its width by its height; that of a plate if the size is unknown, since the picture is never cut. */
+function ratioOf(url: string, sizes: PictureSizes): number {
+  const { width, height } = sizes.find((size) => size.url === url) ?? {};
+  return width && height ? Math.round((width / height) * 1000) / 1000 : 1.5;
+}
+
+/** Whether a picture leaves much room beside it. */
+export const isUpright = (url: string | null, sizes: PictureSizes): boolean =>
+  url !== null && ratioOf(url, sizes) < 1;
+
 /** The first photograph of a species, or its plate. */
-export function MainPicture({ species }: { species: Species }) {
-  const { fileUrl, photoCaption: caption, photoCredit: credit, photoLicence: licence } = species;
+export function MainPicture({ species, sizes }: { species: Species; sizes: PictureSizes }) {
+  const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence } = species;
+  const ratio = url ? ratioOf(url, sizes) : 1.5;
+  const widths = `(min-width: 960px) ${Math.min(670, Math.round(620 * ratio))}px, (min-width: 480px) 92vw, 320px`;
   return (
-    <figure className={styles.picture}>
-      <SpeciesPicture
-        species={species}
-        eager
-        sizes="(min-width: 960px) 640px, 100vw"
-        alt={fileUrl ? (caption ?? species.name) : ""}
-      />
-      <figcaption>
-        {fileUrl ? (
-          <PhotoCaption caption={caption} credit={credit} licence={licence} />
-        ) : (
-          <span className="no-print">
+    <figure
+      className={`${styles.picture} ${styles.main}`}
+      style={{ width: `min(var(--widest), ${ratio} * var(--tallest))` }}
+    >
+      {url ? (
+        <Photograph
+          species={species}
+          photo={{ url, caption, credit, licence }}
+          ratio={ratio}
+          sizes={widths}
+          loading="eager"
+        />
+      ) : (
+        <>
+          <SpeciesPicture
+            species={species}
+            eager
+            sizes={widths}
+            alt={hasDrawing(species) ? `Drawing of the ${species.name}` : ""}
+          />
+          <figcaption className="no-print">
             {hasDrawing(species)
               ? "Drawing. There is no photograph of this species in the guide yet."
               : "There is no photograph of this species in the guide yet."}
-          </span>
-        )}
-      </figcaption>
+          </figcaption>
+        </>
+      )}
     </figure>
   );
 }
 
-/** The other photographs of a species, with their captions. */
-export function Photographs({ species }: { species: Species }) {
-  const { photos, name } = species;
-  if (photos.length === 0) return null;
+/** The other photographs of a species, with their captions; those of a row are equally high. */
+export function Photographs({ species, sizes }: { species: Species; sizes: PictureSizes }) {
+  if (species.photos.length === 0) return null;
   return (
     <section className={styles.photographs} aria-labelledby="photographs">
       <h2 id="photographs">Photographs</h2>
       <ul>
-        {photos.map(({ url, ...photo }) => (
-          <li key={url}>
-            <figure className={styles.picture}>
-              <Picture
-                src={url}
-                spare={plateUrl(species)}
-                alt={photo.caption ?? name}
-                sizes="(min-width: 960px) 380px, (min-width: 600px) 45vw, 92vw"
-                width={1200}
-                height={800}
-              />
-              <figcaption>
-                <PhotoCaption {...photo} />
-              </figcaption>
-            </figure>
-          </li>
-        ))}
+        {species.photos.map((photo) => {
+          const ratio = ratioOf(photo.url, sizes);
+          const widths = `(min-width: 600px) ${Math.round(300 * ratio)}px, ${Math.min(320, Math.round(200 * ratio))}px`;
+          return (
+            <li
+              key={photo.url}
+              style={{
+                flex: `${ratio} 1 calc(${ratio} * var(--row))`,
+                maxWidth: `min(100%, ${ratio} * var(--highest))`,
+              }}
+            >
+              <figure className={styles.picture}>
+                <Photograph species={species} photo={photo} ratio={ratio} sizes={widths} />
+              </figure>
+            </li>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+/** A photograph as it was taken; a press opens it larger, without script as a file. */
+function Photograph(props: {
+  species: Species;
+  photo: Photo;
+  ratio: number;
+  sizes: string;
+  loading?: "eager";
+}) {
+  const { species, photo, ratio, sizes, loading = "lazy" } = props;
+  const alt = photo.caption ?? species.name;
+  return (
+    <>
+      <a
+        href={photo.url.startsWith("/files/") ? `${photo.url}?w=1920` : photo.url}
+        aria-label={`${alt}: show it larger`}
+        data-touch="enlarge"
+      >
+        <Picture
+          src={photo.url}
+          spare={plateUrl(species)}
+          alt={alt}
+          sizes={sizes}
+          width={1200}
+          height={Math.round(1200 / ratio)}
+          loading={loading}
+        />
+      </a>
+      <figcaption>
+        <PhotoCaption caption={photo.caption} credit={photo.credit} licence={photo.licence} />
+      </figcaption>
+    </>
   );
 }
 

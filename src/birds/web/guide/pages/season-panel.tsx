@@ -1,10 +1,10 @@
 import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
-import { FEWEST_SURVEYS_OF_A_SHARE, noShare } from "#birds/domain/surveys/phenology.ts";
+import { noShare } from "#birds/domain/surveys/phenology.ts";
 import { type Place, placeName } from "#birds/domain/surveys/place.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { ChartFigure } from "#core/web/ui/figure.tsx";
-import { drawStrip, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
+import { drawStrip, type foundNow, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
 import styles from "./season-panel.module.css";
 
 /** What the surveys show of a species over the year. */
@@ -19,6 +19,8 @@ export interface Season {
   /** The year in which the last season with a record begins. */
   lastYear: number | null;
   invented: keyof typeof inventedNotes | null;
+  /** What the surveys of these weeks found, if they were enough. */
+  now: ReturnType<typeof foundNow>;
 }
 
 /** The strip of the year, and when the species comes and goes. */
@@ -28,7 +30,7 @@ export function SeasonPanel(props: {
   source: string;
 }) {
   const { season, source } = props;
-  const { name, slug, bins, place, placesWithheld, arrivals, departures, lastYear, invented } = season;
+  const { name, slug, bins, place, placesWithheld, arrivals, departures, lastYear, invented, now } = season;
   const surveys = bins.reduce((total, bin) => total + bin.surveys, 0);
   const sentence = seasonSentence(arrivals, departures);
   const query = new URLSearchParams({
@@ -38,6 +40,16 @@ export function SeasonPanel(props: {
   });
   return (
     <section className={`stack ${styles.season}`} aria-label="When it is here">
+      {now && (
+        <p className={`no-print ${styles.now}`}>
+          Now:{" "}
+          <strong>
+            on {now.surveysSeen === 0 ? "none" : now.surveysSeen.toLocaleString("en-GB")} of{" "}
+            {now.surveys.toLocaleString("en-GB")} surveys
+          </strong>{" "}
+          <small>in these weeks of all years</small>
+        </p>
+      )}
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       {surveys === 0 ? (
         <p>{noShare}</p>
@@ -51,15 +63,15 @@ export function SeasonPanel(props: {
           csvName={`${slug}-over-the-year`}
           caption={
             <>
-              Share of {surveys.toLocaleString("en-GB")} complete surveys over all years
-              {place ? ` at ${placeName(place)}` : ", all places together"}, by quarters of a month; n is the
-              number of surveys. Bars of fewer than {FEWEST_SURVEYS_OF_A_SHARE} surveys are pale, a hatched
-              foot has no share.
+              Share of surveys that recorded it{place ? ` at ${placeName(place)}` : ""}, all years, by
+              quarter-month ({surveys.toLocaleString("en-GB")} surveys). Pale bars: fewer than five surveys.
+              Hatched: no surveys{placesWithheld && ", or a share that is not published"}. Under each month:
+              its surveys.
             </>
           }
           narrow={<Strip drawing={drawStrip(bins, { width: 340, height: 150 })} id="strip-narrow" />}
         >
-          <Strip drawing={drawStrip(bins, { width: 1060, height: 170 })} id="strip" hasTitles />
+          <Strip drawing={drawStrip(bins, { width: 780, height: 170 })} id="strip" hasTitles />
         </ChartFigure>
       )}
       {placesWithheld && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computePhenology } from "#birds/domain/surveys/phenology.ts";
-import { binDays, drawStrip, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
+import { binDays, drawStrip, foundNow, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
 
 const spread = (n: number, earliest: number, latest: number, median: number) => ({
   n,
@@ -52,4 +52,33 @@ test("a share that is not published is drawn as unknown, and its table has no fi
   expect(drawStrip(bins, { width: 1060, height: 170 }).bars[41]?.title).toBe(
     "8 to 14 November: 8 surveys, share not published",
   );
+});
+
+test("how often it is found now is said of this quarter of a month and those beside it, over all years", () => {
+  const days = [
+    { date: "2018-12-28", surveys: 3 },
+    { date: "2019-01-03", surveys: 4 },
+    { date: "2020-01-09", surveys: 3 },
+    { date: "2020-01-20", surveys: 9 },
+  ];
+  const seen = [
+    { date: "2018-12-28", surveys: 3, individuals: 3 },
+    { date: "2019-01-03", surveys: 4, individuals: 8 },
+    { date: "2020-01-09", surveys: 2, individuals: 2 },
+  ];
+  const bins = computePhenology(days, seen);
+  expect(foundNow(bins, "2026-01-05")).toEqual({ surveysSeen: 9, surveys: 10 });
+  expect(foundNow(bins, "2026-12-31")).toEqual({ surveysSeen: 7, surveys: 7 });
+  expect(foundNow(computePhenology(days, []), "2026-01-15")).toEqual({ surveysSeen: 0, surveys: 12 });
+});
+
+test("nothing is said of now from fewer than five surveys, from a share that is not published, or without counts", () => {
+  const few = computePhenology([{ date: "2018-01-03", surveys: 4 }], []);
+  expect(foundNow(few, "2026-01-05")).toBeNull();
+  const withheld = computePhenology([{ date: "2018-01-03", surveys: 40 }], []).map((bin) => ({
+    ...bin,
+    surveysSeen: bin.month === 1 ? null : bin.surveysSeen,
+  }));
+  expect(foundNow(withheld, "2026-01-05")).toBeNull();
+  expect(foundNow([], "2026-01-05")).toBeNull();
 });

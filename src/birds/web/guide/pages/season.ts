@@ -1,5 +1,5 @@
 import { type DateSpread, dateOfSeasonDay } from "#birds/domain/surveys/arrival-dates.ts";
-import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
+import { binOf, FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { describeYear } from "#birds/domain/surveys/year-headline.ts";
 import { formatDate } from "#core/domain/dates.ts";
@@ -20,6 +20,15 @@ export function binDays({ month, quarter }: Pick<PublicBin, "month" | "quarter">
 export function seasonTitle(bins: readonly PublicBin[]): string {
   const pattern = describeYear(bins);
   return pattern ? pattern.replace("found", "Found") : "Share of surveys that found it through the year";
+}
+
+/** How many surveys of these weeks found it, of all years: of the quarter of a month that has the day and those beside it. */
+export function foundNow(bins: readonly PublicBin[], day: string) {
+  const near = [-1, 0, 1].flatMap((shift) => bins.at((binOf(day) + shift) % bins.length) ?? []);
+  const surveys = near.reduce((sum, bin) => sum + bin.surveys, 0);
+  if (surveys < FEWEST_SURVEYS_OF_A_SHARE || near.some(({ surveysSeen }) => surveysSeen === null))
+    return null;
+  return { surveys, surveysSeen: near.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0) };
 }
 
 /** When the species comes and goes, in one sentence; empty if the surveys show neither. */

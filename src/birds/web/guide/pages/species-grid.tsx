@@ -4,8 +4,12 @@ import { SpeciesPicture } from "../../ui/species-picture.tsx";
 import type { CardSpecies } from "./card-species.ts";
 import styles from "./species-grid.module.css";
 
-/** Species as plates with their names and Red List status. */
-export function SpeciesGrid(props: { species: CardSpecies[]; level: "h2" | "h3"; atTop?: boolean }) {
+/** Species as plates with their names and Red List status, and how each differs from the bird of the page. */
+export function SpeciesGrid(props: {
+  species: (CardSpecies & { difference?: string })[];
+  level: "h2" | "h3";
+  atTop?: boolean;
+}) {
   const { species, level: Heading, atTop = false } = props;
   return (
     <ul className={styles.grid}>
@@ -21,6 +25,7 @@ export function SpeciesGrid(props: { species: CardSpecies[]; level: "h2" | "h3";
           </Heading>
           {item.scientificName && <i className={`hint ${styles.scientific}`}>{item.scientificName}</i>}
           <RedListBadge code={item.status} />
+          {item.difference && <p className={styles.difference}>{item.difference}</p>}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { externalPages } from "#birds/formats/guide/external-pages.ts";
 import { taxonData } from "#birds/formats/guide/taxon-data.ts";
 import { chartSource, datasetWork } from "#birds/formats/surveys/dataset-citation.ts";
 import { formatDate } from "#core/domain/dates.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { load, type PageContext, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
@@ -16,18 +17,19 @@ import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { Cite } from "#institute/web/ui/cite.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import { plateName } from "../../ui/species-picture.tsx";
-import { BeforeSplitNote } from "../../ui/split-note.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
+import { differencesOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { lookAlikes } from "./look-alikes.ts";
 import { Neighbours } from "./neighbours.tsx";
-import { MainPicture, Photographs } from "./photographs.tsx";
-import { type Season, SeasonPanel } from "./season-panel.tsx";
+import { isUpright, MainPicture, Photographs } from "./photographs.tsx";
+import { RecordsBand, VoiceLink } from "./records-band.tsx";
+import { foundNow } from "./season.ts";
+import type { Season } from "./season-panel.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { SquaresPanel } from "./squares-panel.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
@@ -48,7 +50,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       facts.demonstrations > 0,
     ),
     squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
-    relatives: lookAlikes(species, relatives.data).map(toSpeciesCard),
+    relatives: lookAlikes(species, relatives.data).map((other) => ({
+      ...toSpeciesCard(other),
+      difference: differencesOf(other, species),
+    })),
     inFamily: relatives.total,
     cited: formatCitation({
       kind: "webpage",
@@ -86,6 +91,7 @@ async function loadCounts(
     departures,
     invented,
     lastYear: lastSeen?.begins ?? null,
+    now: foundNow(bins, lagosDay(new Date())),
   };
   return { season, before };
 }
@@ -109,95 +115,112 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, season, before, squares, source, relatives, inFamily, cited } = loaderData;
-  const family = species.familyEnglish ?? species.family;
+  const { species, season, before, squares, source, cited } = loaderData;
+  const hasRecords = season || squares.pentads.length > 0 || squares.placesWithheld || before.length > 0;
+  // Otherwise the place beside the picture would be empty.
+  const hasFactsBeside = !species.content || isUpright(species.fileUrl, species.pictureSizes);
   return (
-    <>
-      <article className={`wrap ${styles.page}`}>
-        <p className={`toolbar ${styles.trail}`}>
-          <a href="/birds">Birds of Nigeria</a>
-          {species.family && (
-            <>
-              <span className="muted" aria-hidden>
-                ·
-              </span>
-              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>
-            </>
-          )}
-        </p>
+    <article>
+      <div className={`wrap ${styles.top}`}>
+        <Trail species={species} />
         <div className={`stack ${styles.plate}`}>
-          <MainPicture species={species} />
-          <header className={`stack ${styles.head}`}>
-            <h1>{species.name}</h1>
-            {species.scientificName && (
-              <p className={styles.scientific}>
-                <i>{species.scientificName}</i>
-                {species.authority && <small> {species.authority}</small>}
-              </p>
-            )}
-            <p className={`toolbar ${styles.status}`}>
-              {species.status && (
-                <RedListBadge
-                  code={species.status}
-                  note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
-                />
-              )}
-              {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
-            </p>
-            {species.provisional && (
-              <p className={`hint ${styles.provisional}`}>
-                Provisional: on the list for its published range, not yet confirmed by the institute.
-              </p>
-            )}
-          </header>
-        </div>
-        <Photographs species={species} />
-        {season && <SeasonPanel season={season} source={source} />}
-        <BeforeSplitNote before={before} />
-        {(squares.pentads.length > 0 || squares.placesWithheld) && (
-          <SquaresPanel squares={squares} name={species.name} source={source} />
-        )}
-        <LocalNames names={species.names} />
-        <div className={`stack ${styles.body}`}>
-          <div>
+          <MainPicture species={species} sizes={species.pictureSizes} />
+          <div className={`stack ${styles.text}`}>
+            <Head species={species} />
             {species.content ? (
               <Prose html={species.content} />
             ) : (
-              <p className="intro">
-                This species has no description yet. The checklist details are shown here.
-              </p>
+              <p className="intro">This species has no description yet.</p>
             )}
-            <Maps species={species} />
-            <Share path={speciesHref(species.slug)} title={species.name} />
-            <div className={styles.cite}>
-              <Cite cited={cited} what="this page" />
-            </div>
-            <p className={styles.changed}>
-              Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
-            </p>
-          </div>
-          <div className={`stack ${styles.aside}`}>
-            <Facts species={species} />
-            <Elsewhere species={species} />
+            {hasFactsBeside && <Facts species={species} />}
+            {!hasRecords && <VoiceLink species={species} />}
           </div>
         </div>
-        <Neighbours previous={species.previous} next={species.next} />
-      </article>
-      {(relatives.length > 0 || species.comparison) && (
-        <section className={`wrap ${styles.relatives}`}>
-          <h2 className="heading">Compare with</h2>
-          {species.comparison && <p className={styles.comparison}>{species.comparison}</p>}
-          <SpeciesGrid species={relatives} level="h3" />
-          {inFamily > relatives.length + 1 && species.family && (
-            <p>
-              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>
-                All {inFamily} {family} in the guide
-              </a>
-            </p>
-          )}
-        </section>
+      </div>
+      {hasRecords && (
+        <RecordsBand species={species} season={season} before={before} squares={squares} source={source} />
       )}
-    </>
+      <div className={`wrap ${styles.parts}`}>
+        <CompareWith {...loaderData} />
+        <LocalNames names={species.names} />
+        {!hasFactsBeside && <Facts species={species} />}
+        <Elsewhere species={species} />
+        <Photographs species={species} sizes={species.pictureSizes} />
+        <Maps species={species} />
+        <div>
+          <Share path={speciesHref(species.slug)} title={species.name} />
+          <Cite cited={cited} what="this page" />
+          <p className={styles.changed}>
+            Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
+          </p>
+        </div>
+        <Neighbours previous={species.previous} next={species.next} />
+      </div>
+    </article>
+  );
+}
+
+const familyHref = (family: string) => `/birdlist?family=${encodeURIComponent(family)}`;
+
+const Trail = ({ species: { family, familyEnglish } }: { species: Species }) => (
+  <p className={`toolbar no-print ${styles.trail}`}>
+    <a href="/birds">Birds of Nigeria</a>
+    {family && (
+      <>
+        <span className="muted" aria-hidden>
+          ·
+        </span>
+        <a href={familyHref(family)}>{familyEnglish ?? family}</a>
+      </>
+    )}
+  </p>
+);
+
+const Head = ({ species }: { species: Species }) => (
+  <header className={`stack ${styles.head}`}>
+    <h1>{species.name}</h1>
+    {species.scientificName && (
+      <p className={styles.scientific}>
+        <i>{species.scientificName}</i>
+        {species.authority && <small> {species.authority}</small>}
+      </p>
+    )}
+    {(species.status || species.regionalStatus) && (
+      <p className={`toolbar ${styles.status}`}>
+        {species.status && (
+          <RedListBadge
+            code={species.status}
+            note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
+          />
+        )}
+        {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
+      </p>
+    )}
+    {species.provisional && (
+      <p className={`hint ${styles.provisional}`}>
+        Provisional: on the list for its published range, not yet confirmed by the institute.
+      </p>
+    )}
+  </header>
+);
+
+/** Birds that it can be taken for, each with what is recorded of it and differs. */
+function CompareWith({ species, relatives, inFamily }: Route.ComponentProps["loaderData"]) {
+  const { family, familyEnglish, comparison } = species;
+  if (relatives.length === 0 && !comparison) return null;
+  return (
+    <section className={styles.relatives} aria-labelledby="compare">
+      <h2 id="compare">Compare with</h2>
+      {comparison && <p className={styles.comparison}>{comparison}</p>}
+      <SpeciesGrid species={relatives} level="h3" />
+      {inFamily > relatives.length + 1 && family && (
+        <p className="links">
+          <a href={familyHref(family)}>
+            All {inFamily} {familyEnglish ?? family} in the guide
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -205,9 +228,9 @@ function Elsewhere({ species }: { species: Species }) {
   const pages = externalPages(species);
   if (pages.length === 0) return null;
   return (
-    <nav className={styles.elsewhere} aria-labelledby="elsewhere">
+    <nav className={`no-print ${styles.elsewhere}`} aria-labelledby="elsewhere">
       <h2 id="elsewhere">Elsewhere</h2>
-      <ul>
+      <ul className="links">
         {pages.map(({ site, what, href }) => (
           <li key={site}>
             <a href={href}>{site}</a> <small>{what}</small>

@@ -12,7 +12,7 @@ import { slugify } from "#core/domain/words.ts";
 import { SaveChart } from "#core/web/ui/save-chart.tsx";
 import styles from "./squares-panel.module.css";
 
-const MOST_LISTED = 12;
+const MOST_LISTED = 6;
 const PER_DEGREE = 12 * CELL_SIZE;
 /** How many pentads wide one is drawn, to be seen on so small a map. */
 const ENLARGED = 5;
@@ -36,36 +36,8 @@ export function SquaresPanel(props: {
   const abroad = pentads.filter(({ state }) => state === null).length;
   return (
     <section className={`stack ${styles.squares}`} aria-labelledby="squares">
-      <div>
-        <h2 id="squares">Where it was recorded</h2>
-        <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>
-        {pentads.length > 0 && (
-          <ul className="links">
-            {pentads.slice(0, MOST_LISTED).map(({ pentad, surveysSeen }) => (
-              <li key={pentad}>
-                {findAtlasCell(pentad) ? (
-                  <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad.toUpperCase()}</a>
-                ) : (
-                  pentad.toUpperCase()
-                )}{" "}
-                <small>
-                  {surveysSeen.toLocaleString("en-GB")} {surveysSeen === 1 ? "survey" : "surveys"}
-                </small>
-              </li>
-            ))}
-          </ul>
-        )}
-        {pentads.length > MOST_LISTED && (
-          <p className="hint">
-            and {(pentads.length - MOST_LISTED).toLocaleString("en-GB")} more, each with fewer surveys
-          </p>
-        )}
-        {abroad > 0 && (
-          <p className="hint">
-            {abroad === 1 ? "One square is" : `${abroad} squares are`} outside Nigeria, and not on the map.
-          </p>
-        )}
-      </div>
+      <h2 id="squares">Where it was recorded</h2>
+      <p>{placesWithheld ? withheldText(cells.length) : recordedText(squares)}</p>
       <figure data-title={`Where surveys recorded ${name}`} data-source={source}>
         <svg
           viewBox={`${atlasBounds.x} ${atlasBounds.y} ${atlasBounds.width} ${atlasBounds.height}`}
@@ -79,6 +51,32 @@ export function SquaresPanel(props: {
         </svg>
         <SaveChart name={`${slugify(name)}-squares`} />
       </figure>
+      {pentads.length > 0 && (
+        <ul className="links">
+          {pentads.slice(0, MOST_LISTED).map(({ pentad, surveysSeen }) => (
+            <li key={pentad}>
+              {findAtlasCell(pentad) ? (
+                <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad.toUpperCase()}</a>
+              ) : (
+                pentad.toUpperCase()
+              )}{" "}
+              <small>
+                {surveysSeen.toLocaleString("en-GB")} {surveysSeen === 1 ? "survey" : "surveys"}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pentads.length > MOST_LISTED && (
+        <p className="hint">
+          and {(pentads.length - MOST_LISTED).toLocaleString("en-GB")} more, each with fewer surveys
+        </p>
+      )}
+      {abroad > 0 && (
+        <p className="hint">
+          {abroad === 1 ? "One square is" : `${abroad} squares are`} outside Nigeria, and not on the map.
+        </p>
+      )}
     </section>
   );
 }

@@ -38,7 +38,8 @@ function Comparison({ editor, newer }: { editor: CorrectionEditor; newer: string
         rows={diffCounts(mine, theirs.counts)}
       />
       <p>
-        Your corrections are still here. Those of counts that the newer version does not have cannot be kept.
+        Your corrections are still here. Corrections of counts that the newer version does not have cannot be
+        saved.
       </p>
       <p className="toolbar">
         <button type="button" className="button quiet" onClick={reload}>

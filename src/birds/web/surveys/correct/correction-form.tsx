@@ -38,7 +38,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <CorrectionConflict editor={editor} />
       </ErrorSummary>
       {survey.marks && survey.marks.length > 0 && (
-        <ul className={`note stack ${styles.marks}`} aria-label="Look at this twice">
+        <ul className={`note stack ${styles.marks}`} aria-label="Things to check">
           {survey.marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}

@@ -43,7 +43,7 @@ export function FindSurvey({ account }: { account: string }) {
         many="surveys"
         className="ruled"
         skeleton={<p role="status">Loading the surveys</p>}
-        empty={<p>No survey fits. Try part of the name of the site, or its first and last day.</p>}
+        empty={<p>No survey matches. Try part of the name of the site, or its first and last day.</p>}
       >
         {({ eventID, site, date, endDate, observers, counts }) => (
           <article>
@@ -74,7 +74,7 @@ function UnfinishedCorrections({ account }: { account: string }) {
       writing={false}
       describe={({ start, values, savedAt }) => ({
         title: [values.site, formatDate(start?.date ?? values.date)].join(", "),
-        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
       onOpen={({ id }) => void navigate(addressOfSurvey(id ?? ""))}
     />

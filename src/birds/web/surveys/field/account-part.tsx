@@ -55,7 +55,7 @@ export function AccountPart({ field, exit, unsent }: { field: Field; exit: SignO
   if (!sender)
     return (
       <>
-        {hasSessionEnded() && <p role="status">You were signed out; what you wrote is kept.</p>}
+        {hasSessionEnded() && <p role="status">You were signed out. What you wrote is saved.</p>}
         <p>
           <a className="button" href="/auth?from=%2Ffield">
             {unsent > 0 ? "Sign in to send" : "Sign in"}

@@ -61,7 +61,7 @@ export function CountDialog({ field, survey, species, onClose }: Props) {
         )}
         <button type="button" onClick={() => add(1)}>
           <Plus size={18} aria-hidden />
-          {counts.length === 0 ? "Count one" : "Another row, such as other sex, age or distance"}
+          {counts.length === 0 ? "Count one" : "Add a row (another sex, age or distance)"}
         </button>
       </div>
       <div className="bottom">

@@ -32,7 +32,7 @@ export function EarlyEndScreen({ field, survey }: { field: Field; survey: PhoneS
       <div className="ways">
         <button type="button" className="primary" onClick={() => change(backToCounting(Date.now()))}>
           <b>Go on counting</b>
-          <small>The clock goes on from here.</small>
+          <small>The clock continues from here.</small>
         </button>
         <button type="button" onClick={() => change(makeCasual)}>
           <b>Make it a casual record</b>

@@ -28,7 +28,7 @@ export function ObserverFields({ entry, onChange }: Props) {
           checked={entry.nameObserver}
           onChange={({ target }) => onChange({ nameObserver: target.checked })}
         />
-        <span>Name me with this survey in public</span>
+        <span>Publish my name with this survey</span>
       </label>
     </fieldset>
   );

@@ -58,7 +58,7 @@ export async function fetchSurvey(sender: Sender, id: string): Promise<FieldSurv
   const { status, body } = await call(address, { headers: headersOf(sender) });
   if (status === 200 && isFieldSurvey(body)) return body;
   if (status === 0) return "This survey is not on this phone, and you’re offline.";
-  return status === 404 ? "There is no such survey of yours." : "The survey could not be opened.";
+  return status === 404 ? "You have no such survey." : "The survey could not be opened.";
 }
 
 /** Reads what the institute says about surveys of this phone; returns those with a question, false if the session is over. */

@@ -76,8 +76,8 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
       )}
       {surveys.length === 0 && (
         <p className="empty">
-          No surveys on this phone. Start one where you stand: it is stored with each tap, and sent when
-          you’re online.
+          No surveys on this phone. Start one where you are: it is stored with each tap, and sent when you’re
+          online.
         </p>
       )}
       {unsent.length > 0 && (
@@ -139,7 +139,7 @@ function Readiness({ field: { hasPack, pack }, offline }: { field: Field; offlin
     <>
       <p role="status">
         {offline === "impossible"
-          ? "This browser cannot open the page without a signal. What you count is stored all the same."
+          ? "This browser cannot open the page without a signal. Your counts are stored anyway."
           : !hasPack
             ? "The list of species is not on this phone yet. You can count by typing names."
             : offline === "ready"

@@ -96,7 +96,7 @@ function Conflict({ survey, field: { phone } }: { survey: PhoneSurvey; field: Fi
       <div className="row">
         {stored && (
           <button type="button" onClick={() => phone.change(survey.id, takeStored)}>
-            Take the server’s
+            Use the server’s
           </button>
         )}
         <button type="button" onClick={() => phone.change(survey.id, keepOwn)}>

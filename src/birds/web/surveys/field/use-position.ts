@@ -66,7 +66,7 @@ export function usePosition() {
 export function positionWords({ state, precisionMetres }: PhonePosition): string {
   if (state === "searching") return "Looking for your position…";
   if (state === "slow")
-    return "Still looking. Under trees this can take some minutes. You can choose a site or give a name meanwhile.";
+    return "Still looking. Under trees this can take some minutes. You can choose a site or give a name in the meantime.";
   if (state === "denied")
     return "This page may not use your position. Allow it in the browser’s settings for this site, or choose a site or give a name.";
   if (state === "missing") return "This device has no position. Choose a site or give a name.";

@@ -5,7 +5,7 @@ export function AcceptedFiles() {
   return (
     <>
       <p>
-        Any table with days, places and birds, as CSV or Excel (.xlsx): you see what each column is taken for
+        Any table with days, places and birds, as CSV or Excel (.xlsx): you see what each column is read as
         before anything is checked. Or a Darwin Core Archive (ZIP). At most 25 MB; for larger files use the
         command <code>surveys import</code>.
       </p>

@@ -44,14 +44,15 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
         <UndoImportDialog
           undo={async () => {
             await unwrap(api[":id"].$delete({ param: { id: chosen._id } }));
-            return "What it added is gone, and what it changed is as it was before.";
+            return "What it added has been removed, and what it changed has its earlier values again.";
           }}
           listKey={importsKey}
           onUndone={onUndone}
           onClose={() => setChosen(undefined)}
         >
-          What it added disappears from every page and file, and what it changed is as it was before. Names
-          and positions of sites stay as the file gave them. To get the surveys back, import the file again.
+          What it added disappears from every page and file, and what it changed goes back to what it was.
+          Names and positions of sites stay as the file gave them. To get the surveys back, import the file
+          again.
         </UndoImportDialog>
       )}
     </section>

@@ -100,7 +100,7 @@ function SurveyData() {
       <StoredImports onUndone={refresh} />
       <section className={`stack ${styles.part}`} aria-labelledby="dois">
         <h2 id="dois">DOIs</h2>
-        <p>Reserve or register a DOI for a data set, so that papers can cite it for good.</p>
+        <p>Reserve or register a DOI for a data set, so that papers can cite it permanently.</p>
         <ul className="bullets">
           {keysOf(datasets).map((key) => (
             <li key={key}>

@@ -44,7 +44,7 @@ export function WaitingName({ name, onDecide }: { name: UnmatchedName; onDecide:
       </h3>
       <form className={styles.answer} onSubmit={onSubmit}>
         <TextInput
-          aria-label={`What ${englishName} stands for`}
+          aria-label={`What ${englishName} means`}
           placeholder="Which bird?"
           value={typed}
           list={options}

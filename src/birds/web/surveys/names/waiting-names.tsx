@@ -23,7 +23,7 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "wa
         />
       ) : (
         <>
-          <p className="hint">Enter confirms a row and goes on to the next.</p>
+          <p className="hint">Enter confirms a row and moves to the next.</p>
           <ul>
             {rows.map((name) => (
               <WaitingName key={name._id} name={name} onDecide={decide} />

@@ -1,10 +1,11 @@
 import { useContext } from "react";
+import { stateMiddles } from "#birds/domain/surveys/atlas.ts";
 import { CELL_SIZE } from "#birds/domain/surveys/pentad.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
 import styles from "./atlas-map.module.css";
 import { formatCount } from "./chart-format.ts";
 import { coarsen } from "./coarse-outline.ts";
-import { effortClasses } from "./effort.ts";
+import { effortClasses, stateClasses } from "./effort.ts";
 
 interface MapCell {
   pentad: string;
@@ -12,6 +13,17 @@ interface MapCell {
   y: number;
   surveys: number;
   effort: number;
+}
+
+interface MapState {
+  iso: string;
+  name: string;
+  path: string;
+  pentads: number;
+  surveyed: number;
+  surveys: number;
+  /** The class of its surveys where the map colours states. */
+  tone: number | null;
 }
 
 const SPOT_SIZE = CELL_SIZE + 6;
@@ -28,7 +40,7 @@ export function AtlasMap({
   chosen,
 }: {
   title: string;
-  states: { iso: string; name: string; path: string; pentads: number; surveyed: number }[];
+  states: MapState[];
   state: string | null;
   cells: MapCell[];
   view: { x: number; y: number; width: number; height: number };
@@ -53,9 +65,14 @@ export function AtlasMap({
           <path d={`M0 ${CELL_SIZE}V0H${CELL_SIZE}`} className={styles.grid} />
         </pattern>
       </defs>
-      {states.map(({ iso, name, path, pentads, surveyed }) =>
+      {states.map(({ iso, name, path, pentads, surveyed, tone }) =>
         state === null ? (
-          <a key={iso} href={`/datazone/atlas?state=${iso}#map-title`} className={styles.state}>
+          <a
+            key={iso}
+            href={`/datazone/atlas?state=${iso}#map-title`}
+            className={styles.state}
+            data-tone={tone ?? undefined}
+          >
             <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with complete surveys`}</title>
             <path d={savesData ? coarsen(path) : path} />
           </a>
@@ -91,6 +108,7 @@ export function AtlasMap({
               <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
             </a>
           ))}
+      {state === null && states.map((one) => one.tone !== null && <StateName key={one.iso} state={one} />)}
       {state !== null && (
         <path d={states.find(({ iso }) => iso === state)?.path} className={styles.currentState} />
       )}
@@ -98,21 +116,62 @@ export function AtlasMap({
   );
 }
 
-/** The legend of the map. */
-export function AtlasLegend({ isState }: { isState: boolean }) {
+/** The name of a state on the map, with its surveys if it has any; the link and its title say the same. */
+function StateName({ state: { iso, name, surveys } }: { state: MapState }) {
+  const { x, y } = stateMiddles.get(iso) ?? { x: 0, y: 0 };
   return (
-    <ul className={`hint toolbar ${styles.legend}`} aria-label="Legend" data-legend>
-      {effortClasses.map(({ from, label }, effort) =>
-        isState || from > 0 ? (
-          <li key={label}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-              <rect x="1" y="1" width="18" height="18" className={styles.sample} data-effort={effort} />
-            </svg>
-            {label}
-          </li>
-        ) : null,
+    <text x={x} y={y} className={styles.stateName} data-surveyed={surveys > 0 || undefined} aria-hidden>
+      {SHORT_NAMES[iso] ?? name}
+      {surveys > 0 && (
+        <tspan x={x} dy="1.2em">
+          {formatCount(surveys, "survey")}
+        </tspan>
       )}
-      {!isState && <li>Grid only: no complete survey</li>}
-    </ul>
+    </text>
+  );
+}
+
+const SHORT_NAMES: Record<string, string> = { "NG-FC": "Abuja" };
+
+/** The legend of the map: what the tones of states mean where they have any, and those of squares. */
+export function AtlasLegend({ isState, hasTones }: { isState: boolean; hasTones: boolean }) {
+  const isToned = hasTones && !isState;
+  return (
+    <>
+      {isToned && (
+        <ul className={`hint toolbar ${styles.legend}`} aria-label="Legend of the states" data-legend>
+          {stateClasses.map(({ label }, tone) => (
+            <Sample key={label} label={label} tone={tone} />
+          ))}
+        </ul>
+      )}
+      <ul className={`hint toolbar ${styles.legend}`} aria-label="Legend of the squares" data-legend>
+        {effortClasses.map(({ from, label }, effort) =>
+          isState || from > 0 ? (
+            <Sample key={label} label={isToned && from === 1 ? `Square: ${label}` : label} effort={effort} />
+          ) : null,
+        )}
+        {!isState && !hasTones && <li>Grid only: no complete survey</li>}
+      </ul>
+    </>
+  );
+}
+
+function Sample({ label, tone, effort }: { label: string; tone?: number; effort?: number }) {
+  return (
+    <li>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+        <rect
+          x="1"
+          y="1"
+          width="18"
+          height="18"
+          className={styles.sample}
+          data-effort={effort}
+          data-tone={tone}
+        />
+      </svg>
+      {label}
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import {
   atlasSources,
   atlasStates,
   findAtlasCell,
+  isSparse,
   parsePentad,
   pentadCountByState,
 } from "#birds/domain/surveys/atlas.ts";
@@ -25,7 +26,7 @@ import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
 import { PentadTable, StateTable } from "./atlas-tables.tsx";
 import { CoverageFigures } from "./coverage.tsx";
 import { DemonstrationNote } from "./demonstration-note.tsx";
-import { effortClass } from "./effort.ts";
+import { effortClass, stateClass } from "./effort.ts";
 import { PentadPanel } from "./pentad-panel.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -52,28 +53,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       effort: effortClass(countSurveys({ pentad })),
     }));
   const bounds = chosen && parsePentadBounds(chosen.pentad);
+  const ofNigeria = pentads.filter((effort) => effort.state !== null);
   const work = datasetShown(dataset, datasets.pentads.page.path, publicUrl);
   return {
     searchText,
     /** Why the search found no square. */
     problem: !searchText || chosen ? null : parsedPentad ? ("outside" as const) : ("unreadable" as const),
-    states: atlasStates.map(({ iso, name, path }) => ({
-      iso,
-      name,
-      path,
-      pentads: pentadCountByState.get(iso) ?? 0,
-      surveyed: pentads.filter((effort) => effort.state === iso).length,
-      surveys: pentads
-        .filter((effort) => effort.state === iso)
-        .reduce((sum, { surveys }) => sum + surveys, 0),
-    })),
+    states: atlasStates.map(({ iso, name, path }) => {
+      const efforts = ofNigeria.filter((effort) => effort.state === iso);
+      const surveys = efforts.reduce((sum, effort) => sum + effort.surveys, 0);
+      return {
+        iso,
+        name,
+        path,
+        pentads: pentadCountByState.get(iso) ?? 0,
+        surveyed: efforts.length,
+        surveys,
+        tone: isSparse(ofNigeria.length) ? stateClass(surveys) : null,
+      };
+    }),
     state: state ? { iso: state.iso, name: state.name } : null,
     cells,
     view: state ? viewAround(cells) : atlasBounds,
     chosen:
       chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
-    abroad: pentads.filter((effort) => effort.state === null).length,
+    abroad: pentads.length - ofNigeria.length,
     invented: classifyInvented(dataset),
     dataset,
     work,
@@ -120,7 +125,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Atlas map"
         intro="The squares of the bird atlas, and where birds were counted for this site."
-        scene="plateau"
+        vignette="euphorbia"
       />
       <div className="wrap page stack">
         <DemonstrationNote invented={loaderData.invented} />
@@ -149,7 +154,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
                 view={view}
                 chosen={chosen?.pentad ?? null}
               />
-              <AtlasLegend isState={state !== null} />
+              <AtlasLegend isState={state !== null} hasTones={states.some(({ tone }) => tone !== null)} />
               <SaveChart name={`atlas-${state?.iso.toLowerCase() ?? "nigeria"}`} />
             </figure>
             {chosen ? (

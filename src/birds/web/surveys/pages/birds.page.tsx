@@ -97,7 +97,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Birds of Nigeria"
         intro="The full checklist with its statistics, open to download and to use under CC BY 4.0."
-        scene="plateau"
+        vignette="avocet"
       >
         <HeroCount
           total={paging.total}
@@ -127,7 +127,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.charts}>
           <BarChart
             source={source}
-            heading="Where they stand on the Red List"
+            heading="How threatened they are"
             facet="Red List category"
             name="red-list"
             bars={charts.status}

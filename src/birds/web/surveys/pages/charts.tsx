@@ -32,9 +32,9 @@ export function Charts({
           caption={
             <>
               <p>
-                Share of all {phenology.surveys.toLocaleString("en-GB")} complete surveys that found the
-                species, {place}, all years combined, by quarter of a month; n is the number of surveys. Pale:
-                fewer than five surveys. Hatched: no complete survey
+                Share of surveys that recorded the species, {place}, all years, by quarter-month (
+                {phenology.surveys.toLocaleString("en-GB")} complete surveys). n is the number of surveys.
+                Pale bars: fewer than five surveys. Hatched: no surveys
                 {placesWithheld && ", or too few days to publish"}.
               </p>
               <Definitions of={["share", "surveys", "minutes"]} />
@@ -55,9 +55,9 @@ export function Charts({
           caption={
             <>
               <p>
-                Each row is a season, {place}. A dot is a day with a detection, a stroke a day with complete
-                surveys and without one. Dotted: it may have arrived earlier or left later, as there was no
-                complete survey within 30 days.
+                Each row is a season, {place}. Dots are days with a detection, strokes days with complete
+                surveys but no detection. Dotted line: it may have arrived earlier or left later, as there was
+                no complete survey within 30 days.
               </p>
               <Definitions of={["arrival", "departure", "seasonShare"]} />
             </>
@@ -77,7 +77,7 @@ export function Charts({
           caption={
             <>
               <p>
-                Share of the surveys of each season that found the species, {place}, with its 95% interval.{" "}
+                Share of each season’s surveys that recorded the species, {place}, with its 95% interval.{" "}
                 {trend.note}
               </p>
               <Definitions of={["trend", "seasonShare"]} />

@@ -78,7 +78,7 @@ export function ChoiceForm({
         <p className={`hint ${styles.note}`} data-prints>
           {place.isDefault && places.total > 1 ? (
             <>
-              Initial and last seen are those of all places. All below is of the surveys at{" "}
+              Initial and last seen are for all places. Everything below is from the surveys at{" "}
               <b>{placeName(place)}</b>, the most surveyed place where the species was recorded.
             </>
           ) : (

@@ -65,10 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function DatasetPage({ loaderData }: Route.ComponentProps) {
   const { state, work, invented, squares, methods, cited } = loaderData;
-  const { title, description, page } = datasetRow(state.key);
+  const { title, description, page, vignette } = datasetRow(state.key);
   return (
     <>
-      <PageHero title={title} intro={description} scene="station" />
+      <PageHero title={title} intro={description} vignette={vignette} />
       <div className="wrap page stack">
         <p className="links">
           <a href={page.path}>{page.label}</a>

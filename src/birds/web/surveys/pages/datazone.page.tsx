@@ -61,7 +61,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Data zone"
         intro="Counts, lists and maps of birds to explore, check and download."
-        scene="station"
+        vignette="acacia"
       />
       <div className="wrap page stack">
         <ul className={`columns ${styles.tiles}`}>

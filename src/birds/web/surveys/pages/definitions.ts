@@ -23,7 +23,7 @@ export const definitions = {
   },
   share: {
     label: "Share of surveys",
-    text: `Surveys that recorded the species, divided by all complete surveys at this place in the same quarter of a month, all years together. With fewer than ${FEWEST_SURVEYS_OF_A_SHARE} surveys the bar is pale. A missing bar is a share of 0; a hatched one has no complete survey.`,
+    text: `Surveys that recorded the species, divided by all complete surveys at this place in the same quarter-month, all years together. With fewer than ${FEWEST_SURVEYS_OF_A_SHARE} surveys the bar is pale. A missing bar is a share of 0; a hatched one has no complete survey.`,
   },
   minutes: {
     label: "Minutes",

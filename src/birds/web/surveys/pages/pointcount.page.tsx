@@ -151,7 +151,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Point count monitoring"
         intro="Which birds were present, and when: first and last sightings, computed from survey counts."
-        scene="savanna"
+        vignette="francolin"
       />
       <div className="wrap page stack">
         <ChoiceForm selected={selected} choices={choices} place={loaderData.place} />

@@ -78,7 +78,7 @@ export function useDecision(onDone: () => void, onUndone: () => Promise<unknown>
             : `${survey.member.name} gets your question.`,
         undo: (options) =>
           unwrap(api.surveys[":id"].undo.$post({ param: { id }, json: { version } }, options)),
-        undone: "It waits again",
+        undone: "It is waiting again",
         refresh: () => Promise.all([refreshLists(queryClient), onUndone()]),
       });
       onDone();

@@ -51,7 +51,7 @@ export function SurveyCard(props: {
           )}
           {showsMember && survey.marks.length > 0 && (
             <span className={styles.badge} data-urgent>
-              {countOf(survey.marks.length, "mark")}
+              {countOf(survey.marks.length, "thing to check", "things to check")}
             </span>
           )}
           {survey.isDemonstration && <span className={styles.badge}>Demonstration</span>}

@@ -33,7 +33,7 @@ export function SurveyDetails({ survey }: { survey: FieldSurvey }) {
 function Marks({ marks }: { marks: FieldMark[] }) {
   if (marks.length === 0) return null;
   return (
-    <ul className={`note stack ${styles.marks}`} aria-label="Look at this twice">
+    <ul className={`note stack ${styles.marks}`} aria-label="Things to check">
       {marks.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{text}</li>
       ))}

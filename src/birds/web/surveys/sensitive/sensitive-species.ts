@@ -29,7 +29,7 @@ export function useDecisions() {
       unwrap(api.decisions.$post({ json: { countedSpeciesId: _id, sensitivity } })),
     onSuccess: (_, { sensitivity }) =>
       announce(
-        sensitivity === "open" ? "Not sensitive" : "Sensitive",
+        sensitivity === "open" ? "Marked as not sensitive" : "Marked as sensitive",
         sensitivity === "open"
           ? "Its counts are public with their site and date."
           : "Its counts stay generalised.",
@@ -39,7 +39,7 @@ export function useDecisions() {
   });
   const withdrawal = useMutation({
     mutationFn: (id: string) => unwrap(api.decisions[":id"].$delete({ param: { id } })),
-    onSuccess: () => announce("Decision withdrawn", "The name is held back again."),
+    onSuccess: () => announce("Decision withdrawn", "The name is withheld again."),
     onError: (error) => announceFailure("The decision was not withdrawn", error.message),
     onSettled: refresh,
   });

@@ -19,7 +19,7 @@ export default function AddressPage() {
   const hydrated = useHydrated();
   if (hydrated && !session)
     return (
-      <AuthLayout title={title} intro="Sign in with your present address, then confirm the new one.">
+      <AuthLayout title={title} intro="Sign in with your current address, then confirm the new one.">
         <AuthForm isNew={false} focusFirst={false} />
       </AuthLayout>
     );

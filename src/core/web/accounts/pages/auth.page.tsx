@@ -53,7 +53,7 @@ export default function AuthPage() {
       }
     >
       {isNew && !institute().signUp && (
-        <p>Accounts are for members: sign up with the e-mail address that the institute has of you.</p>
+        <p>Accounts are for members: sign up with the e-mail address that the institute has for you.</p>
       )}
       <EndedSession cameFrom={cameFrom} />
       <AuthForm

@@ -79,7 +79,7 @@ function WaitingAddress({ person }: { person: Person }) {
   const leaving = useMutation({
     mutationFn: () => unwrap(api.$delete()),
     onSuccess: () => {
-      announce("Your address stays as it is.");
+      announce("Your address has not changed.");
       heading.current?.focus();
     },
     onError: (error) => announceFailure("The change was not stopped.", error.message),

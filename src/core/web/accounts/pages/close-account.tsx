@@ -29,7 +29,7 @@ export function CloseAccount({ person }: { person: Person }) {
     <>
       <ul className={`bullets stack ${styles.intro}`}>
         <li>Published works stay, with their authors, and so do surveys and the store’s record of loans.</li>
-        <li>Your profile page, all sessions and all letters end at once.</li>
+        <li>Your profile page, all sessions and all e-mails end at once.</li>
         <li>
           For {BIN_RETENTION_DAYS} days an admin can open the account again, with your profile. Then your
           address, password and telephone number are deleted.

@@ -11,7 +11,7 @@ export function EndedSession({ cameFrom = "/" }: { cameFrom?: string | undefined
   const isPublic = !isInWorkplace(cameFrom.replace(/[?#].*/s, ""));
   return (
     <p className={`note ${styles.ended}`} role="status">
-      You were signed out; what you wrote is kept.{" "}
+      You were signed out. What you wrote is saved.{" "}
       <a href={isPublic ? cameFrom : "/"} onClick={dismissSessionEnd}>
         Go on reading without signing in
       </a>

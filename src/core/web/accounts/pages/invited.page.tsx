@@ -58,7 +58,7 @@ export default function InvitedPage() {
       title="Your account"
       intro={
         invited.data
-          ? "Give your name and choose a password. Your address is confirmed by this, so that you can edit your profile at once."
+          ? "Give your name and choose a password. This confirms your address, so you can edit your profile straight away."
           : "One moment, please."
       }
     >

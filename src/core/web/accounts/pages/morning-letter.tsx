@@ -19,14 +19,14 @@ export function MorningLetter({ person }: { person: Person }) {
     mutationFn: (morning: boolean) => unwrap(api.$put({ json: { morning } })),
     onSuccess: (_, morning) => {
       queryClient.setQueryData(queryKey, { morning });
-      announce(morning ? "You get the letter again." : "You get no more of these letters.");
+      announce(morning ? "You will get these e-mails again." : "You will no longer get these e-mails.");
     },
     onError: (error) => {
       setChosen(undefined);
       announceFailure("This was not saved", error.message);
     },
   });
-  if (letters.error && !letters.data) return <LoadProblem what="Your letters" query={letters} />;
+  if (letters.error && !letters.data) return <LoadProblem what="Your e-mails" query={letters} />;
   if (!letters.data) return <LineSkeletons />;
   return (
     <label className="tap">
@@ -38,7 +38,7 @@ export function MorningLetter({ person }: { person: Person }) {
           change.mutate(currentTarget.checked);
         }}
       />
-      In the morning, what has waited for a day
+      A morning e-mail about what has waited for a day
     </label>
   );
 }

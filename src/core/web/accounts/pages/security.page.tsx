@@ -36,15 +36,15 @@ export default function SecurityPage() {
           </section>
           {isAdmin(person) && (
             <section aria-labelledby="letters">
-              <h2 id="letters">Letters</h2>
+              <h2 id="letters">E-mails</h2>
               <MorningLetter person={person} />
             </section>
           )}
           <section aria-labelledby="my-data">
             <h2 id="my-data">Your data</h2>
             <p className={styles.intro}>
-              All that this site holds of you, as a page to read and as a file for programs: account, profile,
-              posts, loans, surveys, sessions and e-mails.
+              Everything this site holds about you, as a page to read and as a file for programs: account,
+              profile, posts, loans, surveys, sessions and e-mails.
             </p>
             <p className={styles.act}>
               <DownloadButton address="/api/user/data" fileName="my-data.zip">

@@ -41,7 +41,7 @@ export function AcrossByHand(props: {
           label="are"
           value={reading.shape}
           options={[
-            { value: "list", label: "what each is taken for" },
+            { value: "list", label: "what each is read as" },
             { value: "visits-in-rows", label: words.rows.many },
             { value: "visits-in-columns", label: words.columns.many },
           ]}

@@ -42,7 +42,7 @@ export function ColumnLists({
       )}
       {used.length > 0 && (
         <ColumnTable
-          caption="What each column is taken for"
+          caption="What each column is read as"
           columns={used}
           reading={reading}
           fields={fields}

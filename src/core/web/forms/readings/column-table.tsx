@@ -10,7 +10,7 @@ import { columnAt, isAcross, type ShownColumn, takeColumn } from "./reading-chan
 /** More columns than these are drawn only if a person wants to see them. */
 const MOST = 60;
 
-/** The columns of a table with two real values and what each is taken for; Enter goes to the next. */
+/** The columns of a table with two real values and what each is read as; Enter goes to the next. */
 export function ColumnTable(props: {
   caption: string;
   columns: readonly SortedColumn[];

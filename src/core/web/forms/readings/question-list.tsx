@@ -40,7 +40,7 @@ function Choices({ question: { ask, text, choices, guess }, reading, onChange }:
       {ask === "complete" && isOpen && <p className="hint">{unsaid}</p>}
       {ask === "complete" && !isOpen && (
         <button type="button" className="link" onClick={() => onChange(answer(reading, ask, ""))}>
-          Leave it unsaid
+          Leave it open
         </button>
       )}
     </fieldset>
@@ -48,7 +48,7 @@ function Choices({ question: { ask, text, choices, guess }, reading, onChange }:
 }
 
 const inputs: Partial<Record<Question["ask"], { type: string; wrong: string }>> = {
-  date: { type: "date", wrong: "This is no day." },
+  date: { type: "date", wrong: "This is not a date." },
   year: { type: "number", wrong: "Give a year from 1850 to 2200." },
 };
 

@@ -24,9 +24,9 @@ export function RememberedReadings(props: {
     setForgetting(_id);
     try {
       await props.forget(_id);
-      announce(`How ${file} is read was forgotten`);
+      announce(`The reading of ${file} was deleted`);
     } catch (error) {
-      announceFailure("It could not be forgotten", toFailure(error).message);
+      announceFailure("It could not be deleted", toFailure(error).message);
     }
     await queryClient.invalidateQueries({ queryKey: props.queryKey });
     setForgetting(undefined);

@@ -65,10 +65,11 @@ export function ImportWorks({ onClose }: { onClose: () => void }) {
       <p>
         BibTeX, RIS or CSL-JSON from a reference manager, a list of at most {MAX_DOIS} DOIs with one on each
         line, or a table (CSV or .xlsx) with the title of each work. PDFs that you choose with them go to the
-        works that name them, or after whose key, DOI or title they are named. All of it may be in one .zip.
+        works that name them, or whose key, DOI or title they are named after. You can also choose one .zip
+        with all of it.
       </p>
       <p>
-        Works that are here already are not added again: what is empty is filled in, and nothing else is
+        Works that are already here are not added again: empty fields are filled in, and nothing else is
         changed unless you say so.
       </p>
     </Import>

@@ -18,8 +18,8 @@ export function WorksImports() {
       undo={async (id) => describeUndone(await unwrap(api[":id"].$delete({ param: { id } })), "work")}
       onUndone={() => queryClient.invalidateQueries({ queryKey: ["posts"] })}
     >
-      Works that it added go to the bin, also those that were edited since. Fields that it changed are as they
-      were before, unless they were edited since.
+      The works it added go to the bin, even if they were edited since. Fields it changed go back to what they
+      were, unless they were edited since.
     </ImportedLists>
   );
 }

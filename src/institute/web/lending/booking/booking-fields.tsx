@@ -99,7 +99,8 @@ export function Days(props: {
     <div className={styles.days}>
       <p className="hint">
         Below each day: how many are free
-        {props.days.some(({ open }) => !open) && ", or – if the store is closed"}. Struck days are full.
+        {props.days.some(({ open }) => !open) && ", or – if the store is closed"}. Days struck through are
+        full.
       </p>
       <DayStrip {...props} label="Free units a day" />
     </div>

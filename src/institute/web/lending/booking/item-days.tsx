@@ -78,7 +78,7 @@ export function ItemDays(props: {
           )}
         </div>
       ) : (
-        <p className={styles.chosen}>Press a first and a last day to request it for them.</p>
+        <p className={styles.chosen}>Choose a first and a last day to request it.</p>
       )}
     </div>
   );

@@ -12,18 +12,15 @@ import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
+import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
-import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
+import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
 import type { NamedUnit } from "#institute/domain/lending/unit.ts";
 import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import { TripRow } from "./trip-row.tsx";
-
-type Next = "approved" | "received" | "returned" | "extend";
-
-const labelOf = (next: Next) => (next === "extend" ? "Extend" : loanStatuses[next].action);
 
 /** One queue of the desk: each request with a button for its next step, and a dialog for everything else. */
 export function DeskQueue(props: {
@@ -31,7 +28,7 @@ export function DeskQueue(props: {
   title: string;
   /** The filter of the table that shows the rest of the queue. */
   status: LoanStatus;
-  next: Next;
+  next: LoanStep;
   queue: { requests: LoanRequest[]; total: number };
   /** How many loans are late of each account that has some. */
   late?: Record<string, number>;
@@ -67,7 +64,7 @@ export function DeskQueue(props: {
 /** The requests of a queue; those of one trip are one row that opens. */
 export function DeskRows(props: {
   requests: readonly LoanRequest[];
-  next: Next;
+  next: LoanStep;
   heading: RefObject<HTMLElement | null>;
   /** How many loans are late of each account that has some. */
   late?: Record<string, number>;
@@ -110,7 +107,7 @@ export function DeskRows(props: {
 /** A request with a button for its next step. */
 function DeskRow(props: {
   request: LoanRequest;
-  next: Next;
+  next: LoanStep;
   /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
   /** How many loans of the borrower are late. */
@@ -125,7 +122,8 @@ function DeskRow(props: {
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newKey);
   const refresh = useInvalidateLending();
-  const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
+  const what = `${request.quantity} × ${request.equipment}`;
+  const words = stepWords(next, what, request.name);
 
   async function saveChange(changes: RequestChanges) {
     setBusy(true);
@@ -134,8 +132,8 @@ function DeskRow(props: {
       setKey(newKey());
       offerUndo({
         done: "Request updated successfully",
-        about,
-        detail: `${labelOf(next)}: ${about}`,
+        about: words.about,
+        detail: words.message,
         link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
@@ -157,7 +155,7 @@ function DeskRow(props: {
     <li ref={row} className={`row ${styles.row}`}>
       <div className={styles.what}>
         <button type="button" className={`name ${styles.open}`} aria-haspopup="dialog" onClick={onOpen}>
-          {request.quantity} × {request.equipment}
+          {what}
         </button>
         {!props.isOfTrip && (
           <>
@@ -179,17 +177,22 @@ function DeskRow(props: {
       <div className={styles.side}>
         <LoanBadge request={request} />
         <div className={styles.actions}>
-          <button type="button" className="button quiet" onClick={onOpen} aria-label={`More about ${about}`}>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={onOpen}
+            aria-label={`More about ${what} for ${request.name}`}
+          >
             More…
           </button>
           <BusyButton
             type="button"
             busy={busy}
-            busyLabel={`${labelOf(next)}: saving`}
-            aria-label={`${labelOf(next)} ${about}`}
+            busyLabel={`${words.action}: saving`}
+            aria-label={words.label}
             onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
           >
-            {labelOf(next)}
+            {words.action}
           </BusyButton>
         </div>
       </div>
@@ -197,7 +200,7 @@ function DeskRow(props: {
   );
 }
 
-function timingText(request: LoanRequest, next: Next): string {
+function timingText(request: LoanRequest, next: LoanStep): string {
   const due = isAhead(request) ? `for ${periodOf(request)}` : `due ${formatDate(request.dueDate)}`;
   if (next === "extend" && request.extensionDate)
     return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;

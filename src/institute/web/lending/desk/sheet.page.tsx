@@ -69,7 +69,7 @@ const pageOf = ([first, ...more]: SheetLine[]) =>
 
 const terms = [
   "I have received what is listed above, and I will bring all of it back in the same condition by the day on which it is due.",
-  "I will tell the store at once if something is damaged or lost, or if I need it for longer.",
+  "I will tell the store straight away if something is damaged or lost, or if I need it for longer.",
 ];
 
 /** One borrower's sheet. */
@@ -144,7 +144,7 @@ function Lines({ lines }: { lines: SheetLine[] }) {
           ))}
         </tbody>
       </table>
-      {deposits > 0 && <p className={styles.deposits}>Deposits in all: {naira(deposits)}</p>}
+      {deposits > 0 && <p className={styles.deposits}>Total deposit: {naira(deposits)}</p>}
     </>
   );
 }

@@ -62,10 +62,10 @@ export function StockRow(props: {
           <button
             type="button"
             className="button quiet"
-            aria-label={`Forget the count of ${name}`}
+            aria-label={`Clear the count of ${name}`}
             onClick={() => onCount(undefined)}
           >
-            Forget
+            Clear
           </button>
         )}
       </div>

@@ -8,15 +8,15 @@ import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
+import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
-import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import own from "./trip-row.module.css";
 
 /** The next steps that a whole trip can take. */
-export type TripStep = "approved" | "received" | "returned";
+export type TripStep = Exclude<LoanStep, "extend">;
 
 const addresses = { approved: "approve", received: "handover", returned: "return" } as const;
 
@@ -39,8 +39,8 @@ export function TripRow(props: {
   const [key, setKey] = useState(newKey);
   const refresh = useInvalidateLending();
   const items = countOf(requests.length, "item");
-  const about = `the trip of ${first.name}`;
-  const action = `${loanStatuses[next].action} all`;
+  const words = stepWords(next, "all of the trip", first.name);
+  const action = `${words.action} all`;
 
   async function stepAll() {
     setBusy(true);
@@ -53,8 +53,8 @@ export function TripRow(props: {
         .map((request) => ({ request, key: newKey() }));
       offerUndo({
         done: "Request updated successfully",
-        about,
-        detail: `${action}: ${countOf(changed.length, "item")} of ${about}`,
+        about: first.name,
+        detail: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).message,
         link: next === "received" ? sheetLink(reply.changed.join(",")) : undefined,
         undo: async () => {
           for (const { request, key } of changed) {
@@ -97,7 +97,7 @@ export function TripRow(props: {
             type="button"
             className="button quiet"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? "Close" : "Open"} ${about}`}
+            aria-label={`${isOpen ? "Close" : "Open"} the trip for ${first.name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? "Close" : "Open"}
@@ -106,7 +106,7 @@ export function TripRow(props: {
             type="button"
             busy={busy}
             busyLabel={`${action}: saving`}
-            aria-label={`${action} of ${about}`}
+            aria-label={words.label}
             onClick={() => void stepAll()}
           >
             {action}

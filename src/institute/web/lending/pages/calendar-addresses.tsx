@@ -21,8 +21,8 @@ export function CalendarAddresses({ isManager }: { isManager: boolean }) {
   return (
     <div className={`stack ${styles.panel}`}>
       <p className="hint">
-        A calendar program reads an address of yours: each loan with its days, and the day on which it is due.
-        It shows changes after some hours.
+        With a secret address, your calendar program shows each loan with its days and its due date. Changes
+        appear after a few hours.
       </p>
       <LoadProblem what="Your addresses" query={addresses} />
       {data &&
@@ -46,7 +46,7 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
   const remove = () =>
     change.mutate({
       send: () => unwrap(api[calendar].$delete()),
-      done: "The address opens nothing any more",
+      done: "The address has been removed",
     });
   if (address === null)
     return (
@@ -58,7 +58,7 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
             quiet
             busy={change.isPending}
             busyLabel="Making an address"
-            onClick={() => make("The address is made")}
+            onClick={() => make("The address has been made")}
           >
             Make an address
           </BusyButton>
@@ -87,16 +87,16 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
           quiet
           busy={change.isPending}
           busyLabel="Making a new address"
-          onClick={() => make("The address is new; the one before opens nothing any more")}
+          onClick={() => make("The address has been replaced; the old one no longer works")}
         >
           Make a new address
         </BusyButton>
         <button type="button" className="link" onClick={remove}>
-          Take it away
+          Remove the address
         </button>
       </div>
       <p className="hint">
-        It is secret: a person who has it can read this calendar. If others have seen it, make a new one.
+        Keep it secret: anyone who has it can read this calendar. If others have seen it, make a new one.
       </p>
     </div>
   );
@@ -105,7 +105,7 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address);
-    announce("The address is copied");
+    announce("Address copied");
   } catch {
     announceFailure("The address could not be copied", "Select it and copy it by hand.");
   }

@@ -18,8 +18,8 @@ export function EquipmentImports() {
       undo={async (id) => describeUndone(await unwrap(api[":id"].$delete({ param: { id } })), "item")}
       onUndone={() => queryClient.invalidateQueries({ queryKey: ["equipment"] })}
     >
-      What it added leaves the store, and what it changed has its name and total of before. What was changed
-      since, or has more units lent or requested than that, stays as it is.
+      Equipment it added leaves the store, and equipment it changed gets back its earlier name and total. What
+      was changed since, or has more units lent or requested than that, stays as it is.
     </ImportedLists>
   );
 }

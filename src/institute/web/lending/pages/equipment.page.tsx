@@ -89,7 +89,7 @@ function Catalogue({ person }: { person: Person }) {
           writing={dialogs.dialog !== null}
           describe={({ values, savedAt }) => ({
             title: values.name.trim() || "New equipment",
-            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+            detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
           })}
           onOpen={({ id }) => void dialogs.openItemById(id)}
         />

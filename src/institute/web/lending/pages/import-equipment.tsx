@@ -14,9 +14,9 @@ export function ImportEquipment({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        A CSV file or a workbook (.xlsx) with a column of names and one of quantities, whatever they are
-        called, and perhaps one of addresses of images. A row with an existing name sets its new total; any
-        other row adds an item. If any row has a problem, nothing is stored.
+        A CSV file or a workbook (.xlsx) with a column of names and one of quantities, under any heading, and
+        perhaps one of image addresses. A row with an existing name sets its new total; any other row adds an
+        item. If any row has a problem, nothing is stored.
       </p>
     </ImportDialog>
   );

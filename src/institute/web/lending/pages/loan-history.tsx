@@ -12,7 +12,7 @@ const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   changed: "changed it",
   recalled: loanStatuses.overdue.historyPhrase,
   moved: "changed the equipment",
-  offered: "offered it to a person who waited",
+  offered: "offered it to the next person waiting",
   taken: "took the offer",
   notCollected: "cancelled it: it was not collected",
   offerPassed: "offered it to the next: it was not taken",

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import {
@@ -128,7 +127,7 @@ function OfferRow({ offer }: { offer: LoanRequest }) {
       label: "No, thanks",
       busyLabel: "Giving up the offer",
       isQuiet: true,
-      done: "The next person gets the offer",
+      done: "Offer passed to the next person",
       run: (key) => unwrap(api.request[":id"].cancel.$post({ param }, keyed(key))),
       undo: {
         undo: (options) => unwrap(api.request[":id"].undo.$post({ param }, options)),
@@ -180,7 +179,7 @@ function WaitRow({ wait }: { wait: Wait }) {
     <Row id={equipmentId} title={about} about={about} actions={[stop]}>
       {spanText(startDate, dueDate)}
       <br />
-      {ahead === 0 ? "You are next in the queue" : `${countOf(ahead, "wait")} before yours`}
+      {ahead === 0 ? "You are next in the queue" : `${ahead} ahead of you in the queue`}
     </Row>
   );
 }

@@ -5,6 +5,7 @@ import { newKey } from "#core/web/send-key.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import {
   addScanned,
+  describeDone,
   type ScanLine,
   type ScanStep,
   stepsOf,
@@ -89,16 +90,16 @@ export function useScanList() {
     setBusy(false);
     const count = done.reduce((sum, { step }) => sum + step.lines.length, 0);
     const [first] = refused;
-    if (first) say(`${countOf(count, "thing")} done. ${first}`, false);
+    if (first) say(`${countOf(count, "item")} done. ${first}`, false);
     else setSaid(undefined);
     if (done.length > 0) offer(done, count);
     await refresh();
   }
 
   function offer(done: readonly Done[], count: number) {
-    const about = done.flatMap(({ step }) => step.lines.map(({ name }) => name)).join("; ");
+    const about = done.map(({ step }) => describeDone(step)).join("; ");
     offerUndo({
-      done: `${countOf(count, "thing")} done`,
+      done: `${countOf(count, "item")} done`,
       about,
       undo: async (options) => {
         const versions = new Map<string, number>();

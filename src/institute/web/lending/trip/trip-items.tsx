@@ -115,7 +115,7 @@ export function TripItems(props: {
           ))}
         </ul>
         {lines.length >= MAX_TRIP_LINES && (
-          <p className="hint">A trip takes at most {MAX_TRIP_LINES} things.</p>
+          <p className="hint">A trip can have at most {MAX_TRIP_LINES} items.</p>
         )}
         {found.length > limit && (
           <p>

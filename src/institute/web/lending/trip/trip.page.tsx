@@ -31,7 +31,7 @@ export default function TripPage() {
       </p>
       <header className={`stack ${styles.intro}`}>
         <h1>Borrow for a trip</h1>
-        <p className="intro">Choose the days once, then everything that you take.</p>
+        <p className="intro">Choose the days once, then everything you need.</p>
       </header>
       <NoScriptNote />
       {person ? <Trip person={person} /> : <TripSkeleton />}

@@ -28,7 +28,7 @@ export function PutInRepair({ item }: { item: Equipment }) {
       await sendOnce((options) => move({ move: "repair", quantity: count }, options));
       setQuantity("");
       offerUndo({
-        done: `${count} in repair`,
+        done: `${count} put in repair`,
         about: item.name,
         undo: (options) => move({ move: "checked", quantity: count }, options),
         undone: "They are in the store again",

@@ -62,7 +62,7 @@ function UnitForm({ unit, onDone }: { unit: Unit; onDone: () => void }) {
         <NativeSelect
           id={idOf("state")}
           label={labels.state}
-          description="Lost and retired units leave the total."
+          description="Lost and retired units are not in the total."
           {...editor.form.getInputProps("state")}
           data={keysOf(otherStates).map((value) => ({ value, label: otherStates[value] }))}
         />

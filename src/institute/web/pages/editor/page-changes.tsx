@@ -17,9 +17,7 @@ interface Change {
 
 /** What a part is called. */
 export const partLabel = (parts: PageParts, part: string) =>
-  part === RUNNING_TEXT
-    ? "Text"
-    : (parts.get(part)?.label ?? (part === "$gone" ? "Taken off the site" : part));
+  part === RUNNING_TEXT ? "Text" : (parts.get(part)?.label ?? (part === "$gone" ? "Taken down" : part));
 
 /** The changes of a page, part by part and word by word. */
 export function PageChanges({ parts, changes }: { parts: PageParts; changes: readonly Change[] }) {

@@ -13,7 +13,7 @@ const stateLabels: Record<SavedState, string> = {
   draft: "Draft",
   waiting: "Waits",
   public: "Published",
-  dropped: "Taken back",
+  dropped: "Withdrawn",
 };
 
 interface HistoryProps {

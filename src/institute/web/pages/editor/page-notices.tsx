@@ -43,7 +43,7 @@ export function PageNotices({ name, page, parts, isUnchanged, onSave }: NoticesP
       {draft && (
         <div className={styles.notice}>
           <p>
-            This is the draft of {draft.by ?? "a command"} of {formatDateTime(draft.savedAt)}. Visitors do not
+            This is a draft by {draft.by ?? "a command"} from {formatDateTime(draft.savedAt)}. Visitors do not
             see it.
           </p>
           <button
@@ -69,9 +69,9 @@ export function PageNotices({ name, page, parts, isUnchanged, onSave }: NoticesP
             <button
               type="button"
               className="link"
-              onClick={act(() => takeBack(name, version), "It was taken back")}
+              onClick={act(() => takeBack(name, version), "The text was withdrawn")}
             >
-              Take back
+              Withdraw
             </button>
           )}
         </div>

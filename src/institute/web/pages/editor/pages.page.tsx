@@ -12,8 +12,8 @@ export const meta = () => workplaceMeta("Edit pages");
 
 const words: Record<SavedState, string | null> = {
   draft: "Draft",
-  waiting: "A text waits for its day",
-  public: "Changed by you",
+  waiting: "Scheduled",
+  public: "Changed here",
   dropped: null,
 };
 
@@ -29,7 +29,7 @@ export default function PagesPage() {
     <div className={`wrap page ${styles.page}`}>
       <h1>Edit pages</h1>
       <p className="lead">
-        The texts of the institute’s own pages. Nothing is public before you press “Publish”.
+        The texts of the institute’s own pages. Nothing is public until you press “Publish”.
       </p>
       {pages.error && <LoadProblem what="The list of pages" query={pages} />}
       {pages.isPending && !pages.error && (

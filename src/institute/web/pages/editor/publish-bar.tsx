@@ -64,7 +64,7 @@ function Times(props: {
   const when = { ...(from && { publishAt: toMoment(from) }), ...(until && { until: toMoment(until) }) };
   const said = [
     when.publishAt ? `Public from ${formatDateTime(when.publishAt)}.` : "Visitors see it now.",
-    ...(when.until ? [`As it was again from ${formatDateTime(when.until)}.`] : []),
+    ...(when.until ? [`Back to the earlier text from ${formatDateTime(when.until)}.`] : []),
   ].join(" ");
   return (
     <fieldset className={styles.times}>

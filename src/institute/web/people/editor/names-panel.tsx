@@ -50,7 +50,7 @@ function Offer({ offer }: { offer: NameOffer }) {
         <p>
           {countOf(total, "work")} {total === 1 ? "names" : "name"} <q>{name}</q>
           {total > MAX_ANSWERED && `. You answer for the first ${MAX_ANSWERED} now.`}
-          {likeness === "maybe" && <span className={styles.doubt}> It may be somebody else.</span>}
+          {likeness === "maybe" && <span className={styles.doubt}> It may be someone else.</span>}
         </p>
         <Works works={works} ticks={ticks} />
       </div>

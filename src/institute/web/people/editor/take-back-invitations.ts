@@ -9,6 +9,6 @@ export async function takeBackInvitations(batch: string): Promise<void> {
   if (gone === 0) return;
   throw new AppError(
     "conflict",
-    takenBack > 0 ? "Some of the letters have gone already." : "The letter has gone already.",
+    takenBack > 0 ? "Some of the e-mails have already gone out." : "The e-mail has already gone out.",
   );
 }

@@ -69,7 +69,7 @@ function Reading({ person, profile }: { person: Person; profile: Profile }) {
     <>
       <p className="measure">
         Your public record at ORCID can fill empty fields of your profile and list your works. You see
-        everything first, and take over what you tick.
+        everything first, and only what you tick is added.
       </p>
       <form ref={form} className={`stack ${styles.read}`} method="post" noValidate onSubmit={onSubmit}>
         <ErrorSummary failure={failure} labels={labels} />

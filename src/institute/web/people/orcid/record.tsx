@@ -51,7 +51,7 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
       <div className={`stack ${styles.act}`}>
         {problem && (
           <p className="failure" role="alert">
-            {problem} What is not taken over yet is still ticked.
+            {problem} What has not been added is still ticked.
           </p>
         )}
         <p role="status">
@@ -63,10 +63,10 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
           <BusyButton
             type="button"
             busy={progress !== undefined}
-            busyLabel="Taking over what is ticked"
+            busyLabel="Adding what is ticked"
             onClick={() => void take({ profile: changes, works })}
           >
-            {works.size > 0 ? `Take over ${countOf(works.size, "work")}` : "Save to my profile"}
+            {works.size > 0 ? `Add ${countOf(works.size, "work")}` : "Save to my profile"}
           </BusyButton>
         )}
       </div>
@@ -79,6 +79,6 @@ function summary(outcomes: ReadonlyMap<number, Outcome>, isSaved: boolean): stri
     return isSaved ? "" : "The iD and what you chose above are saved to your profile too.";
   const done = [...outcomes.values()].filter((one) => "taken" in one && one.taken !== "notNamed").length;
   return done === outcomes.size
-    ? `${countOf(done, "work")} taken over.`
-    : `${done} of ${countOf(outcomes.size, "work")} taken over. The list says why the others were not.`;
+    ? `${countOf(done, "work")} added.`
+    : `${done} of ${countOf(outcomes.size, "work")} added. The list says why the others were not.`;
 }

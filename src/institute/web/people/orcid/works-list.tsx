@@ -110,6 +110,6 @@ const words: Record<Taken, string> = {
   sent: "Sent. It waits for approval.",
   linked: "It is on your page now.",
   waiting: "It will be on your page once your name is confirmed.",
-  author: "You are one of its authors already.",
+  author: "You are already one of its authors.",
   notNamed: "It is here, and your name is not among its authors. Write to us, and we will add you.",
 };

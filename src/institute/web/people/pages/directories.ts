@@ -1,8 +1,9 @@
+import type { Vignette } from "#core/domain/vignettes.ts";
 import type { MemberCategory } from "#institute/domain/people/member-categories.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 
 interface Directory {
-  scene: string;
+  vignette: Vignette;
   /** Whether it can be filtered by year of graduation, which its cards show. */
   byYear: boolean;
   /** What a card says below the name. */
@@ -12,27 +13,27 @@ interface Directory {
 /** The directory of each category of member. */
 export const directories: Record<MemberCategory, Directory> = {
   boardMember: {
-    scene: "plateau",
+    vignette: "baobab",
     byYear: false,
     lines: ({ designation, placeOfWork }) => [designation, placeOfWork],
   },
   staff: {
-    scene: "station",
+    vignette: "guineafowl",
     byYear: false,
     lines: ({ designation }) => [designation],
   },
   affiliate: {
-    scene: "forest",
+    vignette: "egret",
     byYear: false,
     lines: ({ designation, affiliation, placeOfWork }) => [designation, affiliation ?? placeOfWork],
   },
   student: {
-    scene: "savanna",
+    vignette: "grass",
     byYear: false,
     lines: ({ designation, currentLocation }) => [designation, currentLocation],
   },
   alumni: {
-    scene: "harmattan",
+    vignette: "stork",
     byYear: true,
     lines: ({ designation, placeOfWork }) => [designation, placeOfWork],
   },

@@ -78,12 +78,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   const { category, path, words, search, year, people, letters, paging, suggestion, now } = loaderData;
   const { many } = memberCategories[category];
-  const { scene, byYear } = directories[category];
+  const { vignette, byYear } = directories[category];
   const isFiltered = search !== "" || year !== null;
   const isLong = paging.numberOfPages > 1;
   return (
     <>
-      <PageHero title={many} intro={words.intro} scene={scene} />
+      <PageHero title={many} intro={words.intro} vignette={vignette} />
       <div className="wrap">
         {(byYear || isLong || isFiltered) && (
           <Toolbar

@@ -101,7 +101,7 @@ function Categories({ profile }: { profile: Loaded["profile"] }) {
           {memberCategories[category].one}
         </a>
       ))}
-      {profile.yearOfGraduation !== null && <span>Class of {profile.yearOfGraduation}</span>}
+      {profile.yearOfGraduation !== null && <span>Graduated in {profile.yearOfGraduation}</span>}
     </p>
   );
 }

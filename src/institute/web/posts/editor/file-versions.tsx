@@ -87,7 +87,7 @@ function RemovalDialog(props: {
           </p>
         )}
         <p>
-          The file is deleted for good, for its authors too. The page of the work goes on to list the version,
+          The file is deleted for good, for its authors too. The page of the work still lists the version,
           with the day and the reason, and so does the address of the file.
         </p>
         <FieldInput {...bindFields(removalFields, idOf, editor)("reason")} required />

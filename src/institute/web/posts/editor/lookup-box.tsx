@@ -117,7 +117,7 @@ function Report({
       </p>
       {kept.length > 0 && (
         <p>
-          Left as you have it, although {last.source} says something else: {inWords(kept)}.
+          Left as you entered it, although {last.source} says something else: {inWords(kept)}.
         </p>
       )}
       {isForOthers && <p>You are not named among the authors, so it is entered for others.</p>}

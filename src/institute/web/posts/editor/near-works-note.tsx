@@ -86,7 +86,7 @@ function Near(props: { work: NearWork; owner: EditorAuthor | null; isAdmin: bool
 }
 
 function Outcome({ outcome }: { outcome: NonNullable<ReturnType<typeof useClaimAuthorship>["data"]> }) {
-  if (outcome === "author") return <p>You are one of its authors already, so you can close this form.</p>;
+  if (outcome === "author") return <p>You are already one of its authors, so you can close this form.</p>;
   if (outcome === "linked") return <p>It is on your page now. You can close this form.</p>;
   if (outcome === "waiting")
     return <p>Thank you. It will be on your page once your name is confirmed. You can close this form.</p>;

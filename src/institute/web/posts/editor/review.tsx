@@ -78,7 +78,7 @@ export function Review(props: {
 
 function headingOf(post: EditedPost, isAdmin: boolean): string {
   if (post.returned)
-    return isAdmin ? "Returned to its authors" : "An admin has returned this to you; saving submits it again";
+    return isAdmin ? "Returned to its authors" : "An admin has returned this to you. Save to submit it again";
   if (post.pendingEdit)
     return isAdmin
       ? "An author’s change is waiting for your decision"
@@ -105,8 +105,8 @@ function Decision(props: {
       <div className={`toolbar ${styles.buttons}`}>
         <p>
           {props.post.pendingEdit
-            ? "Save it to approve the change, or return it to its authors."
-            : "Switch on its approval below and save it to publish it, or return it to its authors."}
+            ? "Save to approve the change, or return it to its authors."
+            : "Approve it below and save, or return it to its authors."}
         </p>
         <button
           type="button"

@@ -35,7 +35,7 @@ interface Found {
 }
 
 const notUnderstood =
-  "This is no DOI, BibTeX, RIS or list of authors. Put a semicolon between authors, or fill in the form below.";
+  "This is not a DOI, BibTeX, RIS or a list of authors. Put a semicolon between authors, or fill in the form below.";
 
 /** Whether a text says by itself that a form is to be filled in from it. */
 export const isFillable = (text: string): boolean =>

@@ -117,7 +117,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
   const dateOrYear = isYearOfPosting(type) ? "date" : "year";
   return (
     <>
-      <PageHero title={row.many} intro={row.intro} scene={row.scene}>
+      <PageHero title={row.many} intro={row.intro} vignette={row.vignette}>
         {row.counts === "thisYear" ? (
           <HeroCount
             total={thisYear ?? 0}

@@ -38,7 +38,7 @@ export function draftChoices({ account, draftKey, extra, onReload, ...editor }: 
         await saveDraft({ ...toDeviceDraft(stored, draftKey.account), slot: draftKey.slot });
         if (account.synced) return;
         const mine = asTyped(values, newCopy());
-        const detail = "“Undo” keeps the other one as a draft of its own.";
+        const detail = "“Undo” saves the other one as a separate draft.";
         announceUndo("The newer text is in the form", () => void restoreDraft(mine), detail);
       }),
     /** What is in the form becomes a draft of its own. */

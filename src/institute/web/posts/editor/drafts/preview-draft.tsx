@@ -14,8 +14,8 @@ export function PreviewDraft({ state }: { state: PostFormState }) {
     }
     tab?.close();
     announceFailure(
-      "There is no preview now",
-      "It needs a connection, and the newest text with your account.",
+      "No preview available",
+      "A preview needs a connection and the newest text, saved with your account.",
     );
   };
   return (

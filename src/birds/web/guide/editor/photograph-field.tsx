@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Photo } from "#birds/domain/guide/photo.ts";
+import { readFocus, writeFocus } from "#core/domain/focus.ts";
+import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { FocusPoint } from "#core/web/forms/focus-point.tsx";
+import { CommonsField } from "./commons-field.tsx";
+import styles from "./editor.module.css";
+import { fieldId, type SpeciesFormValues } from "./species-values.ts";
+
+/** The first photograph of a species, which lists and cards show; `children` say what it is. */
+export function PhotographField(props: {
+  values: SpeciesFormValues;
+  set: (change: Partial<SpeciesFormValues>) => void;
+  onCopied: (photo: Photo) => void;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  const { values, set } = props;
+  const { fileUrl, photoFocus } = values;
+  return (
+    <>
+      <div className={`stack ${styles.grid}`}>
+        <div className={`stack ${styles.beside}`}>
+          <FileDrop
+            field="fileUrl"
+            id={fieldId("fileUrl")}
+            label="Photograph"
+            preset="species"
+            accept="image"
+            value={fileUrl || null}
+            onChange={(url) => set({ fileUrl: url ?? "", photoFocus: "" })}
+            error={props.error}
+          />
+          <CommonsField field="fileUrl" onCopied={props.onCopied} />
+        </div>
+        <div className={`stack ${styles.beside}`}>{props.children}</div>
+      </div>
+      {fileUrl && (
+        <div className={`stack ${styles.grid}`}>
+          <FocusPoint
+            id={fieldId("photoFocus")}
+            src={fileUrl}
+            focus={readFocus(photoFocus)}
+            onChange={(focus) => set({ photoFocus: writeFocus(focus) })}
+          />
+          <figure className={styles.card}>
+            <figcaption>On a card</figcaption>
+            <img src={fileUrl} alt="" style={{ objectPosition: photoFocus || undefined }} />
+          </figure>
+        </div>
+      )}
+    </>
+  );
+}

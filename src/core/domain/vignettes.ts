@@ -1,0 +1,28 @@
+import type { BirdKind } from "./bird-kinds.ts";
+
+/** The plants that stand on the edge of a page's band, by the names of their files in `drawings/plant/`. */
+const plants = ["acacia", "baobab", "euphorbia", "grass", "locust-bean", "mound", "papyrus"] as const;
+
+/** The birds that do: those that stand on the ground. */
+const birds = [
+  "avocet",
+  "bustard",
+  "crane",
+  "curlew",
+  "egret",
+  "francolin",
+  "guineafowl",
+  "hamerkop",
+  "heron",
+  "hoopoe",
+  "ibis",
+  "lapwing",
+  "marabou",
+  "secretarybird",
+  "spoonbill",
+  "stork",
+] as const satisfies readonly BirdKind[];
+
+/** What a page's band can show on its lower edge. */
+export const vignettes = [...plants, ...birds] as const;
+export type Vignette = (typeof vignettes)[number];

@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { sky } from "./sky.ts";
+import { standingBird } from "./standing.ts";
+
+const names = ["dawn", "day", "harmattan", "rain", "dusk", "night"];
+/** At a quarter of its size, as to render all of it takes long. */
+const small = (svg = "") =>
+  sharp(Buffer.from(svg.replace('width="2400" height="900"', 'width="600" height="225"'))).greyscale();
+
+test("each sky is over the same land, in few bytes, and all differ", async () => {
+  const all = names.map((name) => sky(name) ?? "");
+  expect(new Set(all).size).toBe(names.length);
+  for (const svg of all) {
+    expect(svg.length).toBeLessThan(15_000);
+    expect(svg).not.toMatch(/undefined|NaN| id="id-/);
+    const { channels } = await small(svg).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
+  }
+  expect(sky("toString")).toBeUndefined();
+});
+
+test.each(names)(
+  "under %s the foot of the picture is one dark tone, where text and birds are",
+  async (name) => {
+    const left = { left: 15, top: 175, width: 160, height: 47 };
+    const foot = { left: 0, top: 220, width: 600, height: 5 };
+    for (const area of [left, foot]) {
+      const { channels } = await sharp(await small(sky(name)).extract(area).toBuffer()).stats();
+      expect(channels[0]?.max).toBeLessThan(60);
+    }
+  },
+);
+
+test.each([
+  "meropidae-merops-nubicus",
+  "muscicapidae-oenanthe-oenanthe",
+  "accipitridae-milvus-migrans",
+  "ciconiidae-ciconia-ciconia",
+])("%s has its foot at one place of its frame, and nothing of it is cut", async (name) => {
+  const { data, info } = await sharp(Buffer.from(standingBird(name) ?? ""))
+    .extractChannel("alpha")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const inked = (x: number, y: number) => (data[y * info.width + x] ?? 0) > 60;
+  const edge = (at: (index: number) => boolean, length: number) =>
+    Array.from({ length }, (_, index) => at(index)).filter(Boolean).length;
+  // A long tail or bill may touch the frame in a point.
+  expect(edge((x) => inked(x, 0), info.width)).toBeLessThan(12);
+  expect(edge((x) => inked(x, info.height - 1), info.width)).toBeLessThan(12);
+  expect(edge((y) => inked(0, y), info.height)).toBeLessThan(12);
+  expect(edge((y) => inked(info.width - 1, y), info.height)).toBeLessThan(12);
+  const nearFoot = Array.from({ length: 90 * 30 }, (_, index) =>
+    inked(195 + (index % 90), 275 + Math.floor(index / 90)),
+  );
+  expect(nearFoot.some(Boolean)).toBe(true);
+});
+
+test("a bird that is drawn in flight is in the air", async () => {
+  const below = { left: 0, top: 301, width: 480, height: 159 };
+  const air = await sharp(Buffer.from(standingBird("apodidae-apus-apus") ?? ""))
+    .extractChannel("alpha")
+    .extract(below)
+    .raw()
+    .toBuffer();
+  expect(Math.max(...air)).toBe(0);
+});
+
+test("a bird of a family that is not known has no drawing to stand anywhere", () => {
+  expect(standingBird("aves-nomen-nullum")).toBeUndefined();
+});
