@@ -307,3 +307,32 @@ test("a picture that the site cannot copy is named in a permanent message", asyn
   const leftOutAlert = page.getByRole("alert").filter({ hasText: "1 picture was left out" });
   await expect(leftOutAlert).toContainText("nest.jpg from 127.0.0.1: Its address is not on the public web.");
 });
+
+test("a picture has a caption under it, which stays with it and is plain words", async ({ page }) => {
+  const title = `A captioned picture ${Date.now()}`;
+  const { editor, text } = await newPost(page);
+  await editor.getByLabel("Title").fill(title);
+  await text.click();
+  await choose(page, editor, [await picture("red")]);
+  await expect(editor.getByText("Picture added")).toBeVisible();
+  await text.locator("img").click();
+  await editor.getByRole("button", { name: "Add a caption" }).click();
+  const hostile = "<img src=x onerror=alert(1)> at Laminga";
+  await editor.getByLabel("Caption under the picture").fill(hostile);
+  await editor.getByRole("button", { name: "Set caption" }).click();
+  await expect(text.locator("figure > figcaption")).toHaveText(hostile);
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+
+  await page.getByRole("tab", { name: "News" }).click();
+  await page.getByRole("button", { name: title, exact: true }).click();
+  const stored = page.getByRole("dialog", { name: "Update Post" });
+  const caption = stored.locator("[contenteditable=true] figure:has(> img) > figcaption");
+  await expect(caption).toHaveText(hostile);
+  await stored.locator("[contenteditable=true] img").click();
+  await stored.getByRole("button", { name: "Change the caption" }).click();
+  await stored.getByLabel("Caption under the picture").fill("");
+  await stored.getByRole("button", { name: "Set caption" }).click();
+  await expect(caption).toHaveCount(0);
+  await expect(stored.locator("[contenteditable=true] > img")).toBeVisible();
+});

@@ -187,3 +187,31 @@ describe("the words of rich text", () => {
     expect(plainText(cleanHtml(html))).toBe(words);
   });
 });
+
+describe("a caption under a picture", () => {
+  const figure = (caption: string) =>
+    cleanHtml(`<figure><img src="/files/a.jpg" alt="A bird"><figcaption>${caption}</figcaption></figure>`);
+  const kept = (caption: string) =>
+    `<figure><img src="/files/a.jpg" alt="A bird" loading="lazy" /><figcaption>${caption}</figcaption></figure>`;
+
+  test("stays with its italics and links", () => {
+    expect(figure("A firefinch at Laminga, 2019")).toBe(kept("A firefinch at Laminga, 2019"));
+    expect(figure("<em>Lagonosticta</em>")).toBe(kept("<em>Lagonosticta</em>"));
+  });
+
+  test.each([
+    ["Words<script>alert(1)</script>", "Words"],
+    ['Words<img src=x onerror="alert(1)">', 'Words<img src="x" loading="lazy" />'],
+    ['<b onmouseover="alert(1)" style="position:fixed">Words</b>', "<b>Words</b>"],
+    ['<a href="javascript:alert(1)">Words</a>', '<a rel="noopener">Words</a>'],
+    ["Words<svg onload=alert(1)><title>x</title></svg>", "Words"],
+  ])("runs nothing: %s", (written, left) => {
+    expect(figure(written)).toBe(kept(left));
+  });
+
+  test("that ends its figure early leaves no element of its own outside", () => {
+    expect(
+      figure('</figcaption></figure><form action="//evil.example"><button>Win</button></form>'),
+    ).not.toMatch(/form|button|evil/);
+  });
+});

@@ -68,7 +68,7 @@ export function startCarousel(carousel: HTMLElement): void {
     isVisible = entry?.isIntersecting;
     schedule();
   }).observe(carousel);
-  stillness.addEventListener("change", () => setPlaying(!stillness.matches));
+  stillness.onchange = () => stillness.matches && setPlaying(false);
   setPlaying(!stillness.matches);
   mark(0);
 }

@@ -26,7 +26,7 @@ export function WhoAnswers({ heading }: { heading: string }) {
           <div key={topic.label}>
             <dt>{topic.label}</dt>
             <dd>
-              {`${answererOf(topic).replace(/^o/, "O")}${withinTime(topic)}`}
+              {[answererOf(topic).replace(/^o/, "O"), withinTime(topic).trim()].filter(Boolean).join(", ")}
               {topic.telephone && <a href={`tel:${topic.telephone}`}>{topic.telephone}</a>}
             </dd>
           </div>

@@ -1,6 +1,5 @@
 import { Link } from "@mantine/tiptap";
 import { Extension, Mark, mergeAttributes, Node } from "@tiptap/core";
-import { Image } from "@tiptap/extension-image";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
@@ -8,6 +7,7 @@ import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { alignments, fonts, sizes } from "#core/domain/text-looks.ts";
 import { embedAddress } from "#core/formats/rich-text/embed.ts";
+import { CaptionedPicture } from "./captioned-picture.ts";
 import { CaptionedTable, Description, DescriptionList, Direction, Term } from "./structure.ts";
 
 /** A mark for text with one of the classes of `looks`; other spans are ignored. */
@@ -81,7 +81,7 @@ const Video = Node.create({
   ],
 });
 
-/** Existing figures, which the editor can move or remove but not change. */
+/** Existing figures that are more than a picture with a plain caption: the editor can move or remove them, but not change them. */
 const PreservedFigure = Node.create({
   name: "figure",
   group: "block",
@@ -123,7 +123,7 @@ export const extensions = [
   DescriptionList,
   Term,
   Description,
-  Image.configure({ allowBase64: false }),
+  CaptionedPicture,
   CaptionedTable,
   TableRow,
   TableHeader.extend({

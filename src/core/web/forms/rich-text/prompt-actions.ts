@@ -29,7 +29,7 @@ export function addVideo(editor: Editor, typed: string): string | undefined {
   return undefined;
 }
 
-/** Sets the text alternative of the selected picture. */
-export function describePicture(editor: Editor, alt: string): undefined {
-  editor.chain().focus().updateAttributes("image", { alt }).run();
+/** Sets the text alternative of the selected picture, or the caption under it. */
+export function writePicture(editor: Editor, words: { alt: string } | { caption: string }): undefined {
+  editor.chain().focus().updateAttributes("image", words).run();
 }

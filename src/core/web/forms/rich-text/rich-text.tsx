@@ -10,7 +10,7 @@ import prose from "../../ui/prose.module.css";
 import { extensions } from "./extensions.ts";
 import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
-import { addVideo, describePicture, setLink } from "./prompt-actions.ts";
+import { addVideo, setLink, writePicture } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
 import { type PromptName, Toolbar } from "./toolbar.tsx";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
@@ -126,8 +126,8 @@ export function RichText(props: {
             onPicture={() => files.current?.click()}
           />
           {editor && prompt && <Prompt key={prompt} editor={editor} name={prompt} onClose={close} />}
-          {editor && onPicture && prompt !== "picture" && (
-            <PictureTools editor={editor} onDescribe={() => setPrompt("picture")} />
+          {editor && onPicture && prompt !== "picture" && prompt !== "caption" && (
+            <PictureTools editor={editor} onWrite={setPrompt} />
           )}
         </div>
         <RichTextEditor.Content />
@@ -156,7 +156,7 @@ export function RichText(props: {
   );
 }
 
-/** Where the address of a link or a video, or the description of the selected picture, is typed. */
+/** Where the address of a link or a video, or the description or caption of the selected picture, is typed. */
 function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; onClose: () => void }) {
   if (name === "link")
     return (
@@ -181,25 +181,38 @@ function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; o
       />
     );
   if (!editor.isActive("image")) return null;
+  if (name === "caption")
+    return (
+      <ToolbarPrompt
+        label="Caption under the picture"
+        placeholder="A Rock Firefinch at Laminga, May 2019. Photograph: …"
+        initial={String(editor.getAttributes("image").caption ?? "")}
+        action="Set caption"
+        onApply={(typed) => writePicture(editor, { caption: typed })}
+        onClose={onClose}
+      />
+    );
   return (
     <ToolbarPrompt
       label="What the picture shows"
       placeholder="A Rock Firefinch at its nest"
       initial={String(editor.getAttributes("image").alt ?? "")}
       action="Set description"
-      onApply={(typed) => describePicture(editor, typed)}
+      onApply={(typed) => writePicture(editor, { alt: typed })}
       onClose={onClose}
     />
   );
 }
 
-function PictureTools({ editor, onDescribe }: { editor: Editor; onDescribe: () => void }) {
+function PictureTools({ editor, onWrite }: { editor: Editor; onWrite: (prompt: PromptName) => void }) {
+  const { alt, caption } = editor.getAttributes("image");
   return (
     <div className={`toolbar ${styles.tableTools}`}>
-      <button type="button" onClick={onDescribe}>
-        {editor.getAttributes("image").alt
-          ? "Change the description"
-          : "Describe this picture for people who cannot see it"}
+      <button type="button" onClick={() => onWrite("picture")}>
+        {alt ? "Change the description" : "Describe this picture for people who cannot see it"}
+      </button>
+      <button type="button" onClick={() => onWrite("caption")}>
+        {caption ? "Change the caption" : "Add a caption"}
       </button>
       <button type="button" onClick={() => editor.chain().focus().deleteSelection().run()}>
         Remove picture

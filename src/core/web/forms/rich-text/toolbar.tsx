@@ -28,7 +28,7 @@ const headings = [
   { value: "4", label: "Smallest heading" },
 ];
 
-export type PromptName = "link" | "video" | "picture";
+export type PromptName = "link" | "video" | "picture" | "caption";
 
 /** The formatting tools, those used most first, with the table tools while the cursor is in a table. */
 export function Toolbar(props: {

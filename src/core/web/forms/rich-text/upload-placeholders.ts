@@ -89,11 +89,14 @@ export function pasteWithPlaceholders(
     .setMeta(key, { placeholders } satisfies Change);
 }
 
-/** Replaces a picture that is its parent's only child by an empty paragraph, since the parent must not be empty. */
+/** Leaves a paragraph with its caption, empty if the parent would be, since it must not. */
 function deletePicture(tr: Transaction, pos: number) {
-  const { parent } = tr.doc.resolve(pos);
-  const { paragraph } = tr.doc.type.schema.nodes;
-  if (parent.childCount === 1 && paragraph) tr.replaceWith(pos, pos + 1, paragraph.create());
+  const { parent, nodeAfter } = tr.doc.resolve(pos);
+  const { schema } = tr.doc.type;
+  const { paragraph } = schema.nodes;
+  const caption = String(nodeAfter?.attrs.caption ?? "");
+  if (paragraph && (caption || parent.childCount === 1))
+    tr.replaceWith(pos, pos + 1, paragraph.create(null, caption ? schema.text(caption) : null));
   else tr.delete(pos, pos + 1);
 }
 
