@@ -80,7 +80,7 @@ export function Pager({
         </p>
       )}
       <p className="on-paper">
-        Page {current} of {numberOfPages}, of {total.toLocaleString("en-GB")} in all.
+        {total.toLocaleString("en-GB")} in all, on {numberOfPages} pages; this is page {current}.
         {!isLong && ` ${all}: ${root?.publicUrl ?? ""}${to(1, most)}`}
       </p>
     </>
