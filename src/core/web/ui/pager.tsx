@@ -80,7 +80,7 @@ export function Pager({
         </p>
       )}
       <p className="on-paper">
-        Page {current} of {numberOfPages}, of {total.toLocaleString("en-GB")} in all.
+        Page {current} of {numberOfPages}, of {total} in all.
         {!isLong && ` ${all}: ${root?.publicUrl ?? ""}${to(1, most)}`}
       </p>
     </>
