@@ -36,7 +36,7 @@ test("what covers something else is on one of seven layers", () => {
   expect(found(/z-index: (?!(?:-2|-1|1|3|5|30|1000);)[^;]*/g)).toEqual([]);
 });
 
-test("for readers who prefer stillness nothing runs, and nothing scrolls by itself but what asks them first", () => {
+test("for readers who prefer stillness nothing runs, and what scrolls smoothly jumps", () => {
   const base = read("src/core/web/styles/base.css");
   const still = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*?)\n\}/.exec(base)?.[1] ?? "";
   for (const property of ["animation-duration", "transition-duration", "scroll-behavior"])
@@ -44,7 +44,7 @@ test("for readers who prefer stillness nothing runs, and nothing scrolls by itse
   const smooth = globSync("src/**/*.{ts,tsx,css}").filter((path) =>
     /scroll-behavior: smooth|"smooth"/.test(readFileSync(path, "utf8")),
   );
-  expect(smooth).toEqual(["src/core/web/site/carousel.ts"]);
+  expect(smooth).toEqual(["src/core/web/ui/carousel.module.css"]);
 });
 
 /** The rules of a sheet that have declarations, as their selectors and declarations. */

@@ -17,7 +17,6 @@ const birds = [
   "hoopoe",
   "ibis",
   "lapwing",
-  "marabou",
   "secretarybird",
   "spoonbill",
   "stork",

@@ -57,7 +57,7 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
   for (const line of [
     "✓ Database: SQLite answers and is up to date.",
     "! E-mails: The site has no mail server. Its e-mails are files on the server, and no one gets them.",
-    "    Set SMTP_URL to a mail server.",
+    "    The setting SMTP_URL is missing.",
     "! Still to fill in: Visitors still look for an e-mail address or a telephone number, and for the office hours.",
     "! Settings: PUBLIC_URL begins with http: passwords travel where others can read them.",
     "✓ Files: A file was written, read and deleted.",

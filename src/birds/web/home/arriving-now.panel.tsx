@@ -3,7 +3,7 @@ import { inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { dateFormat } from "#core/domain/dates.ts";
 import { type PageContext, load as read } from "#core/web/page-context.ts";
 import type { HomePanel } from "#core/web/part.ts";
-import { hasDrawing, standingUrl } from "../ui/species-picture.tsx";
+import { hasDrawing, plateUrl } from "../ui/species-picture.tsx";
 import styles from "./arriving-now.module.css";
 
 const readArriving = (client: PageContext["client"]) => read(client.api.arrival.now.$get());
@@ -43,10 +43,11 @@ export const Ridge: HomePanel["Ridge"] = ({ data: { arriving } }) => {
   );
 };
 
-const Standing = ({ species }: { species: Parameters<typeof standingUrl>[0] }) =>
+/** The bird of a plate without its ground. */
+const Standing = ({ species }: { species: Parameters<typeof plateUrl>[0] }) =>
   hasDrawing(species) && (
     <img
-      src={standingUrl(species)}
+      src={plateUrl(species).replace("/species/", "/standing/")}
       alt=""
       width={480}
       height={460}

@@ -6,15 +6,9 @@ import { Picture } from "#core/web/ui/picture.tsx";
 
 type Drawn = Pick<SpeciesSummary, "name" | "family" | "scientificName">;
 
-/** A species in the address of a drawing, by family and name. */
-const drawnName = ({ family, scientificName, name }: Drawn): string =>
-  `${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
-
-/** The drawn plate of a species; the same species always gets the same plate. */
-export const plateName = (species: Drawn): string => `species/${drawnName(species)}`;
-
-/** The drawn bird without its plate, to stand on something. */
-export const standingUrl = (species: Drawn): string => `/art/standing/${drawnName(species)}.svg`;
+/** The drawn plate of a species, by family and name; the same species always gets the same plate. */
+export const plateName = ({ family, scientificName, name }: Drawn): string =>
+  `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
 
 /** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
 export const hasDrawing = ({ family, scientificName, name }: Drawn): boolean =>

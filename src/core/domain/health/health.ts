@@ -92,7 +92,7 @@ function judgeMail(mail: MailFacts, { hasMailServer }: HealthFacts["settings"], 
         about,
         level: "watch",
         text: "The site has no mail server. Its e-mails are files on the server, and no one gets them.",
-        advice: `${tellOperator} Set SMTP_URL to a mail server.`,
+        advice: `${tellOperator} The setting SMTP_URL is missing.`,
       },
     ];
   const findings: Finding[] = [];

@@ -12,8 +12,8 @@ export function startCarousel(carousel: HTMLElement): void {
   if (!row || !play) return;
   const slides = [...row.children];
   let current = 0;
-  let playing = !stillness.matches;
-  let isVisible = true;
+  let playing = false;
+  let isVisible: boolean | undefined = true;
   /** The slide being scrolled to; a touch or a wheel turn releases it. */
   let target: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +33,8 @@ export function startCarousel(carousel: HTMLElement): void {
   }
   function show(wanted: number) {
     const next = (wanted + slides.length) % slides.length;
-    // Jump between the last and the first slide instead of scrolling past the others.
-    const behavior = Math.abs(next - current) > 1 || stillness.matches ? "instant" : "smooth";
+    // Jump between the last and the first slide instead of scrolling past the others; the stylesheet says how else.
+    const behavior = Math.abs(next - current) > 1 ? "instant" : "auto";
     target = next;
     mark(next);
     row?.scrollTo({ left: next * row.clientWidth, behavior });
@@ -59,16 +59,16 @@ export function startCarousel(carousel: HTMLElement): void {
       if (index !== current) mark(index);
     }, SCROLL_REST_MS);
   });
-  row.addEventListener("touchstart", release, { passive: true });
+  row.addEventListener("pointerdown", release);
   row.addEventListener("wheel", release, { passive: true });
   play.addEventListener("click", () => setPlaying(!playing));
   for (const step of carousel.querySelectorAll<HTMLElement>("[data-step]"))
     step.addEventListener("click", () => show(current + Number(step.dataset.step)));
   new IntersectionObserver(([entry]) => {
-    isVisible = entry?.isIntersecting ?? true;
+    isVisible = entry?.isIntersecting;
     schedule();
   }).observe(carousel);
-  stillness.addEventListener("change", () => stillness.matches && setPlaying(false));
-  setPlaying(playing);
+  stillness.onchange = () => stillness.matches && setPlaying(false);
+  setPlaying(!stillness.matches);
   mark(0);
 }

@@ -1,30 +1,23 @@
-import styles from "./enlarge.module.css";
-
-/** Shows the picture of a link over the page, as large as the window, with the caption of its figure. */
+/** Shows the picture of a link over the page, as large as the window, with the caption of its figure, whose sheet says how. */
 export default function enlarge(link: HTMLElement): void {
-  const picture = link.querySelector("img")?.cloneNode();
-  if (!(picture instanceof HTMLImageElement)) return;
-  const dialog = document.createElement("dialog");
-  const [frame, close] = [document.createElement("figure"), document.createElement("button")];
   const figure = link.closest("figure");
-  const caption = figure?.querySelector("figcaption")?.cloneNode(true);
-  dialog.className = styles.dialog ?? "";
+  const picture = link.querySelector("img")?.cloneNode();
+  if (!figure || !(picture instanceof HTMLImageElement)) return;
+  const [dialog, close] = [document.createElement("dialog"), document.createElement("button")];
+  const caption = figure.querySelector("figcaption")?.cloneNode(true);
+  dialog.className = "no-print";
   dialog.ariaLabel = picture.alt;
   picture.sizes = "100vw";
   picture.loading = "eager";
-  // What the figure says of a lost picture is said here too.
-  frame.className = figure?.className ?? "";
-  picture.className = "";
   close.type = "button";
   close.textContent = "Close";
-  frame.append(picture, ...(caption ? [caption] : []));
-  dialog.append(close, frame);
+  dialog.append(close, picture, ...(caption ? [caption] : []));
   const end = () => dialog.close();
   // A press anywhere but on a link of the caption.
   dialog.addEventListener("click", end);
   dialog.addEventListener("close", () => dialog.remove());
   // What was open would be open after a step back.
   addEventListener("pagehide", end, { once: true });
-  document.body.append(dialog);
+  figure.append(dialog);
   dialog.showModal();
 }

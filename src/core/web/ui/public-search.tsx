@@ -24,7 +24,14 @@ export function PublicSearch(props: {
   return (
     <search>
       <form action={`${props.action}#${resultsAnchor}`} className={searchFormClass}>
-        <SearchBar {...props} maxLength={props.maxLength ?? LONGEST_SEARCH} />
+        <SearchBar
+          {...props}
+          maxLength={props.maxLength ?? LONGEST_SEARCH}
+          attributes={{
+            ...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" }),
+            ...(props.first && props.search === "" && { autoFocus: true }),
+          }}
+        />
         {props.children}
       </form>
     </search>

@@ -18,10 +18,8 @@ export function SearchBar(props: {
   /** What the button is called where a page has more than one. */
   buttonLabel?: string;
   field?: RefObject<HTMLInputElement | null>;
-  /** Whether species are suggested while typing. */
-  suggest?: boolean | undefined;
-  /** Whether the page is there to search, so that its empty field has the focus. */
-  first?: boolean;
+  /** What else its field has in a document. */
+  attributes?: Record<string, string | boolean>;
 }) {
   const { id = "search", name = "search" } = props;
   return (
@@ -38,9 +36,7 @@ export function SearchBar(props: {
         defaultValue={props.search}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
-        // biome-ignore lint/a11y/noAutofocus: on a page that is a search alone, as its title says
-        autoFocus={props.first && props.search === ""}
-        {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
+        {...props.attributes}
       />
       <button type="submit" aria-label={props.buttonLabel}>
         <Search size={18} strokeWidth={1.5} aria-hidden />

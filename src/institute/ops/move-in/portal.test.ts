@@ -194,7 +194,7 @@ describeWithDatabase("an older portal", (open) => {
       [3, 4, "taken", "without the author stranger@portal.example, who is no member"],
       [3, 6, "taken", "without likes"],
       [2, 5, "left out", "Asabe Bature4 already has this address."],
-      [1, 6, "taken", "its address has an account already"],
+      [1, 6, "taken", "its address already has an account"],
       [1, 7, "taken", "its password cannot be read"],
       [6, 0, "left out", "requests have no status “lost” here"],
       [6, 1, "left out", "Only 6 available"],

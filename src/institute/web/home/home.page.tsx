@@ -67,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     ...page.slides.map(({ picture, ...slide }) => ({
       ...slide,
       ...(isSky(picture)
-        ? { picture: `/art/sky/${sky}.svg`, alt: `Amurum ${skies[sky]}` }
+        ? { picture: `/art/sky/${sky}.svg`, alt: picture.alt || `Amurum ${skies[sky]}` }
         : { picture: picture.src, alt: picture.alt }),
       focus: picture.focus,
       note: pictureNote(picture),

@@ -6,8 +6,9 @@ type Named = Pick<SpeciesSummary, "_id" | "scientificName" | "family">;
 
 const MOST = 4;
 const slugOf = ({ scientificName }: Named) => slugify(scientificName ?? "");
-const genusOf = (bird: Named) => slugOf(bird).split("-")[0];
-const bodyOf = (bird: Named) => kindOfBird(slugify(bird.family ?? ""), slugOf(bird));
+const genusOf = (bird: Named) => slugOf(bird).split("-")[0] ?? "";
+// The shape of its genus, since a well-known bird may have a drawing of its own.
+const bodyOf = (bird: Named) => kindOfBird(slugify(bird.family ?? ""), genusOf(bird));
 
 /** The birds to compare a species with: of its family, first those of its genus, then those of its shape. */
 export function lookAlikes<Bird extends Named>(species: Named, family: readonly Bird[]): Bird[] {

@@ -167,7 +167,7 @@ function DeskRow(props: {
               <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
             </p>
             <p className={`hint ${styles.when}`}>
-              {late && <b>{countOf(late, "loan")} of this borrower late; </b>}
+              {late && <b>This borrower has {countOf(late, "late loan")}; </b>}
               {timingText(request, next)}
             </p>
           </>
