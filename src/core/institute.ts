@@ -20,13 +20,11 @@ export const deliveredInstitute: Institute = {
   email: "",
   telephone: "",
   hours: [],
-  topics: [
-    { label: "A visit or a stay", recipient: "", within: "1 w" },
-    { label: "Study here", recipient: "", within: "1 w" },
-    { label: "Research, records and data", recipient: "", within: "1 w" },
-    { label: "A bird that I could not name", recipient: "", within: "2 w" },
-    { label: "This website", recipient: "", within: "1 w" },
-  ],
+  topics: ["A visit", "Study", "Research and data", "A bird to name"].map((label) => ({
+    label,
+    recipient: "",
+    within: "1 w",
+  })),
   socials: [{ label: "Nigerian Bird Atlas Project", href: "https://nibap.ng" }],
   apps: [{ label: "BirdLasser, the atlas recording app", href: "https://www.birdlasser.com" }],
   calendar: { page: "", feed: "" },

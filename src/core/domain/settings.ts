@@ -38,9 +38,9 @@ const optionalHref = (label: string, hint: string) =>
   matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
 const optionalEmail = (label: string, hint: string) =>
   matching(label, 254, email, "Give an e-mail address, such as name@example.org.", hint);
-const optionalTelephone = () =>
+const optionalTelephone = (label: string) =>
   matching(
-    "Telephone",
+    label,
     40,
     /^$|^\+?\d[\d ()/.-]*$/,
     "Give a telephone number, such as +234 803 000 0000.",
@@ -149,7 +149,7 @@ const topic = () =>
     recipient: optionalEmail("E-mail to which it goes", "Visitors never see it. Empty: the admins."),
     answers: optionalLine("Who answers", { hint: "A role or a name. Public. Empty: our administrators." }),
     within: choice("Answers within", replyTimes).optional(),
-    telephone: optionalTelephone().optional(),
+    telephone: optionalTelephone("Number to call").optional(),
   });
 const linkOut = () => ({ label: line("Text of the link"), href: href() });
 
@@ -161,7 +161,7 @@ export const settingsSchema = z.strictObject({
   address: rows("Postal address", line("Line"), { min: 1, max: 8, row: "line" }),
   place: line("Where it is"),
   email: optionalEmail("E-mail", "Public. Empty: not shown."),
-  telephone: optionalTelephone(),
+  telephone: optionalTelephone("Telephone"),
   hours: rows("Office hours", line("Line"), { max: 14, row: "line" }),
   topics: rows("What a message can be about", topic(), { max: 20, row: "topic" }),
   socials: rows("Links to other sites and networks", z.strictObject(linkOut()), { max: 20, row: "link" }),

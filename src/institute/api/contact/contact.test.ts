@@ -81,7 +81,7 @@ describeWithDatabase("a message from the contact form", (open) => {
     expect(JSON.stringify([await reply.json(), [...reply.headers], await copies()])).not.toContain("bursar@");
     const refused = await send({ topic: "bursar@example.org" });
     expect(refused.status).toBe(422);
-    expect((await refused.json()).fields).toEqual({ topic: "Choose a topic of the list." });
+    expect((await refused.json()).fields).toEqual({ topic: "Choose a topic from the list." });
   });
 
   test("with a topic that nobody offers is refused", async () => {

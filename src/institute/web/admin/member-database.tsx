@@ -103,7 +103,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           >
             Show more
           </BusyButton>
-          <span className="on-paper">The first of {total}; more are on the screen.</span>
+          <span className="on-paper">Not all {total}.</span>
         </p>
       )}
       {total === 0 && <NoMembersFound deleted={params.deleted} />}
