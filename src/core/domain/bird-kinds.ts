@@ -26,6 +26,7 @@ export const birdKinds = [
   "chat",
   "cisticola",
   "collaredDove",
+  "commonCrane",
   "cordonBleu",
   "cormorant",
   "coucal",

@@ -10,7 +10,8 @@ import { plumages } from "./plumage.ts";
 /**
  * The birds that a visitor of Amurum meets first, with the marks that a plate of each must show: `bill red` is the
  * colour of a part where it is seen (`wing black+white` has both), `tail 2-3` how far it reaches beyond the body
- * against the body's length, `throat apart white` that another colour lies between, `fork` the part of the tail that is split, `plumes` into how many, `upright` the
+ * against the body's length, `throat apart white` that another colour lies between, `long` and `deep` what a part
+ * itself is along and across, `fork` the part of the tail that is split, `plumes` into how many, `upright` the
  * degrees of the body's axis; `plain` are the tones of a woodcut.
  */
 const rows = table
@@ -38,7 +39,8 @@ describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
     const seen = await see(plate);
     if (word === "touches") return expect(await seen.gap(part, other)).toBeLessThanOrEqual(2);
     if (word === "apart") return expect(await seen.gapToColour(part, other)).toBeGreaterThanOrEqual(6);
-    const [low = 0, high = low] = word.split("-").map(Number);
+    const isShape = word === "long" || word === "deep";
+    const [low = 0, high = low] = (isShape ? other : word).split("-").map(Number);
     if (Number.isNaN(low)) {
       for (const colour of word.split("+"))
         expect((await seen.shares(part))[colour] ?? 0, `${part}: share of ${colour}`).toBeGreaterThanOrEqual(
@@ -46,7 +48,7 @@ describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
         );
       return;
     }
-    const size = await seen.measure(part);
+    const size = isShape ? (await seen.shape(part))[word] : await seen.measure(part);
     expect(size).toBeGreaterThanOrEqual(low);
     expect(size).toBeLessThanOrEqual(high);
   });
@@ -107,6 +109,12 @@ async function look(plate: string) {
       const shares: Record<string, number> = {};
       for (const word of own.map(wordAt)) shares[word] = (shares[word] ?? 0) + 1 / own.length;
       return shares;
+    },
+    /** How long a part is, and how deep on the mean, against the body's length. */
+    async shape(part: string) {
+      const own = await uncovered(part);
+      const { length } = farthest(edge(own), edge(own));
+      return { long: length / axis.length, deep: own.length / length / axis.length };
     },
     /** The least distance of two parts, in pixels. */
     gap: async (one: string, other: string) => gapOf(await pixels(one), await pixels(other)),
