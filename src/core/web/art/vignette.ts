@@ -75,7 +75,7 @@ const rockAt = (x: number) =>
 /** A broken trunk with the stub of a branch, from the lower edge to the feet. */
 function stumpAt([x, y]: Point): string {
   const low = canvas.height;
-  const [left, right, top] = [x - 24, x + 26, y - 2].map((value) => brief(value));
+  const [left, top] = [x - 24, y - 2].map((value) => brief(value));
   const wood = `M${brief(x - 58)} ${low}Q${brief(x - 24)} ${low - 18} ${left} ${top}l11-5 9 4 14-6 9 5 7 2Q${brief(x + 26)} ${low - 18} ${brief(x + 64)} ${low}z`;
   const stub = `M${brief(x - 20)} ${brief(y + 50)}l-34-16-12-22 20 13 26 5z`;
   const bark = `M${brief(x - 10)} ${brief(y + 10)}q4 22-4 44M${brief(x + 6)} ${brief(y + 6)}q-5 32 3 60M${brief(x + 16)} ${brief(y + 24)}q-1 14 3 26`;
