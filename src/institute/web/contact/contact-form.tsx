@@ -131,7 +131,7 @@ function TopicField({ topic, error }: { topic: string | undefined; error: string
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "topic-error" : undefined}
       >
-        <option value="">Something else</option>
+        <option value="">Choose a topic (optional)</option>
         {topics.map((topic) => (
           <option key={topic.label} value={topic.label}>
             {`${topic.label}${topic.within ? ` (answered${withinTime(topic)})` : ""}`}
