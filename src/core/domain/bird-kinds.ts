@@ -1,5 +1,6 @@
 /** Every bird that is drawn, by the name of its file in `drawings/birds/`. */
 export const birdKinds = [
+  "africanParadiseFlycatcher",
   "avocet",
   "babbler",
   "bandedBeeEater",
@@ -61,8 +62,10 @@ export const birdKinds = [
   "gonolek",
   "goose",
   "grebe",
+  "greenPigeon",
   "greenbul",
   "greenshank",
+  "greyHornbill",
   "greyTuraco",
   "groundHornbill",
   "guineafowl",
@@ -159,6 +162,7 @@ export const birdKinds = [
   "trogon",
   "turaco",
   "turnstone",
+  "villageWeaver",
   "violetTuraco",
   "vulture",
   "wagtail",
