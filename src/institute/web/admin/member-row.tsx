@@ -104,7 +104,7 @@ function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boole
   const { invite, isInviting } = useInvite();
   const { invitation } = member;
   return (
-    <>
+    <div>
       <p>
         No account yet
         {invitation && `, invited ${formatDate(invitation.at)} by ${invitation.by ?? "a deleted account"}`}
@@ -116,6 +116,6 @@ function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boole
           <span className="visually-hidden"> {member.name}</span>
         </BusyButton>
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
 import { unsplitNamesQuery } from "./unsplit-names.ts";
 
@@ -9,9 +8,7 @@ export function WaitingNames() {
   if (!data || data.total === 0) return null;
   return (
     <p className={styles.waiting}>
-      <a href="/author-names">
-        {countOf(data.total, "name")} {data.total === 1 ? "looks" : "look"} like several authors
-      </a>
+      <a href="/author-names">Names that look like several authors: {data.total.toLocaleString("en-GB")}</a>
     </p>
   );
 }
