@@ -23,7 +23,7 @@ test("a late loan that meets tomorrow’s booking is said on the desk, until it 
   await store.goto("/equipment/desk");
   const booked = store.getByRole("region", { name: "Booked ahead" }).getByRole("listitem");
   await expect(booked.filter({ hasText: name })).toBeVisible();
-  const clashes = store.getByRole("region", { name: "Booked, but not back yet" });
+  const clashes = store.getByRole("region", { name: "Still out, and booked by someone else" });
   await expect(clashes.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
 
   // The store recalls the loan, which makes it late.

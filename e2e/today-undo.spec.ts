@@ -36,7 +36,7 @@ test("an accepted survey and one that was sent back wait again by Undo", async (
   await sendSurvey(member, site);
   await page.goto("/today");
   const row = section(page, "Surveys from the field").getByRole("listitem").filter({ hasText: site }).first();
-  const look = () => row.getByRole("button", { name: `Look at ${site}` }).click();
+  const look = () => row.getByRole("button", { name: `Review ${site}` }).click();
   await look();
   await row.getByRole("button", { name: /^Accept/ }).click();
   await expect(rowOf(page, site)).toHaveCount(0);
@@ -193,7 +193,7 @@ test("a survey that cannot be shown after a release leads to its own page", asyn
   await page.route(/survey-to-decide/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/today");
   const row = rowOf(page, site);
-  await row.getByRole("button", { name: `Look at ${site}` }).click();
+  await row.getByRole("button", { name: `Review ${site}` }).click();
   await expect(row.getByRole("alert")).toHaveText("This could not be loaded. Open its page");
   await row.getByRole("link", { name: "Open its page" }).click();
   await expect(page).toHaveURL(/\/field-reviews$/);

@@ -128,7 +128,7 @@ test("a survey is accepted in two presses", async ({ asAdmin: page, asMember: me
   await page.goto("/today");
   const thumb = new Thumb();
   const row = section(page, "Surveys from the field").getByRole("listitem").filter({ hasText: site }).first();
-  await thumb.press(row.getByRole("button", { name: `Look at ${site}` }));
+  await thumb.press(row.getByRole("button", { name: `Review ${site}` }));
   await expect(row.getByText("Common Bulbul")).toBeVisible();
   await thumb.press(row.getByRole("button", { name: /^Accept/ }));
   await expect(page.getByText("Survey accepted")).toBeVisible();

@@ -62,7 +62,7 @@ export function describeApi(
 const introduction = [
   "What is public can be read without an account, from any web page (CORS); members send the token of POST /api/user/signin.",
   "Lists have pages from 0: `page`, `limit`; replies say `total`, `currentPage` and `numberOfPages`.",
-  "A request that adds something, or decides or undoes what `GET /api/today` lists, can carry an `Idempotency-Key` (a UUID): sent twice, it does it once.",
+  "A request that adds something, or decides or undoes what `GET /api/today` lists, can carry an `Idempotency-Key` (a UUID). If it arrives twice with the same key, it is carried out only once.",
   `Files have at most ${MAX_UPLOAD_BYTES.image / 1_000_000} MB (pictures) and ${MAX_UPLOAD_BYTES.pdf / 1_000_000} MB (PDFs). Repeated attempts are limited by account and address, and answered with 429 and Retry-After.`,
 ].join("\n\n");
 

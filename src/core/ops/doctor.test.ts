@@ -55,7 +55,7 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
   await site.start();
   const report = await site.command("doctor");
   for (const line of [
-    "✓ Database: SQLite answers and is up to date.",
+    "✓ Database: SQLite is working and up to date.",
     "! E-mails: The site has no mail server. Its e-mails are files on the server, and no one gets them.",
     "    The setting SMTP_URL is missing.",
     "! Still to fill in: Visitors still look for an e-mail address or a telephone number, and for the office hours.",

@@ -14,8 +14,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { excerpt } from "#core/domain/words.ts";
-import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
+import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { assertNamesFree } from "./free-names.ts";
 import { readBasis } from "./name-basis.ts";
@@ -74,7 +73,7 @@ export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow
 
 function contentOf(markup: string) {
   const content = cleanHtml(markup);
-  return { content, excerpt: excerpt(plainText(content), EXCERPT_WORDS) };
+  return { content, excerpt: beginningOf(content, EXCERPT_WORDS) };
 }
 
 /** The columns that changes set, except the slug, which the caller chooses. */

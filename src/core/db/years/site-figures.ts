@@ -19,14 +19,14 @@ const countVisits =
   };
 
 const rules =
-  "Robots, staff who are signed in and repeated clicks within 30 seconds are left out, as COUNTER has it";
+  "By the rules of COUNTER, robots, staff who are signed in and repeated clicks within 30 seconds are not counted";
 
 /** How often the site is read. */
 export const siteFigures: Record<string, YearFigure> = {
   downloads: {
     place: 5,
     title: "Downloads",
-    what: `Files that visitors opened whole. ${rules}.`,
+    what: `Files that visitors downloaded. ${rules}.`,
     hasDays: true,
     count: countVisits("download"),
   },

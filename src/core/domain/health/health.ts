@@ -66,7 +66,7 @@ function judgeDatabase({ database, databaseKind }: HealthFacts): Finding {
       text: `The database is older than the program: ${countOf(missing, "upgrade step is", "upgrade steps are")} missing.`,
       advice: `${tellOperator} Restarting the server upgrades the database.`,
     };
-  return { about, level: "fine", text: `${databaseKind} answers and is up to date.` };
+  return { about, level: "fine", text: `${databaseKind} is working and up to date.` };
 }
 
 function judgeDisk({ disk: { freeBytes, reservedBytes } }: HealthFacts): Finding {

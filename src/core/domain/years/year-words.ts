@@ -17,7 +17,7 @@ const dayOf = (date: string) => formatDay(date).replace(/ \d{4}$/, "");
 
 /** Which days of the year before are counted, where this is not the whole of both years. */
 export const sayBefore = ({ before, until, beforeUntil }: YearFigureReport): string =>
-  !until || before === null ? "" : beforeUntil ? `to ${dayOf(beforeUntil)}` : "whole year";
+  !until || before === null ? "" : beforeUntil ? `to ${dayOf(beforeUntil)}` : "all year";
 
 /** A figure in a sentence: “18 so far, 15 to 27 November 2025”. */
 export function sayFigure(figure: YearFigureReport, year: number): string {
@@ -26,6 +26,6 @@ export function sayFigure(figure: YearFigureReport, year: number): string {
   const now = `${sayValue(value)} in ${year}${until ? " so far" : ""}`;
   if (before === null) return `${now}; nothing was recorded earlier`;
   const days = sayBefore(figure);
-  const then = `${sayValue(before).toLowerCase()} in ${days === "whole year" ? "the whole of " : ""}${year - 1}`;
+  const then = `${sayValue(before).toLowerCase()} in ${days === "all year" ? "all of " : ""}${year - 1}`;
   return `${now}, ${then}${days.startsWith("to ") ? ` ${days}` : ""}`;
 }

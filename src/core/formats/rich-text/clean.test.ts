@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#core/domain/errors.ts";
 import { attacks } from "#tests/attacks.ts";
-import { cleanHtml, plainText } from "./clean.ts";
+import { beginningOf, cleanHtml, plainText } from "./clean.ts";
 
 const harmless = new Set(
   (
@@ -165,6 +165,12 @@ describe("words of adjacent blocks are never joined", () => {
     cleanHtml("<div>one<b>two</b></div>".repeat(50_000));
     expect(performance.now() - started).toBeLessThan(5000);
   });
+});
+
+test("the beginning of rich text is made of its sentences, not of the captions of its pictures", () => {
+  const picture = '<figure><img src="/a.jpg" /><figcaption>Nets at <em>dawn</em>.</figcaption></figure>';
+  const html = cleanHtml(`${picture}<p>Rain came early.</p>${picture}<p>The nets stayed shut.</p>`);
+  expect(beginningOf(html, 5)).toBe("Rain came early. The nets…");
 });
 
 describe("the words of rich text", () => {

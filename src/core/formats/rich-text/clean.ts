@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { AppError } from "#core/domain/errors.ts";
 import { stripUnsafe } from "#core/domain/text-fields.ts";
 import { alignments, fonts, sizes } from "#core/domain/text-looks.ts";
+import { excerpt } from "#core/domain/words.ts";
 import { embedAddress } from "./embed.ts";
 import { separateBlocks, separators } from "./separate-blocks.ts";
 
@@ -162,3 +163,7 @@ export const plainText = (cleaned: string): string =>
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
+
+/** The first words of cleaned rich text; captions of pictures are no part of it. */
+export const beginningOf = (cleaned: string, words: number): string =>
+  excerpt(plainText(cleaned.replace(/<figcaption\b.*?<\/figcaption>/gs, " ")), words);

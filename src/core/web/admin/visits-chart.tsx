@@ -6,7 +6,7 @@ import styles from "./visits-chart.module.css";
 
 type Days = VisitReport["days"];
 
-/** Bars of page views by day, with downloads in ochre in front. */
+/** Bars of page views a day, with downloads in ochre in front. */
 export function VisitsChart({ days }: { days: Days }) {
   const most = Math.max(0, ...days.map(({ pages }) => pages));
   const [busiest, ...others] = days.filter(({ pages }) => pages === most);
@@ -15,15 +15,15 @@ export function VisitsChart({ days }: { days: Days }) {
       ? "No page views in this period"
       : busiest && others.length === 0
         ? `The site had the most views on ${formatDate(`${busiest.day}T12:00:00Z`)}`
-        : `Page views by day, ${most.toLocaleString("en-GB")} at most`;
+        : `Page views a day (most: ${most.toLocaleString("en-GB")})`;
   return (
     <ChartFigure
       title={title}
       level="h2"
       caption={
         <>
-          <span className={styles.pagesKey} /> Page views <span className={styles.downloadsKey} /> Downloads,
-          by day in Nigeria
+          <span className={styles.pagesKey} /> Page views <span className={styles.downloadsKey} /> Downloads a
+          day, Nigerian time
         </>
       }
       table={{

@@ -46,10 +46,10 @@ export function TodayRow(props: {
           className="button"
           aria-expanded={isOpen}
           aria-controls={details}
-          aria-label={`Look at ${title}`}
+          aria-label={`Review ${title}`}
           onClick={toggle}
         >
-          {isOpen ? "Close" : "Look"}
+          {isOpen ? "Close" : "Review"}
         </button>
       );
     if (!label)

@@ -52,7 +52,7 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="measure">
           {institute().name}
-          {until && `, up to ${formatDay(until)}`}. Days are those of Nigeria.
+          {until && `, up to ${formatDay(until)}`}. Days are in Nigerian time.
         </p>
         <Tools {...loaderData} />
         {isEmpty ? (

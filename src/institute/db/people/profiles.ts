@@ -5,8 +5,7 @@ import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { fieldsWithout, type Lists, visibleTo } from "#core/domain/fields.ts";
-import { excerpt } from "#core/domain/words.ts";
-import { plainText } from "#core/formats/rich-text/clean.ts";
+import { beginningOf, plainText } from "#core/formats/rich-text/clean.ts";
 import {
   MAX_EXPANDED_LENGTH,
   type Profile,
@@ -105,8 +104,8 @@ const EXCERPT_WORDS = 30;
 
 /** The excerpt of a long biography, which is shown collapsed; null for a short one. */
 function excerptOf(about: string | null): string | null {
-  const text = about === null ? "" : plainText(about);
-  return text.length > MAX_EXPANDED_LENGTH ? excerpt(text, EXCERPT_WORDS) : null;
+  const isLong = about !== null && plainText(about).length > MAX_EXPANDED_LENGTH;
+  return isLong ? beginningOf(about, EXCERPT_WORDS) : null;
 }
 
 /** The profile with this e-mail address, and its confirmed account. */

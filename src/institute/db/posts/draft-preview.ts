@@ -5,8 +5,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
-import { excerpt } from "#core/domain/words.ts";
-import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
+import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { isPosterAuthor } from "#institute/domain/posts/authorship.ts";
 import type { StoredDraft } from "#institute/domain/posts/draft.ts";
 import { listedFields, textFields } from "#institute/domain/posts/fields.ts";
@@ -48,7 +47,7 @@ export async function previewDraft(
     slug: titleSlug(text),
     titleHtml: fittingTitleHtml(text),
     content,
-    excerpt: excerpt(plainText(content), EXCERPT_WORDS),
+    excerpt: beginningOf(content, EXCERPT_WORDS),
     file: file ?? null,
     author: poster?.profileName ?? writer.name,
     userId: writer._id,

@@ -8,8 +8,8 @@ import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
-import { excerpt, slugify } from "#core/domain/words.ts";
-import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
+import { slugify } from "#core/domain/words.ts";
+import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { isPosterAuthor, isWork } from "#institute/domain/posts/authorship.ts";
 import { assertFits } from "#institute/domain/posts/misfits.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
@@ -58,7 +58,7 @@ export async function create(
     id,
     titleHtml: fittingTitleHtml(input),
     content,
-    excerpt: excerpt(plainText(content), EXCERPT_WORDS),
+    excerpt: beginningOf(content, EXCERPT_WORDS),
     slug,
     accountId: writer._id,
     privateAt: input.isPrivate ? createdAt : null,
@@ -134,7 +134,7 @@ async function applyChanges(
   assertFits(after, columns);
   if (content !== undefined) {
     after.content = await withPictureSizes(db, cleanHtml(content));
-    after.excerpt = excerpt(plainText(after.content), EXCERPT_WORDS);
+    after.excerpt = beginningOf(after.content, EXCERPT_WORDS);
   }
   after.titleHtml = fittingTitleHtml(after);
   if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;

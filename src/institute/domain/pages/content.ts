@@ -36,7 +36,7 @@ export const callParts = z
     title: line("Title"),
     kind: choice("Kind", callKindLabels),
     description: optionalLine("In search engines and shared links"),
-    opens: optionalDay("Opens on", { hint: "Empty: at once. Days are those of Nigeria." }),
+    opens: optionalDay("Opens on", { hint: "Empty: at once. Days are in Nigerian time." }),
     closes: day("Closes on", { hint: "The last day on which one can apply." }),
     until: optionalTime("At", { hint: "Empty: at the end of the day." }),
     send: rows("What to send", inline("Item"), { max: 30, row: "item" }),

@@ -89,6 +89,7 @@ export function useApproval() {
       if (done.length > 0)
         offerUndo({
           done: text,
+          about: done[1] ? undefined : done[0]?.title,
           undo: (options) => undoApprovals(done, options),
           undone: done.length === 1 ? "The post is pending again" : "The posts are pending again",
           refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),

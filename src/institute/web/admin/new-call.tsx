@@ -88,7 +88,7 @@ function NewCallForm({ unsaved, onDone }: { unsaved: ReturnType<typeof useUnsave
         data={keysOf(callKindLabels).map((value) => ({ value, label: callKindLabels[value] }))}
       />
       <div className={`columns ${styles.days}`}>
-        <TextInput {...field("opens")} type="date" description="Empty: at once. Days are those of Nigeria." />
+        <TextInput {...field("opens")} type="date" description="Empty: at once. Days are in Nigerian time." />
         <TextInput
           {...field("closes")}
           type="date"

@@ -25,14 +25,14 @@ export function UnsplitNames({ onPhone }: { onPhone: number }) {
       <EmptyState
         kind="nothing"
         title="Every author is one name"
-        text="Names of works that read as several authors are listed here."
+        text="Authors’ names that look like several people are listed here."
       />
     );
   return (
     <>
       <p className="intro">
-        These names read as several authors. Nothing changes until you say what they are; your answer is for
-        all works that have the name.
+        Each of these names looks like several people. Nothing changes until you say what they are; your
+        answer is for all works that have the name.
       </p>
       <ul className={styles.works}>
         {rows.map((named) => (

@@ -10,7 +10,7 @@ export function WaitingNames() {
   return (
     <p className={styles.waiting}>
       <a href="/author-names">
-        {countOf(data.total, "name")} {data.total === 1 ? "reads" : "read"} as several authors
+        {countOf(data.total, "name")} {data.total === 1 ? "looks" : "look"} like several authors
       </a>
     </p>
   );

@@ -3,7 +3,6 @@ import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { isUsedKey } from "#core/web/send-key.ts";
-import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
@@ -108,11 +107,11 @@ export function ContactForm(props: {
         We use your message and address only to reply to you. Only the institute’s administrators can read
         them.
       </p>
-      <SaveBar>
+      <div className="toolbar">
         <button type="submit" className="button">
           Send Message
         </button>
-      </SaveBar>
+      </div>
     </form>
   );
 }
@@ -132,7 +131,7 @@ function TopicField({ topic, error }: { topic: string | undefined; error: string
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "topic-error" : undefined}
       >
-        <option value="">Something else</option>
+        <option value="">Choose a topic (optional)</option>
         {topics.map((topic) => (
           <option key={topic.label} value={topic.label}>
             {`${topic.label}${topic.within ? ` (answered${withinTime(topic)})` : ""}`}

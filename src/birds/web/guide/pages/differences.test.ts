@@ -25,7 +25,12 @@ test("what differs between two birds is said from what is recorded of both, at m
 });
 
 test("nothing is said of what is alike, nearly as heavy, or recorded of one of them only", () => {
-  expect(differencesOf({ ...weaver, mass: 38.8 }, weaver)).toBe("");
+  expect(differencesOf({ ...weaver, mass: 44 }, weaver)).toBe("");
   expect(differencesOf(weaver, unknown)).toBe("");
   expect(differencesOf(unknown, weaver)).toBe("");
+});
+
+test("what sets no two birds apart in the field is left out: habitat alone, and a range of two territories", () => {
+  expect(differencesOf({ ...weaver, habitat: "forest" }, weaver)).toBe("");
+  expect(differencesOf({ ...weaver, endemism: "twoTerritory" }, weaver)).toBe("");
 });

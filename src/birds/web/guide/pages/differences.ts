@@ -27,21 +27,27 @@ const stays: Record<NonNullable<Compared["residency"]>, string> = {
 };
 
 /** Weights nearer than this say little about two birds in the field. */
-const CLEARLY_HEAVIER = 1.2;
+const CLEARLY_HEAVIER = 1.25;
 const MUCH_HEAVIER = 2;
 const MOST = 3;
 
-/** What is recorded of another bird and differs from this one, in a few words; empty if nothing does. */
+/** What is recorded of another bird and differs from this one, in a few words; empty if nothing helps. */
 export function differencesOf(other: Compared, bird: Compared): string {
   const { residency, endemism, habitat, diet } = other;
+  const where = habitat && bird.habitat && habitat !== bird.habitat && places[habitat];
   const facts = [
     weightBeside(other.mass, bird.mass),
-    endemism && endemism !== bird.endemism && endemisms[endemism].toLowerCase(),
+    // A range of two territories tells a visitor nothing of the bird before them.
+    endemism &&
+      endemism !== "twoTerritory" &&
+      endemism !== bird.endemism &&
+      endemisms[endemism].toLowerCase(),
     residency && bird.residency && residency !== bird.residency && stays[residency],
-    habitat && bird.habitat && habitat !== bird.habitat && places[habitat],
+    where,
     diet && bird.diet && diet !== bird.diet && `eats ${diets[diet].toLowerCase()}`,
-  ];
-  return facts.filter(Boolean).slice(0, MOST).join("; ");
+  ].filter(Boolean);
+  // Birds wander: the main habitat alone sets no two apart.
+  return facts.length === 1 && facts[0] === where ? "" : facts.slice(0, MOST).join("; ");
 }
 
 function weightBeside(other: number | null, bird: number | null): string | null {

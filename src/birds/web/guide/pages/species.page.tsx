@@ -142,8 +142,10 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className={`wrap ${styles.parts}`}>
         <CompareWith {...loaderData} />
-        <LocalNames names={species.names} />
-        {!hasFactsBeside && <Facts species={species} />}
+        <div className={styles.data} data-few={species.names.length <= FEW_NAMES || undefined}>
+          <LocalNames names={species.names} />
+          {!hasFactsBeside && <Facts species={species} />}
+        </div>
         <Elsewhere species={species} />
         <Photographs species={species} sizes={species.pictureSizes} />
         <Maps species={species} />
@@ -159,6 +161,9 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
+
+/** So many names leave room for the facts beside them. */
+const FEW_NAMES = 4;
 
 const familyHref = (family: string) => `/birdlist?family=${encodeURIComponent(family)}`;
 
@@ -209,10 +214,15 @@ function CompareWith({ species, relatives, inFamily }: Route.ComponentProps["loa
   const { family, familyEnglish, comparison } = species;
   if (relatives.length === 0 && !comparison) return null;
   return (
-    <section className={styles.relatives} aria-labelledby="compare">
-      <h2 id="compare">Compare with</h2>
-      {comparison && <p className={styles.comparison}>{comparison}</p>}
-      <SpeciesGrid species={relatives} level="h3" />
+    <section
+      className={`${styles.relatives} ${comparison && relatives.length > 0 ? styles.beside : ""}`}
+      aria-labelledby="compare"
+    >
+      <div>
+        <h2 id="compare">Compare with</h2>
+        {comparison && <p className={styles.comparison}>{comparison}</p>}
+      </div>
+      {relatives.length > 0 && <SpeciesGrid species={relatives} level="h3" />}
       {inFamily > relatives.length + 1 && family && (
         <p className="links">
           <a href={familyHref(family)}>

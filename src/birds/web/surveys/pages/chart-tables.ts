@@ -34,8 +34,8 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
   columns: [
     "Season",
     "State",
-    "First seen",
-    "Last seen",
+    "Initial Seen",
+    "Last Seen",
     "Surveys",
     "With the species",
     "Share (%)",

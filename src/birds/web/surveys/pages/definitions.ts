@@ -6,11 +6,11 @@ import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
 /** What each number of the page of point counts means. */
 export const definitions = {
   firstSeen: {
-    label: "First seen",
+    label: "Initial Seen",
     text: `The first day of the period on which a survey at this place recorded the species. It is uncertain if no complete survey in the ${MAX_TRUSTED_GAP_DAYS} days before looked for it.`,
   },
   lastSeen: {
-    label: "Last seen",
+    label: "Last Seen",
     text: `The last day of the period on which a survey at this place recorded the species. It is uncertain if no complete survey in the ${MAX_TRUSTED_GAP_DAYS} days after looked for it.`,
   },
   surveys: {

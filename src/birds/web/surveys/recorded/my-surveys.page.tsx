@@ -64,7 +64,7 @@ function MySurveys({ person }: { person: Person }) {
         <EmptyState
           kind="nothing"
           title="No surveys yet"
-          text="What you record in the field and send is listed here."
+          text="Surveys you send from the field are listed here."
         />
       )}
       {surveys.length > 0 && (

@@ -7,7 +7,6 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Person } from "../../session/use-person.ts";
-import { SaveBar } from "../../ui/save-bar.tsx";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 
@@ -60,11 +59,11 @@ export function ChangeAddressForm({ person }: { person: Person }) {
           error={failure?.fields.password}
           required
         />
-        <SaveBar>
+        <div className="toolbar">
           <BusyButton type="submit" busy={busy} busyLabel="Sending the link">
             Change address
           </BusyButton>
-        </SaveBar>
+        </div>
       </form>
     </>
   );

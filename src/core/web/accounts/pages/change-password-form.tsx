@@ -7,7 +7,6 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Person } from "../../session/use-person.ts";
-import { SaveBar } from "../../ui/save-bar.tsx";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
@@ -47,11 +46,11 @@ export function ChangePasswordForm({ person }: { person: Person }) {
         required
       />
       <PasswordFields isNew repeat={false} labels={labels} errors={failure?.fields ?? {}} />
-      <SaveBar>
+      <div className="toolbar">
         <BusyButton type="submit" busy={busy} busyLabel="Changing">
           Change password
         </BusyButton>
-      </SaveBar>
+      </div>
     </form>
   );
 }

@@ -103,7 +103,7 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
     const values = editor.getValues();
     const changes = pickValues(values, changedFields(editor.start, values));
     await patchRequest(request, validate(RequestChanges, changes));
-    announce("Request updated successfully");
+    announce("Request updated successfully", request.equipment);
     onDone();
     await refresh();
   }

@@ -131,9 +131,9 @@ function DeskRow(props: {
       const changed = await patchRequest(request, changes, keyed(key));
       setKey(newKey());
       offerUndo({
-        done: "Request updated successfully",
+        done: words.message,
         about: words.about,
-        detail: words.message,
+        detail: "Request updated successfully",
         link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension

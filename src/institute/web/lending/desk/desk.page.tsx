@@ -57,7 +57,7 @@ const queues = [
   { name: "dueToday", title: "Due today", status: "received", next: "returned" },
   { name: "toApprove", title: "To approve", status: "pending", next: "approved" },
   { name: "toHandOver", title: "To hand over", status: "approved", next: "received" },
-  { name: "clashes", title: "Booked, but not back yet", status: "approved", next: "received" },
+  { name: "clashes", title: "Still out, and booked by someone else", status: "approved", next: "received" },
   { name: "extensions", title: "Extension requests", status: "received", next: "extend" },
   { name: "dueSoon", title: "Due within a week", status: "received", next: "returned" },
   { name: "booked", title: "Booked ahead", status: "approved", next: "received" },

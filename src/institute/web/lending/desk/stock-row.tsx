@@ -46,8 +46,8 @@ export function StockRow(props: {
         {!line.units && (
           <TextField
             id={`count-${_id}`}
-            label="There"
-            aria-label={`${name}: how many are there`}
+            label="Counted"
+            aria-label={`${name}: counted`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}

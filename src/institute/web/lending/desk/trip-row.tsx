@@ -52,9 +52,9 @@ export function TripRow(props: {
         .filter(({ _id }) => reply.changed.includes(_id))
         .map((request) => ({ request, key: newKey() }));
       offerUndo({
-        done: "Request updated successfully",
+        done: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).message,
         about: first.name,
-        detail: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).message,
+        detail: "Request updated successfully",
         link: next === "received" ? sheetLink(reply.changed.join(",")) : undefined,
         undo: async () => {
           for (const { request, key } of changed) {

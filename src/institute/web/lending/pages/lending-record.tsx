@@ -53,7 +53,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
     const isHandedOver = changes.status === "received";
     announce(
       "Request updated successfully",
-      isHandedOver ? "To sign and keep:" : undefined,
+      isHandedOver ? "To sign and keep:" : `${request.equipment}, ${request.name}`,
       isHandedOver ? sheetLink(request._id) : undefined,
     );
     onDone();

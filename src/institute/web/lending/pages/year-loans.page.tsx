@@ -47,7 +47,7 @@ function Loans({ year }: { year: string }) {
   return (
     <>
       <p className="intro">
-        Requests that the store handed over in {year}, the latest first. Days are those of Nigeria.
+        Requests that the store handed over in {year}, the latest first. Days are in Nigerian time.
       </p>
       {loans.data && <Filters loans={loans.data} />}
       <p className="hint" role="status">
