@@ -117,7 +117,7 @@ export const datasets = {
     keywords: ["birds", "checklist", "Nigeria", "Red List"],
     place: "Nigeria",
     page: { path: "/datazone/birds", label: "The checklist as a table, with its statistics" },
-    vignette: "pinTailedWhydah",
+    vignette: "paradiseFlycatcher",
     files: [
       {
         name: "The checklist (CSV)",
