@@ -37,7 +37,8 @@ export function offerUndo(undoable: Undoable, key = newKey()): void {
       await undo(keyed(key));
       announce(undone, about);
     } catch (error) {
-      if (isUnanswered(error)) offerUndo({ ...undoable, done: pressAgain, detail: about ?? detail ?? done }, key);
+      if (isUnanswered(error))
+        offerUndo({ ...undoable, done: pressAgain, detail: about ?? detail ?? done }, key);
       else announceFailure("This was not undone", reasonOf(error));
     }
     void refresh();
