@@ -20,7 +20,7 @@ const tones = { light: "#c3c9b8", middle: "#93a893", dark: "#6f8a77", ground: "#
 /** A bird or plant as an engraving, at the lower right of its picture. */
 export function vignette(name: string): string | undefined {
   if (!vignettes.some((known) => known === name)) return undefined;
-  return isBirdKind(name) ? standingBird(readBird(name)) : plant(findDrawing(`plant/${name}`) ?? "");
+  return isBirdKind(name) ? seatBird(readBird(name)) : plant(findDrawing(`plant/${name}`) ?? "");
 }
 
 const picture = (content: string) =>
@@ -39,7 +39,7 @@ const line = (d: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${palette.deep}" stroke-width="${brief(width, 1)}" stroke-linecap="round"/>`;
 
 /** The bird looks to the left, towards the title; one that perches is on a stump, as high as its tail hangs. */
-function standingBird(bird: Bird): string {
+function seatBird(bird: Bird): string {
   const { parts, eyes, foot, width, height, habit } = bird;
   const isUp = habit === "perch";
   const below = isUp ? height - foot[1] : 0;

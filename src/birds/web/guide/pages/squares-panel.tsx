@@ -12,7 +12,7 @@ import type { SpeciesSquares } from "#birds/domain/surveys/species-squares.ts";
 import { slugify } from "#core/domain/words.ts";
 import { SaveChart } from "#core/web/ui/save-chart.tsx";
 import { SavesData } from "#core/web/ui/saves-data.ts";
-import { coarsen } from "../../surveys/pages/coarse-outline.ts";
+import { coarsen } from "../../ui/coarse-outline.ts";
 import styles from "./squares-panel.module.css";
 
 const MOST_LISTED = 6;

@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { CELL_SIZE } from "#birds/domain/surveys/pentad.ts";
 import { stateLabels } from "#birds/domain/surveys/state-labels.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
+import { coarsen } from "../../ui/coarse-outline.ts";
 import styles from "./atlas-map.module.css";
 import { formatCount } from "./chart-format.ts";
-import { coarsen } from "./coarse-outline.ts";
 import { effortClasses, stateClasses } from "./effort.ts";
 
 interface MapCell {
