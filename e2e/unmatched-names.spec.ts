@@ -19,7 +19,7 @@ test("SV14: a name is a row with one field, which Enter confirms with the sure s
   expect((await page.request.post("/api/surveys/import", { headers, data })).ok()).toBe(true);
 
   await page.goto("/unmatched-names");
-  const field = (name: string) => page.getByRole("combobox", { name: `What ${name} stands for` });
+  const field = (name: string) => page.getByRole("combobox", { name: `What ${name} means` });
   const row = (name: string) => page.getByRole("listitem").filter({ has: field(name) });
   // Those with the most counts come first, a few at once on a phone.
   const more = page.getByRole("region", { name: /^Waiting/ }).getByRole("button", { name: "Show more" });
@@ -34,7 +34,7 @@ test("SV14: a name is a row with one field, which Enter confirms with the sure s
   await field("Comon Bulbul").press("Enter");
   await expect(field("Comon Bulbul")).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
-    / stands for$/,
+    / means$/,
   );
   await field(unknown).press("Enter");
   await expect(row(unknown)).toContainText("Choose from the list, or see More…");
