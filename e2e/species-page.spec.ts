@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, expectAccessibleInBothLooks } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
@@ -45,15 +45,17 @@ test("photographs of a species are never cut, weigh little on a phone, and a pre
 }) => {
   const address = await addPhotographed(admin, `Upright Weaver ${mark}`);
   const weights: Promise<number>[] = [];
-  page.on("response", (reply) => {
+  const weigh = (reply: Response) => {
     if (reply.request().resourceType() === "image") weights.push(reply.body().then(({ length }) => length));
-  });
+  };
+  page.on("response", weigh);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(address);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   for (const name of ["A male in March", "The colony"])
     await page.getByRole("img", { name }).scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
+  page.off("response", weigh);
   const bytes = (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
   expect(bytes).toBeGreaterThan(1_000);
   expect(bytes).toBeLessThan(60_000);

@@ -39,7 +39,7 @@ export function readLetter({ text }: Pick<Message, "text">, today: string): Map<
     const due = [...paragraph.matchAll(dates)].at(-1)?.[1];
     if (due) belief.due = due;
     if (/^The store needs .* back now/.test(paragraph)) belief.due = today;
-    const left = /and (\d+) \w+ still with you/.exec(paragraph)?.[1];
+    const left = /; (\d+) \w+ still with you/.exec(paragraph)?.[1];
     const units = left ?? [...paragraph.matchAll(/(\d+) × Net/g)].at(-1)?.[1];
     if (units) belief.units = Number(units);
     const losses = /has recorded ([^.]+)\. If/.exec(paragraph)?.[1];

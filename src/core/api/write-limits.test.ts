@@ -56,7 +56,7 @@ describeEachDatabase("what an account may save in an hour", (open) => {
     expect(await refused?.json()).toMatchObject({
       code: "tooMany",
       message: expect.stringMatching(
-        /^Until you confirm your e-mail address, you can save 1 MB of text an hour\. You can go on in \d+ minutes\.$/,
+        /^Until you confirm your e-mail address, you can save 1 MB of text an hour\. You can continue in \d+ minutes\.$/,
       ),
     });
     expect((await storedBytes(app)) - before).toBeLessThan(8_000_000);
@@ -66,7 +66,7 @@ describeEachDatabase("what an account may save in an hour", (open) => {
     const replies = await Promise.all(times(60, () => post("newcomer", news())));
     expect(tally(replies)).toEqual({ 201: 30, 429: 30 });
     const [refused] = replies.filter(({ status }) => status === 429);
-    expect(await refused?.text()).toMatch(/you can save 30 times an hour\. You can go on in/);
+    expect(await refused?.text()).toMatch(/you can save 30 times an hour\. You can continue in/);
   });
 
   test("nor by edits of one post, by hand or from its history", async () => {

@@ -1,5 +1,6 @@
 /** Every bird that is drawn, by the name of its file in `drawings/birds/`. */
 export const birdKinds = [
+  "africanParadiseFlycatcher",
   "avocet",
   "babbler",
   "bandedBeeEater",
@@ -25,6 +26,7 @@ export const birdKinds = [
   "chat",
   "cisticola",
   "collaredDove",
+  "commonCrane",
   "cordonBleu",
   "cormorant",
   "coucal",
@@ -61,8 +63,10 @@ export const birdKinds = [
   "gonolek",
   "goose",
   "grebe",
+  "greenPigeon",
   "greenbul",
   "greenshank",
+  "greyHornbill",
   "greyTuraco",
   "groundHornbill",
   "guineafowl",
@@ -159,6 +163,7 @@ export const birdKinds = [
   "trogon",
   "turaco",
   "turnstone",
+  "villageWeaver",
   "violetTuraco",
   "vulture",
   "wagtail",

@@ -3,23 +3,23 @@ import type { BirdKind } from "./bird-kinds.ts";
 /** The plants that stand on the edge of a page's band, by the names of their files in `drawings/plant/`. */
 const plants = ["acacia", "baobab", "euphorbia", "grass", "locust-bean", "mound", "papyrus"] as const;
 
-/** The birds that do: those that stand on the ground. */
+/** The birds that do, each of a shape of its own. */
 const birds = [
-  "avocet",
-  "bustard",
+  "casquedHornbill",
   "crane",
-  "curlew",
-  "egret",
+  "crestedKingfisher",
+  "earedOwl",
+  "forkTailedBeeEater",
   "francolin",
   "guineafowl",
-  "hamerkop",
   "heron",
   "hoopoe",
-  "ibis",
-  "lapwing",
-  "secretarybird",
-  "spoonbill",
-  "stork",
+  "paradiseFlycatcher",
+  "parrot",
+  "swallow",
+  "turaco",
+  "vulture",
+  "whistlingDuck",
 ] as const satisfies readonly BirdKind[];
 
 /** What a page's band can show on its lower edge. */

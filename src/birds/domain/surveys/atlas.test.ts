@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  atlasBounds,
-  atlasCells,
-  atlasStates,
-  findAtlasCell,
-  isSparse,
-  parsePentad,
-  stateMiddles,
-} from "./atlas.ts";
+import { atlasCells, atlasStates, findAtlasCell, isSparse, parsePentad } from "./atlas.ts";
 import { parsePentadBounds } from "./pentad.ts";
 
 test("Nigeria has 37 states and 11,098 pentads, each with its own code", () => {
@@ -39,17 +31,6 @@ test("a pentad is found by its code or by coordinates", () => {
   expect(parsePentad("9.88, 8.98")).toBe("0955c0855");
   expect(parsePentad("9.88 N 8.98 E")).toBe("0955c0855");
   for (const text of ["", "Amurum", "99, 8", "9.88"]) expect(parsePentad(text)).toBeUndefined();
-});
-
-test("each state has a middle on the map, for its name", () => {
-  expect(stateMiddles.size).toBe(37);
-  const { x, y, width, height } = atlasBounds;
-  for (const middle of stateMiddles.values()) {
-    expect(middle.x).toBeGreaterThan(x);
-    expect(middle.x).toBeLessThan(x + width);
-    expect(middle.y).toBeGreaterThan(y);
-    expect(middle.y).toBeLessThan(y + height);
-  }
 });
 
 test("states are coloured until one square in twenty has surveys", () => {

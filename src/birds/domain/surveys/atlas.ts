@@ -83,15 +83,6 @@ for (const { state } of atlasCells) pentadCounts.set(state, (pentadCounts.get(st
 /** The number of pentads in each state; a border pentad belongs to the state with most of its area. */
 export const pentadCountByState: ReadonlyMap<string, number> = pentadCounts;
 
-/** The middle of each state, for its name. */
-export const stateMiddles: ReadonlyMap<string, { x: number; y: number }> = new Map(
-  [...Map.groupBy(atlasCells, ({ state }) => state)].map(([iso, cells]) => {
-    const mean = (axis: "x" | "y") =>
-      Math.round(cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length + CELL_SIZE / 2);
-    return [iso, { x: mean("x"), y: mean("y") }];
-  }),
-);
-
 export const findAtlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
 
 /** A pentad from its code or from latitude and longitude in degrees; `undefined` if it is neither. */

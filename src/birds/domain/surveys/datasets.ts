@@ -42,7 +42,7 @@ export const datasets = {
     ],
     keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
     page: { path: "/datazone/pointcount", label: "Charts of the point counts" },
-    vignette: "bustard",
+    vignette: "whistlingDuck",
     files: [
       {
         name: "All counts (CSV)",
@@ -89,7 +89,7 @@ export const datasets = {
     keywords: ["birds", "atlas", "pentads", "Nigeria"],
     place: "Nigeria",
     page: { path: "/datazone/atlas", label: "Map of the pentads" },
-    vignette: "lapwing",
+    vignette: "vulture",
     files: [
       {
         name: "All squares (GeoJSON)",
@@ -117,7 +117,7 @@ export const datasets = {
     keywords: ["birds", "checklist", "Nigeria", "Red List"],
     place: "Nigeria",
     page: { path: "/datazone/birds", label: "The checklist as a table, with its statistics" },
-    vignette: "spoonbill",
+    vignette: "paradiseFlycatcher",
     files: [
       {
         name: "The checklist (CSV)",

@@ -30,7 +30,7 @@ export const Ridge: HomePanel["Ridge"] = ({ data: { arriving } }) => {
             <a href={speciesHref(slug)}>
               <Standing species={{ name: englishName, scientificName, family }} />
               <b>{englishName}</b>
-              <span>about {formatDay(`${usually}T12:00:00Z`)}</span>
+              <span>due about {formatDay(`${usually}T12:00:00Z`)}</span>
             </a>
           </li>
         ))}

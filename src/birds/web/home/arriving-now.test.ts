@@ -19,7 +19,7 @@ test("a bird due is a link with its date, in a list that says what it is", () =>
   const markup = ridge(due);
   expect(markup).toMatch(/<ul aria-labelledby="due">.*<b id="due">Due these weeks<\/b>/);
   expect(markup).toMatch(
-    /<a href="\/birds\/northern-wheatear">.*<b>Northern Wheatear<\/b><span>about 12 November<\/span>/,
+    /<a href="\/birds\/northern-wheatear">.*<b>Northern Wheatear<\/b><span>due about 12 November<\/span>/,
   );
   expect(markup).toContain('src="/art/standing/muscicapidae-oenanthe-oenanthe.svg"');
   expect(markup).toContain('<a href="/datazone/pointcount">counts at Amurum</a>');

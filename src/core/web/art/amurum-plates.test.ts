@@ -10,7 +10,8 @@ import { plumages } from "./plumage.ts";
 /**
  * The birds that a visitor of Amurum meets first, with the marks that a plate of each must show: `bill red` is the
  * colour of a part where it is seen (`wing black+white` has both), `tail 2-3` how far it reaches beyond the body
- * against the body's length, `fork` the part of the tail that is split, `plumes` into how many, `upright` the
+ * against the body's length, `throat apart white` that another colour lies between, `long` and `deep` what a part
+ * itself is along and across, `fork` the part of the tail that is split, `plumes` into how many, `upright` the
  * degrees of the body's axis; `plain` are the tones of a woodcut.
  */
 const rows = table
@@ -37,7 +38,9 @@ describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
     if (part === "plain") return expect(plumages.get(plate.split("-").slice(1).join("-"))).toBeUndefined();
     const seen = await see(plate);
     if (word === "touches") return expect(await seen.gap(part, other)).toBeLessThanOrEqual(2);
-    const [low = 0, high = low] = word.split("-").map(Number);
+    if (word === "apart") return expect(await seen.gapToColour(part, other)).toBeGreaterThanOrEqual(6);
+    const isShape = word === "long" || word === "deep";
+    const [low = 0, high = low] = (isShape ? other : word).split("-").map(Number);
     if (Number.isNaN(low)) {
       for (const colour of word.split("+"))
         expect((await seen.shares(part))[colour] ?? 0, `${part}: share of ${colour}`).toBeGreaterThanOrEqual(
@@ -45,7 +48,7 @@ describe.each(rows)("the plate of the $bird", ({ plate, marks }) => {
         );
       return;
     }
-    const size = await seen.measure(part);
+    const size = isShape ? (await seen.shape(part))[word] : await seen.measure(part);
     expect(size).toBeGreaterThanOrEqual(low);
     expect(size).toBeLessThanOrEqual(high);
   });
@@ -81,11 +84,18 @@ async function look(plate: string) {
     const covered = new Set((await Promise.all(covers.map(pixels))).flat().map(indexOf));
     return (await pixels(part)).filter((pixel) => !covered.has(indexOf(pixel)));
   };
-  /** What covers a part: the wing what lies inside the body, and the body what is behind it. */
+  const marks = bird.marks.map(({ name }) => name);
+  /** What covers a part: the wing and marks what lies inside the body, and the body what is behind it. */
   const uncovered = (part: string) =>
     part === "under"
       ? without("body", ["wing", "back", "head"])
-      : without(part, liesInside(bird, part) ? ["wing"] : /^(tail|legs|bill)$/.test(part) ? ["body"] : []);
+      : liesInside(bird, part)
+        ? without(part, marks.includes(part) ? ["wing"] : ["wing", ...marks])
+        : without(part, /^(tail|legs|bill)$/.test(part) ? ["body"] : []);
+  const wordAt = (pixel: Pixel) => {
+    const at = 3 * indexOf(pixel);
+    return colourWord([picture[at] ?? 0, picture[at + 1] ?? 0, picture[at + 2] ?? 0]);
+  };
   const body = edge(await pixels("body"));
   const axis = farthest(body, body);
   const beyond = async (part: string) => {
@@ -97,21 +107,23 @@ async function look(plate: string) {
       const own = await uncovered(part);
       expect(own.length, `pixels of ${part}`).toBeGreaterThan(5);
       const shares: Record<string, number> = {};
-      for (const [x, y] of own) {
-        const at = 3 * (y * width + x);
-        const word = colourWord([picture[at] ?? 0, picture[at + 1] ?? 0, picture[at + 2] ?? 0]);
-        shares[word] = (shares[word] ?? 0) + 1 / own.length;
-      }
+      for (const word of own.map(wordAt)) shares[word] = (shares[word] ?? 0) + 1 / own.length;
       return shares;
     },
-    /** The least distance of two parts, in pixels. */
-    async gap(one: string, other: string) {
-      const others = edge(await pixels(other));
-      return edge(await pixels(one)).reduce(
-        (least, pixel) => Math.min(least, distance(pixel, others)),
-        width,
-      );
+    /** How long a part is, and how deep on the mean, against the body's length. */
+    async shape(part: string) {
+      const own = await uncovered(part);
+      const { length } = farthest(edge(own), edge(own));
+      return { long: length / axis.length, deep: own.length / length / axis.length };
     },
+    /** The least distance of two parts, in pixels. */
+    gap: async (one: string, other: string) => gapOf(await pixels(one), await pixels(other)),
+    /** The least distance of a part from where the body has a colour, in pixels. */
+    gapToColour: async (part: string, colour: string) =>
+      gapOf(
+        await pixels(part),
+        (await without("body", ["eye"])).filter((pixel) => wordAt(pixel) === colour),
+      ),
     async measure(name: string) {
       if (name === "upright") return (Math.atan2(axis.dy, axis.dx) * 180) / Math.PI;
       if (name !== "fork" && name !== "plumes")
@@ -158,6 +170,12 @@ async function pixelsOf(bird: Bird, name: string, place: string): Promise<Pixel[
     if (value > 127) found.push([index % width, Math.floor(index / width)]);
   });
   return found;
+}
+
+/** The least distance of two sets of pixels. */
+function gapOf(ones: Pixel[], others: Pixel[]): number {
+  const rim = edge(others);
+  return edge(ones).reduce((least, pixel) => Math.min(least, distance(pixel, rim)), width);
 }
 
 function edge(pixels: Pixel[]): Pixel[] {

@@ -41,7 +41,7 @@ const renderers: Record<string, (name: string) => string | undefined> = {
 
 /** Drawings as SVG files: the same address always gives the same drawing. */
 export function loader({ params }: Route.LoaderArgs) {
-  const name = /^([a-z0-9-]{1,200})\.svg$/.exec(params.name)?.[1];
+  const name = /^([a-z0-9-]{1,200})\.svg$/i.exec(params.name)?.[1];
   const drawing = name && Object.hasOwn(renderers, params.shape) && renderers[params.shape]?.(name);
   if (!drawing) throw data("This drawing does not exist.", { status: 404 });
   return new Response(drawing, {

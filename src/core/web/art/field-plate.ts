@@ -65,8 +65,7 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   ];
   const draw = (at: Point) => renderBird(bird, plumage, { at, scale }, id);
   if (habit === "flight") return draw(middle);
-  if (habit === "cling")
-    return `<path transform="${placeBird(bird, { at: middle, scale })}" d="${bird.parts.trunk}" fill="${palette.shade}"/>${draw(middle)}`;
+  if (habit === "cling") return `${trunk(placeBird(bird, { at: middle, scale }), bird, id)}${draw(middle)}`;
   if (habit === "perch") {
     return `${placeTwig(land, random, middle)}${draw(middle)}`;
   }
@@ -81,6 +80,14 @@ function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage:
   const at: Point = [Math.min(Math.max(stem, middle[0] - 60), middle[0] + 60), y];
   const ripples = habit === "swim" ? waves(at, width * scale) : "";
   return `<g class="${id}l"${lift}>${land.part(surface)}</g>${draw(at)}<g class="${id}l">${ripples}</g>`;
+}
+
+/** The trunk that a bird clings to, with the lines of its bark. */
+function trunk(place: string, { parts }: Bird, id: string): string {
+  const colour = mix(palette.granite, palette.earth, 0.3);
+  const bark = patternOf(`bark ${mix(colour, umber, 0.28)}`, `${id}k`);
+  const fills = [colour, bark.fill].map((fill) => `<path d="${parts.trunk}" fill="${fill}"/>`);
+  return `<defs>${bark.pattern}</defs><g transform="${place}">${fills.join("")}</g>`;
 }
 
 /** A twig with its perch at a point. */
@@ -189,6 +196,11 @@ const patterns: Record<string, { width: number; height: number; d: string }> = {
   },
   streaks: { width: 26, height: 40, d: "M6 0q5 9 0 18q-4-9 0-18zM19 20q5 9 0 18q-4-9 0-18z" },
   bars: { width: 60, height: 17, d: "M0 2q15 6 30 0q15-6 30 0l0 5q-15-6-30 0q-15 6-30 0z" },
+  bark: {
+    width: 66,
+    height: 170,
+    d: "M12 8q-8 34-6 72q6-36 6-72zM36 60q-5 48-11 96q-1-52 11-96zM58 4q-6 30-5 66q5-32 5-66zM52 104q-1 34-6 60q-1-34 6-60z",
+  },
   scales: {
     width: 30,
     height: 26,

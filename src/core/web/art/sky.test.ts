@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readBird } from "./bird.ts";
 import { sky } from "./sky.ts";
 import { standingBird } from "./standing.ts";
 
@@ -54,6 +55,16 @@ test.each([
     inked(195 + (index % 90), 275 + Math.floor(index / 90)),
   );
   expect(nearFoot.some(Boolean)).toBe(true);
+});
+
+test("a bird that perches sits on a knob of the ridge's rock, its feet lighter than it; one that walks has none", () => {
+  const rock = /^<svg [^>]*><path d="[^"]+" fill="#12291f"\/>/i;
+  const swallow = standingBird("hirundinidae-hirundo-rustica");
+  expect(swallow).toMatch(rock);
+  const legs = readBird("barnSwallow").parts.legs;
+  const [, fill = ""] = swallow?.split(`d="${legs}" fill="`) ?? [];
+  expect(Number.parseInt(fill.slice(1, 3), 16)).toBeGreaterThan(0x80);
+  expect(standingBird("muscicapidae-oenanthe-oenanthe")).not.toMatch(rock);
 });
 
 test("a bird that is drawn in flight is in the air", async () => {

@@ -16,6 +16,7 @@ const taller: [limit: number, ...kinds: BirdKind[]][] = [
 const tallest: BirdKind[] = [
   "avocet",
   "bustard",
+  "commonCrane",
   "courser",
   "crane",
   "curlew",

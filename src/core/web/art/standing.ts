@@ -1,12 +1,19 @@
 import { readBird } from "./bird.ts";
 import { kindOfBird } from "./families.ts";
 import { renderBird } from "./field-plate.ts";
+import { mix, palette } from "./palette.ts";
 import { plumages } from "./plumage.ts";
 
 /** Where the foot of a bird is in its frame, which leaves room for a tail below it, and how large birds are. */
 const frame = { width: 480, height: 460, foot: [240, 300], bird: 265 } as const;
 
-/** A bird of a species alone, by family and scientific name as a slug: its foot is always at one place of the frame. */
+/** A knob of the rock below, for a bird that perches, and how far it raises its foot. */
+const knob = {
+  rise: 48,
+  d: "M160 344c8-28 20-44 32-58 6-16 12-30 26-33 18-4 38-2 50 2 12 4 16 16 24 28 14 14 24 34 32 61z",
+};
+
+/** A bird of a species alone, by family and scientific name as a slug: what it stands on is always at one place of the frame. */
 export function standingBird(name: string): string | undefined {
   const [family = "", ...words] = name.split("-");
   const species = words.join("-");
@@ -14,14 +21,21 @@ export function standingBird(name: string): string | undefined {
   const plumage = plumages.get(species) ?? plumages.get("woodcut");
   if (!kind || !plumage) return undefined;
   const bird = readBird(kind);
+  const perches = bird.habit === "perch";
   const [x, y] = bird.habit === "flight" ? [bird.foot[0], bird.height] : bird.foot;
+  const low = frame.foot[1] - (perches ? knob.rise : 0);
   const scale = Math.min(
     frame.bird / Math.sqrt(bird.width * bird.height),
-    frame.foot[1] / y,
-    (frame.height - frame.foot[1]) / Math.max(bird.height - y, 1),
+    low / y,
+    (frame.height - low) / Math.max(bird.height - y, 1),
     frame.foot[0] / Math.max(x, bird.width - x),
   );
-  const [left, top] = [frame.foot[0] - x * scale, frame.foot[1] - y * scale];
+  const [left, top] = [frame.foot[0] - x * scale, low - y * scale];
   const at = [left + bird.foot[0] * scale, top + bird.foot[1] * scale] as const;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">${renderBird(bird, plumage, { at, scale }, "s-")}</svg>`;
+  // Feet are seen before the dark rock.
+  const legs = mix(plumage.legs ?? palette.granite, palette.cream, 0.25);
+  const drawn = perches
+    ? `<path d="${knob.d}" fill="${palette.deep}"/>${renderBird(bird, { ...plumage, legs }, { at, scale }, "s-")}`
+    : renderBird(bird, plumage, { at, scale }, "s-");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">${drawn}</svg>`;
 }

@@ -107,7 +107,7 @@ describeEachDatabase("requests for equipment are limited", (open) => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
     expect((await refused.json()).message).toMatch(
-      /^You can make 20 requests an hour\. You can go on in \d+ minutes\.$/,
+      /^You can make 20 requests an hour\. You can continue in \d+ minutes\.$/,
     );
     expect((await ask("other")).status).toBe(201);
   });

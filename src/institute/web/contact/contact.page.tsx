@@ -83,7 +83,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     return <Sent copied={loaderData.sent === "copy"} topic={findTopic(loaderData.topic)} />;
   return (
     <>
-      <PageHero title={page.title} intro={page.intro} vignette="hamerkop" />
+      <PageHero title={page.title} intro={page.intro} vignette="parrot" />
       <div className={`wrap stack ${styles.page}`}>
         <div className="stack">
           {page.french && (

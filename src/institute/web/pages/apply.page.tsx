@@ -32,18 +32,20 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
   return (
     <>
       <Captioned picture={page.picture} isWide>
-        <header className={`deep ${styles.hero}`}>
+        <header className="deep">
           <img
-            className="fills"
+            className={styles.picture}
             {...shownPicture(page.picture)}
             alt={page.picture.alt}
             width={2400}
             height={900}
             fetchPriority="high"
           />
-          <div className={`wrap stack ${styles.heroText}`}>
-            <h1>{page.title}</h1>
-            <p>{page.intro}</p>
+          <div className={`wrap toolbar spread ${styles.band}`}>
+            <div className="stack">
+              <h1>{page.title}</h1>
+              <p>{page.intro}</p>
+            </div>
             <a href="#jobs" className="button on-deep">
               {page.open}
               <ArrowDown size={18} strokeWidth={1.5} aria-hidden />

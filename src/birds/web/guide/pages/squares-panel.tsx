@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { href } from "react-router";
 import {
   atlasBounds,
@@ -10,12 +11,16 @@ import { CELL_SIZE } from "#birds/domain/surveys/pentad.ts";
 import type { SpeciesSquares } from "#birds/domain/surveys/species-squares.ts";
 import { slugify } from "#core/domain/words.ts";
 import { SaveChart } from "#core/web/ui/save-chart.tsx";
+import { SavesData } from "#core/web/ui/saves-data.ts";
+import { coarsen } from "../../surveys/pages/coarse-outline.ts";
 import styles from "./squares-panel.module.css";
 
 const MOST_LISTED = 6;
 const PER_DEGREE = 12 * CELL_SIZE;
 /** How many pentads wide one is drawn, to be seen on so small a map. */
 const ENLARGED = 5;
+/** The states by coarse outlines, which add 2 KB to a page. */
+const stateBorders = atlasStates.map(({ path }) => coarsen(path)).join("");
 
 /** Where the species was recorded: pentads of the atlas, or squares of one degree if its places are not public. */
 export function SquaresPanel(props: {
@@ -25,6 +30,7 @@ export function SquaresPanel(props: {
   source: string;
 }) {
   const { squares, name, source } = props;
+  const savesData = useContext(SavesData);
   const { pentads, cells, placesWithheld } = squares;
   const drawn = placesWithheld
     ? cells.map(({ latitude, longitude }) => squareAt(latitude + 0.5, longitude - 0.5))
@@ -44,6 +50,7 @@ export function SquaresPanel(props: {
           role="img"
           aria-label={`Map of Nigeria with the squares in which ${name} was recorded`}
         >
+          {!savesData && <path d={stateBorders} className={styles.states} />}
           <path d={atlasCountry} className={styles.country} />
           {drawn.map(({ key, x, y, size }) => (
             <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { stateMiddles } from "#birds/domain/surveys/atlas.ts";
 import { CELL_SIZE } from "#birds/domain/surveys/pentad.ts";
+import { stateLabels } from "#birds/domain/surveys/state-labels.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
 import styles from "./atlas-map.module.css";
 import { formatCount } from "./chart-format.ts";
@@ -26,9 +26,9 @@ interface MapState {
   tone: number | null;
 }
 
-const SPOT_SIZE = CELL_SIZE + 6;
-// Drawn larger than to scale, to be visible on the map of the country.
-const spotAt = ({ x, y }: MapCell) => `M${x - 3} ${y - 3}h${SPOT_SIZE}v${SPOT_SIZE}h-${SPOT_SIZE}z`;
+// The square end of a line without length, whose width gives the side: in pixels while squares are few, to be seen.
+const spotAt = ({ x, y }: MapCell) => `M${x + CELL_SIZE / 2} ${y + CELL_SIZE / 2}h0`;
+const spotsAt = (cells: MapCell[]) => cells.map(spotAt).join("");
 
 /** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
 export function AtlasMap({
@@ -80,34 +80,37 @@ export function AtlasMap({
           <path key={iso} d={savesData ? coarsen(path) : path} className={styles.neighbour} />
         ),
       )}
-      {state === null
-        ? effortClasses.map(({ label }, effort) => (
-            <path
-              key={label}
-              d={cells
-                .filter((cell) => cell.effort === effort)
-                .map(spotAt)
-                .join("")}
-              className={styles.spot}
-              data-effort={effort}
-            />
-          ))
-        : cells.map(({ pentad, x, y, surveys, effort }) => (
-            <a
-              key={pentad}
-              // The next page starts at this square, with the focus on it.
-              href={`/datazone/atlas?state=${state}&pentad=${pentad}#square`}
-              id={pentad === chosen ? "square" : undefined}
-              className={styles.cell}
-              data-pentad={pentad}
-              data-effort={effort}
-              aria-current={pentad === chosen ? "true" : undefined}
-              aria-label={surveys > 0 ? `${pentad}, ${formatCount(surveys, "survey")}` : pentad}
-              tabIndex={pentad === entry ? undefined : -1}
-            >
-              <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
-            </a>
-          ))}
+      {state === null ? (
+        <g className={styles.spots} data-few={states.some(({ tone }) => tone !== null) || undefined}>
+          <path d={spotsAt(cells)} />
+          {effortClasses.map(({ from, label }, effort) =>
+            from > 0 ? (
+              <path
+                key={label}
+                d={spotsAt(cells.filter((cell) => cell.effort === effort))}
+                data-effort={effort}
+              />
+            ) : null,
+          )}
+        </g>
+      ) : (
+        cells.map(({ pentad, x, y, surveys, effort }) => (
+          <a
+            key={pentad}
+            // The next page starts at this square, with the focus on it.
+            href={`/datazone/atlas?state=${state}&pentad=${pentad}#square`}
+            id={pentad === chosen ? "square" : undefined}
+            className={styles.cell}
+            data-pentad={pentad}
+            data-effort={effort}
+            aria-current={pentad === chosen ? "true" : undefined}
+            aria-label={surveys > 0 ? `${pentad}, ${formatCount(surveys, "survey")}` : pentad}
+            tabIndex={pentad === entry ? undefined : -1}
+          >
+            <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
+          </a>
+        ))
+      )}
       {state === null && states.map((one) => one.tone !== null && <StateName key={one.iso} state={one} />)}
       {state !== null && (
         <path d={states.find(({ iso }) => iso === state)?.path} className={styles.currentState} />
@@ -116,17 +119,17 @@ export function AtlasMap({
   );
 }
 
-/** The name of a state on the map, with its surveys if it has any; the link and its title say the same. */
+/** The width of a letter of a small name with the space around it, in the units of the map. */
+const LETTER = 13;
+
+/** The name of a state on the map if it fits in it or has surveys; the link and its title say the same. */
 function StateName({ state: { iso, name, surveys } }: { state: MapState }) {
-  const { x, y } = stateMiddles.get(iso) ?? { x: 0, y: 0 };
+  const { x, y, width } = stateLabels.get(iso) ?? { x: 0, y: 0, width: 0 };
+  const shown = SHORT_NAMES[iso] ?? name;
+  if (surveys === 0 && shown.length * LETTER > width) return null;
   return (
     <text x={x} y={y} className={styles.stateName} data-surveyed={surveys > 0 || undefined} aria-hidden>
-      {SHORT_NAMES[iso] ?? name}
-      {surveys > 0 && (
-        <tspan x={x} dy="1.2em">
-          {formatCount(surveys, "survey")}
-        </tspan>
-      )}
+      {shown}
     </text>
   );
 }

@@ -1,8 +1,39 @@
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import styles from "./atlas-tables.module.css";
+import { formatCount } from "./chart-format.ts";
 
 const formatNumber = (count: number) => count.toLocaleString("en-GB");
+
+const MOST_STATES = 12;
+
+/** The states with most surveys, to be read beside the map. */
+export function SurveyedStates({
+  states,
+}: {
+  states: { iso: string; name: string; surveyed: number; surveys: number }[];
+}) {
+  const listed = states
+    .filter(({ surveys }) => surveys > 0)
+    .toSorted((a, b) => b.surveys - a.surveys)
+    .slice(0, MOST_STATES);
+  if (listed.length === 0) return null;
+  return (
+    <section className={`stack ${styles.surveyed}`} aria-labelledby="surveyed-states">
+      <h3 id="surveyed-states">States with complete surveys</h3>
+      <ul className="ruled">
+        {listed.map(({ iso, name, surveyed, surveys }) => (
+          <li key={iso}>
+            <a href={`/datazone/atlas?state=${iso}#map-title`}>{name}</a>
+            <span className="hint">
+              {formatCount(surveys, "survey")} in {formatCount(surveyed, "square")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The map of the country as a table of states. */
 export function StateTable({

@@ -23,7 +23,7 @@ import type { Route } from "./+types/atlas.page.ts";
 import styles from "./atlas.module.css";
 import { AtlasFinder } from "./atlas-finder.tsx";
 import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
-import { PentadTable, StateTable } from "./atlas-tables.tsx";
+import { PentadTable, StateTable, SurveyedStates } from "./atlas-tables.tsx";
 import { CoverageFigures } from "./coverage.tsx";
 import { DemonstrationNote } from "./demonstration-note.tsx";
 import { effortClass, stateClass } from "./effort.ts";
@@ -160,11 +160,14 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {chosen ? (
               <PentadPanel {...chosen} state={state?.name ?? ""} />
             ) : (
-              <p className={`muted ${styles.hint}`}>
-                {state
-                  ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
-                  : "Choose a state to see its squares, or find a square by its code or coordinates."}
-              </p>
+              <div className={`stack ${styles.aside}`}>
+                <p className="muted">
+                  {state
+                    ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
+                    : "Choose a state to see its squares, or find a square by its code or coordinates."}
+                </p>
+                {!state && <SurveyedStates states={states} />}
+              </div>
             )}
           </div>
         </section>

@@ -97,7 +97,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Birds of Nigeria"
         intro="The full checklist with its statistics, open to download and to use under CC BY 4.0."
-        vignette="avocet"
+        vignette="forkTailedBeeEater"
       >
         <HeroCount
           total={paging.total}

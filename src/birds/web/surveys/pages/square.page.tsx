@@ -68,7 +68,7 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
               ? `${formatCount(species.length, "species", "species")}. No survey of this square says that it lists every species, so there is no share.`
               : "There is no complete survey of this square yet."
         }
-        vignette="secretarybird"
+        vignette="turaco"
       />
       <div className="wrap page stack">
         <p className="links">

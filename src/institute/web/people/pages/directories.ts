@@ -23,7 +23,7 @@ export const directories: Record<MemberCategory, Directory> = {
     lines: ({ designation }) => [designation],
   },
   affiliate: {
-    vignette: "egret",
+    vignette: "swallow",
     byYear: false,
     lines: ({ designation, affiliation, placeOfWork }) => [designation, affiliation ?? placeOfWork],
   },
@@ -33,7 +33,7 @@ export const directories: Record<MemberCategory, Directory> = {
     lines: ({ designation, currentLocation }) => [designation, currentLocation],
   },
   alumni: {
-    vignette: "stork",
+    vignette: "casquedHornbill",
     byYear: true,
     lines: ({ designation, placeOfWork }) => [designation, placeOfWork],
   },
