@@ -33,9 +33,7 @@ test("SV14: a name is a row with one field, which Enter confirms with the sure s
 
   await field("Comon Bulbul").press("Enter");
   await expect(field("Comon Bulbul")).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
-    / means$/,
-  );
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/ means$/);
   await field(unknown).press("Enter");
   await expect(row(unknown)).toContainText("Choose from the list, or see More…");
   await row(unknown).locator("summary").click();
