@@ -143,8 +143,13 @@ describeEachDatabase("waiting for equipment", (open) => {
 
   test("counts only the hours in which the store is open", async () => {
     const line = await openLine();
+    // The days after that of the offer, which may be tomorrow.
+    const offered = lagosDay(inHours(2));
     setInstitute({
-      store: { ...deliveredInstitute.store, closedDays: [{ from: inDays(1), until: inDays(2) }] },
+      store: {
+        ...deliveredInstitute.store,
+        closedDays: [{ from: addDays(offered, 1), until: addDays(offered, 2) }],
+      },
     });
     await join(line, line.ada);
     await line.giveBack(1);
