@@ -166,6 +166,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** The faces of headings, which replace their fallbacks of the same widths when they have come. */
+/** The rules of the fonts; in the browser those that the server sent, so that no script has them. */
+const fontRules = import.meta.env.SSR
+  ? webFonts
+  : (document.querySelector("style[data-fonts]")?.textContent ?? "");
+
 const WebFonts = () => (
   <>
     <link
@@ -178,9 +183,10 @@ const WebFonts = () => (
       fetchPriority="low"
     />
     <style
+      data-fonts
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-      dangerouslySetInnerHTML={{ __html: webFonts }}
+      dangerouslySetInnerHTML={{ __html: fontRules }}
     />
   </>
 );

@@ -82,8 +82,8 @@ test("the page in an address counts from 1; an invalid one is the first page", (
 });
 
 test("an address asks for a hundred rows, as for paper, or for as many as are usual", () => {
-  const asked = ["", "rows=100", "page=2&rows=100", "rows=7", "rows=1000", "rows="];
-  expect(asked.map((query) => parsePaging(new URLSearchParams(query), 25))).toEqual([
+  const queries = ["", "rows=100", "page=2&rows=100", "rows=7", "rows=1000", "rows="];
+  expect(queries.map((query) => parsePaging(new URLSearchParams(query), 25))).toEqual([
     { page: "0", limit: "25" },
     { page: "0", limit: "100" },
     { page: "1", limit: "100" },

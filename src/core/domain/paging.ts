@@ -10,7 +10,7 @@ export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 
 /** What an address asks of a list, as the API takes it. */
-export interface PageAsked {
+export interface PageQuery {
   page: string;
   /** Left out where the API knows how many rows a page of this list has. */
   limit?: string;
@@ -21,7 +21,7 @@ export const readRows = (query: URLSearchParams, usual = DEFAULT_PAGE_SIZE): num
   query.get("rows") === String(MAX_PAGE_SIZE) ? MAX_PAGE_SIZE : usual;
 
 /** The `?page=` of an address, which counts from 1, as a page from 0, the first one if it is invalid; and its `?rows=`. */
-export function parsePaging(query: URLSearchParams, usual = 0): PageAsked {
+export function parsePaging(query: URLSearchParams, usual = 0): PageQuery {
   const page = Number(query.get("page") ?? 1);
   const limit = readRows(query, usual);
   return {

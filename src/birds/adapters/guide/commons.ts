@@ -14,7 +14,7 @@ interface CommonsOptions {
   /** The base address, without a trailing slash. */
   address: string;
   read: (answer: Record<string, unknown>) => CommonsFile;
-  /** Says who calls, without which Wikimedia answers nobody. */
+  /** Says who calls; without it Wikimedia does not answer. */
   userAgent: () => string;
   timeoutMs?: number;
 }

@@ -43,9 +43,9 @@ export const commonsApi = new Hono<Env>()
   });
 
 /** An answer of Commons, or the reason why it gave none. */
-async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = reasonOf(error);

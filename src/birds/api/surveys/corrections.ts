@@ -22,8 +22,8 @@ const PAGE_SIZE = 20;
 /** Single surveys, found and corrected by admins. */
 export const surveyCorrectionsApi = new Hono<Env>()
   .get("/stored", allow("survey.import"), query(SurveysQuery), async (c) => {
-    const { limit = PAGE_SIZE, ...asked } = c.req.valid("query");
-    return c.json(await findStoredSurveys(c.var.db, { ...asked, limit }));
+    const { limit = PAGE_SIZE, ...filter } = c.req.valid("query");
+    return c.json(await findStoredSurveys(c.var.db, { ...filter, limit }));
   })
   .get("/stored/:eventID", allow("survey.import"), async (c) =>
     c.json(await readStoredSurvey(c.var.db, c.req.param("eventID"))),

@@ -135,8 +135,8 @@ export const fieldApi = new Hono<Env>()
   })
   .get("/reviews", allow("field.review"), query(Reviews), async (c) => {
     const admin = authorize(c.var.viewer, "field.review");
-    const { limit = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
-    return c.json(await reviews.listReviews(c.var.db, admin, { ...asked, limit }));
+    const { limit = DEFAULT_PAGE_SIZE, ...filter } = c.req.valid("query");
+    return c.json(await reviews.listReviews(c.var.db, admin, { ...filter, limit }));
   })
   .get("/deleted", allow("field.review"), async (c) => {
     authorize(c.var.viewer, "field.review");

@@ -8,7 +8,7 @@ import { cleanHtml, plainText } from "#core/formats/rich-text/clean.ts";
 const MAX_LINE = 300;
 const CAPTION_WORDS = 40;
 const mimeTypes: readonly unknown[] = ["image/jpeg", "image/png", "image/webp"];
-/** Those under which nobody has to be named. */
+/** Those under which no author has to be named. */
 const free: readonly unknown[] = ["cc0", "publicDomain"];
 
 /** What Commons says of a file (`prop=imageinfo`, `formatversion=2`); an `AppError` says why it is not copied. */

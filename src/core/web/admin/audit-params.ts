@@ -1,11 +1,11 @@
 import { atLagosHour } from "#core/domain/lagos-day.ts";
-import { type PageAsked, parsePaging } from "#core/domain/paging.ts";
+import { type PageQuery, parsePaging } from "#core/domain/paging.ts";
 
 const PAGE_SIZE = 50;
 
 /** The filter in the address; dates become ISO times of days in Nigeria. */
 export interface AuditParams {
-  asked: PageAsked;
+  paging: PageQuery;
   action?: string;
   by?: string;
   subjectId?: string;
@@ -27,7 +27,7 @@ export function parseAuditParams(query: URLSearchParams): AuditParams {
   const from = isDay(first) ? startOfDay(first, 0) : undefined;
   const until = isDay(last) ? startOfDay(last, 1) : undefined;
   return {
-    asked: parsePaging(query, PAGE_SIZE),
+    paging: parsePaging(query, PAGE_SIZE),
     ...(action && { action: action.slice(0, 60) }),
     ...(by && { by: by.slice(0, 40) }),
     ...(subjectId && { subjectId: subjectId.slice(0, 254) }),

@@ -16,10 +16,10 @@ import { type AuditParams, parseAuditParams } from "./audit-params.ts";
 
 export const meta = () => workplaceMeta("Audit log");
 
-const auditQuery = ({ asked, ...filter }: AuditParams) =>
+const auditQuery = ({ paging, ...filter }: AuditParams) =>
   queryOptions({
-    queryKey: ["audit", asked, filter],
-    queryFn: () => unwrap(browserClient.api.audit.$get({ query: { ...asked, ...filter } })),
+    queryKey: ["audit", paging, filter],
+    queryFn: () => unwrap(browserClient.api.audit.$get({ query: { ...paging, ...filter } })),
     placeholderData: keepPreviousData,
   });
 
@@ -45,7 +45,7 @@ function Log() {
   const [query] = useSearchParams();
   const params = parseAuditParams(query);
   const log = useQuery(auditQuery(params));
-  const { asked: _asked, ...filter } = params;
+  const { paging: _paging, ...filter } = params;
   return (
     <>
       <p className={`intro ${styles.intro}`}>

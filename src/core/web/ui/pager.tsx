@@ -22,16 +22,16 @@ export function Pager({
   const root = useRouteLoaderData<{ publicUrl: string }>("root");
   if (numberOfPages < 2) return null;
   const current = currentPage + 1;
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const to = (page: number, rows = "") => {
-    const query = new URLSearchParams(asked);
+    const query = new URLSearchParams(params);
     if (page === 1) query.delete("page");
     else query.set("page", String(page));
     if (rows) query.set("rows", rows);
     return `${pathname}${query.size > 0 ? `?${query}` : ""}`;
   };
   const most = String(MAX_PAGE_SIZE);
-  const isLong = readRows(asked) === MAX_PAGE_SIZE;
+  const isLong = readRows(params) === MAX_PAGE_SIZE;
   const all = total > MAX_PAGE_SIZE ? `${most} on each page` : `All ${total} on one page`;
   const step = (page: number, name: string, Icon: typeof ChevronFirst) =>
     page < 1 || page > numberOfPages || page === current ? (

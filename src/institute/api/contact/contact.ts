@@ -36,8 +36,8 @@ export const contactApi = new Hono<Env>()
     return c.json(reply, 201);
   })
   .get("/", allow("contact.read"), query(Folder), async (c) => {
-    const { archived, ...asked } = c.req.valid("query");
-    return c.json(await contact.list(c.var.db, { archived: archived === "true", ...asked }));
+    const { archived, ...paging } = c.req.valid("query");
+    return c.json(await contact.list(c.var.db, { archived: archived === "true", ...paging }));
   })
   .patch("/:id", body(ContactChanges), async (c) => {
     const account = authorize(c.var.viewer, "contact.read");

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ListedAccount } from "#core/domain/accounts/rights.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { type PageAsked, parsePaging } from "#core/domain/paging.ts";
+import { type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import icons from "#core/web/forms/icon-button.module.css";
@@ -36,16 +36,16 @@ type AccountFilter = (typeof filters)[number]["value"];
 interface AccountParams {
   search: string;
   only: AccountFilter;
-  asked: PageAsked;
+  paging: PageQuery;
 }
 
-const accountsQuery = ({ search, only, asked }: AccountParams) =>
+const accountsQuery = ({ search, only, paging }: AccountParams) =>
   queryOptions({
-    queryKey: ["accounts", { search, only, asked }],
+    queryKey: ["accounts", { search, only, paging }],
     queryFn: () =>
       unwrap(
         browserClient.api.accounts.$get({
-          query: { search, only, ...asked },
+          query: { search, only, ...paging },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -57,7 +57,7 @@ export function Accounts({ person }: { person: Person }) {
   const params: AccountParams = {
     search: query.get("search")?.trim().slice(0, 200) ?? "",
     only: filters.find(({ value }) => value === query.get("only"))?.value ?? "all",
-    asked: parsePaging(query, PEOPLE_AT_ONCE),
+    paging: parsePaging(query, PEOPLE_AT_ONCE),
   };
   const list = useQuery(accountsQuery(params));
   const [added, setAdded] = useState<CreatedProfile>();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PageAsked } from "#core/domain/paging.ts";
+import type { PageQuery } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
@@ -8,10 +8,10 @@ const api = browserClient.api["authorship-questions"];
 const queryKey = ["authorship questions"];
 
 /** A page of the works whose poster may be no author. */
-export const authorshipQuestionsQuery = (asked: PageAsked) =>
+export const authorshipQuestionsQuery = (paging: PageQuery) =>
   queryOptions({
-    queryKey: [...queryKey, asked],
-    queryFn: () => unwrap(api.$get({ query: asked })),
+    queryKey: [...queryKey, paging],
+    queryFn: () => unwrap(api.$get({ query: paging })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PageAsked } from "#core/domain/paging.ts";
+import type { PageQuery } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { ContactChanges, ContactMessage } from "#institute/domain/contact/contact.ts";
 
 /** A page of the inbox or the archive; not persisted in the browser, since messages are personal data. */
-export const contactMessagesQuery = (archived: boolean, asked: PageAsked) =>
+export const contactMessagesQuery = (archived: boolean, paging: PageQuery) =>
   queryOptions({
-    queryKey: ["contact", { archived, asked }],
+    queryKey: ["contact", { archived, paging }],
     queryFn: () =>
       unwrap(
         browserClient.api.contact.$get({
-          query: { archived: archived ? "true" : "false", ...asked },
+          query: { archived: archived ? "true" : "false", ...paging },
         }),
       ),
     placeholderData: keepPreviousData,

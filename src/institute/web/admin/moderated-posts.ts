@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type PageAsked, type Paged, parsePaging } from "#core/domain/paging.ts";
+import { type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { offerUndo } from "#core/web/forms/offer-undo.ts";
@@ -19,7 +19,7 @@ export interface ModerationParams {
   search: string;
   type: PostType | undefined;
   state: ModerationFilter | undefined;
-  asked: PageAsked;
+  paging: PageQuery;
 }
 
 /** Reads `?search=&type=&state=&page=&rows=`; invalid values are ignored, and `state=all` is every state. */
@@ -28,12 +28,12 @@ export function parseModerationParams(query: URLSearchParams): ModerationParams 
     search: query.get("search")?.trim() ?? "",
     type: moderatedTypes.find((type) => type === query.get("type")),
     state: moderationFilters.find((state) => state === query.get("state")),
-    asked: parsePaging(query),
+    paging: parsePaging(query),
   };
 }
 
 /** The address of a filtered list, at its first page. */
-export function moderationHref({ search, type, state }: Omit<ModerationParams, "asked">): string {
+export function moderationHref({ search, type, state }: Omit<ModerationParams, "paging">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (type) query.set("type", type);
@@ -42,14 +42,14 @@ export function moderationHref({ search, type, state }: Omit<ModerationParams, "
 }
 
 /** A page of posts in one state, with the number of posts in each state. */
-export const moderatedPostsQuery = ({ search, type, state, asked }: ModerationParams) =>
+export const moderatedPostsQuery = ({ search, type, state, paging }: ModerationParams) =>
   queryOptions({
-    queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, asked }],
+    queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, paging }],
     queryFn: () =>
       unwrap(
         browserClient.api.posts.moderated.$get({
           query: {
-            ...asked,
+            ...paging,
             searchQuery: search || "none",
             ...(type && { type }),
             ...(state && { state }),

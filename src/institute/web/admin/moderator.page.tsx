@@ -160,8 +160,8 @@ function useModeratedPosts() {
   const [query, setQuery] = useSearchParams();
   const isWriting = asObject(useLocation().state).isEditor === true;
   const isBare = query.size === 0;
-  const asked = parseModerationParams(query);
-  const params: ModerationParams = isBare ? { ...asked, state: "pending" } : asked;
+  const parsed = parseModerationParams(query);
+  const params: ModerationParams = isBare ? { ...parsed, state: "pending" } : parsed;
   const posts = useQuery(moderatedPostsQuery(params));
   const pending = isBare ? posts.data?.counts.pending : undefined;
   useEffect(() => {

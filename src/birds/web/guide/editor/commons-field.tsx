@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import layout from "#core/web/forms/field-with-button.module.css";
 import { useUploadReports } from "#core/web/forms/form-uploads.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { useSendOnce } from "#core/web/forms/use-send-once.ts";
@@ -39,7 +40,7 @@ export function CommonsField(props: { field: string; onCopied: (photo: Photo) =>
   };
   return (
     <div>
-      <div className={styles.commons}>
+      <div className={layout.row}>
         <TextInput
           label="From Wikimedia Commons"
           placeholder="https://commons.wikimedia.org/wiki/File:Name.jpg"

@@ -14,13 +14,13 @@ import styles from "./manage.module.css";
 
 function useManagedSpecies(search: string) {
   const [query] = useSearchParams();
-  const asked = parsePaging(query, 25);
+  const paging = parsePaging(query, 25);
   return useQuery({
-    queryKey: ["species", "managed", { search, asked }],
+    queryKey: ["species", "managed", { search, paging }],
     queryFn: () =>
       unwrap(
         browserClient.api.species.search.$get({
-          query: { searchQuery: search || "none", ...asked },
+          query: { searchQuery: search || "none", ...paging },
         }),
       ),
     placeholderData: keepPreviousData,

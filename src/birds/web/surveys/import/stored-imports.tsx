@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { type SurveyImportRecord, undoBlocks } from "#birds/domain/surveys/import-record.ts";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { openLicences } from "#core/domain/licences.ts";
-import { type PageAsked, parsePaging } from "#core/domain/paging.ts";
+import { type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
@@ -15,9 +15,9 @@ const api = browserClient.api.surveys.imports;
 
 export const importsKey = ["stored survey imports"];
 
-const importsQuery = (asked: PageAsked) => ({
-  queryKey: [...importsKey, asked],
-  queryFn: () => unwrap(api.$get({ query: asked })),
+const importsQuery = (paging: PageQuery) => ({
+  queryKey: [...importsKey, paging],
+  queryFn: () => unwrap(api.$get({ query: paging })),
   placeholderData: keepPreviousData,
 });
 

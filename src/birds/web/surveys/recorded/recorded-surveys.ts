@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
-import type { PageAsked } from "#core/domain/paging.ts";
+import type { PageQuery } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { isUnanswered, offerUndo, pressAgain } from "#core/web/forms/offer-undo.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
@@ -28,10 +28,10 @@ export const ownSurveysQuery = (accountId: string) =>
   });
 
 /** A page of the surveys in one state, for admins. */
-export const reviewsQuery = (state: FieldState, asked: PageAsked) =>
+export const reviewsQuery = (state: FieldState, paging: PageQuery) =>
   queryOptions({
-    queryKey: [...queryKey, "reviews", state, asked],
-    queryFn: () => unwrap(api.reviews.$get({ query: { state, ...asked } })),
+    queryKey: [...queryKey, "reviews", state, paging],
+    queryFn: () => unwrap(api.reviews.$get({ query: { state, ...paging } })),
     placeholderData: keepPreviousData,
   });
 

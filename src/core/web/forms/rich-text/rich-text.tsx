@@ -156,49 +156,57 @@ export function RichText(props: {
   );
 }
 
+interface PromptRow {
+  label: string;
+  placeholder: string;
+  action: string;
+  /** What is there already. */
+  read: (editor: Editor) => unknown;
+  /** What is wrong with what was typed, if anything is. */
+  apply: (editor: Editor, typed: string) => string | undefined;
+}
+
+const prompts: Record<PromptName, PromptRow> = {
+  link: {
+    label: "Web address",
+    placeholder: "https://",
+    action: "Set link",
+    read: (editor) => editor.getAttributes("link").href,
+    apply: setLink,
+  },
+  video: {
+    label: "Address of the video",
+    placeholder: "https://www.youtube.com/watch?v=…",
+    action: "Add video",
+    read: () => "",
+    apply: addVideo,
+  },
+  picture: {
+    label: "What the picture shows",
+    placeholder: "A Rock Firefinch at its nest",
+    action: "Set description",
+    read: (editor) => editor.getAttributes("image").alt,
+    apply: (editor, alt) => writePicture(editor, { alt }),
+  },
+  caption: {
+    label: "Caption under the picture",
+    placeholder: "A Rock Firefinch at Laminga, May 2019. Photograph: …",
+    action: "Set caption",
+    read: (editor) => editor.getAttributes("image").caption,
+    apply: (editor, caption) => writePicture(editor, { caption }),
+  },
+};
+
 /** Where the address of a link or a video, or the description or caption of the selected picture, is typed. */
 function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; onClose: () => void }) {
-  if (name === "link")
-    return (
-      <ToolbarPrompt
-        label="Web address"
-        placeholder="https://"
-        initial={String(editor.getAttributes("link").href ?? "")}
-        action="Set link"
-        onApply={(typed) => setLink(editor, typed)}
-        onClose={onClose}
-      />
-    );
-  if (name === "video")
-    return (
-      <ToolbarPrompt
-        label="Address of the video"
-        placeholder="https://www.youtube.com/watch?v=…"
-        initial=""
-        action="Add video"
-        onApply={(typed) => addVideo(editor, typed)}
-        onClose={onClose}
-      />
-    );
-  if (!editor.isActive("image")) return null;
-  if (name === "caption")
-    return (
-      <ToolbarPrompt
-        label="Caption under the picture"
-        placeholder="A Rock Firefinch at Laminga, May 2019. Photograph: …"
-        initial={String(editor.getAttributes("image").caption ?? "")}
-        action="Set caption"
-        onApply={(typed) => writePicture(editor, { caption: typed })}
-        onClose={onClose}
-      />
-    );
+  if ((name === "picture" || name === "caption") && !editor.isActive("image")) return null;
+  const { read, apply, ...words } = prompts[name];
   return (
     <ToolbarPrompt
-      label="What the picture shows"
-      placeholder="A Rock Firefinch at its nest"
-      initial={String(editor.getAttributes("image").alt ?? "")}
-      action="Set description"
-      onApply={(typed) => writePicture(editor, { alt: typed })}
+      key={name}
+      {...words}
+      initial={String(read(editor) ?? "")}
+      onApply={(typed) => apply(editor, typed)}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { MAX_PAGE_SIZE, type PageAsked, type Paged, parsePaging } from "#core/domain/paging.ts";
+import { MAX_PAGE_SIZE, type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Send } from "#core/web/forms/offer-undo.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
@@ -16,14 +16,14 @@ export const canManageEquipment = may("equipment.manage");
 /** The search in the address of the catalogue. */
 export interface CatalogueParams {
   search: string;
-  asked: PageAsked;
+  paging: PageQuery;
 }
 
 /** Reads `?search=&page=&rows=`; invalid values are ignored. */
 export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
   return {
     search: query.get("search")?.trim() ?? "",
-    asked: parsePaging(query),
+    paging: parsePaging(query),
   };
 }
 
@@ -38,17 +38,17 @@ async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promis
 }
 
 /** A page of the catalogue. */
-export const catalogueQuery = ({ search, asked }: CatalogueParams) =>
+export const catalogueQuery = ({ search, paging }: CatalogueParams) =>
   queryOptions({
-    queryKey: ["equipment", "list", { search, asked }],
+    queryKey: ["equipment", "list", { search, paging }],
     queryFn: () =>
       search
         ? unwrap(
             api.equipment.search.$get({
-              query: { searchQuery: search, ...asked, suggest: "true" },
+              query: { searchQuery: search, ...paging, suggest: "true" },
             }),
           )
-        : unwrap(api.equipment.$get({ query: asked })).then((items) => ({
+        : unwrap(api.equipment.$get({ query: paging })).then((items) => ({
             ...items,
             suggestion: null,
           })),

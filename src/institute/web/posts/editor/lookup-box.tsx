@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import layout from "#core/web/forms/field-with-button.module.css";
 import type { Caution } from "#institute/domain/posts/lookup.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { fieldId, fieldLabel } from "./fields.tsx";
@@ -31,7 +32,7 @@ export function LookupBox(props: {
   };
   return (
     <div className={styles.box}>
-      <div className={styles.entry}>
+      <div className={layout.row}>
         <Textarea
           id={id}
           label="DOI, BibTeX, RIS or a list of authors?"
