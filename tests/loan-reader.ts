@@ -44,7 +44,7 @@ export function readLetter({ text }: Pick<Message, "text">, today: string): Map<
     if (units) belief.units = Number(units);
     const losses = /has recorded ([^.]+)\. If/.exec(paragraph)?.[1];
     if (losses) belief.losses = losses;
-    if (paragraph.startsWith("Nothing is recorded as damaged")) belief.losses = "";
+    if (paragraph.startsWith("Nothing is now recorded as damaged")) belief.losses = "";
   }
   return beliefs;
 }

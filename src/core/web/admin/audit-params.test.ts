@@ -3,7 +3,7 @@ import { parseAuditParams } from "./audit-params.ts";
 
 test("a date covers the full day in Nigeria", () => {
   expect(parseAuditParams(new URLSearchParams("from=2026-03-01&to=2026-03-01"))).toEqual({
-    asked: { page: "0", limit: "50" },
+    paging: { page: "0", limit: "50" },
     from: "2026-02-28T23:00:00.000Z",
     until: "2026-03-01T23:00:00.000Z",
   });
@@ -11,5 +11,5 @@ test("a date covers the full day in Nigeria", () => {
 
 test("invalid parameters are ignored", () => {
   const query = new URLSearchParams("from=yesterday&to=2026-99-99&page=-3&action=&by= ");
-  expect(parseAuditParams(query)).toEqual({ asked: { page: "0", limit: "50" } });
+  expect(parseAuditParams(query)).toEqual({ paging: { page: "0", limit: "50" } });
 });

@@ -78,6 +78,12 @@ describe("the letter about a loan", () => {
     ).toBeNull();
   });
 
+  test("says that nothing is lost any more, whatever else it says", () => {
+    const told = { ...loan, status: "partial" as const, issuedQuantity: 3, quantity: 2, lostQuantity: 1 };
+    for (const is of states.filter(({ status }) => ["received", "partial", "returned"].includes(status)))
+      expect(textOf(told, is)).toMatch(/Nothing is now recorded as damaged or lost/);
+  });
+
   test("answers a wish for a later date with the store’s answer", () => {
     const asked = { ...loan, status: "received" as const, extensionDate: endOfLagosDay("2026-03-30") };
     const answered = { ...asked, extensionDate: null };

@@ -91,8 +91,7 @@ const saidAlone: LoanText[] = ["partial", "changed", "losses", "handOverUndone",
 
 /** The same for requests of which the same can be said; undefined for one that stays alone. */
 function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | undefined {
-  if (names.some((name) => saidAlone.includes(name)) || is.damagedQuantity + is.lostQuantity > 0)
-    return undefined;
+  if (names.some((name) => saidAlone.includes(name)) || !hasNoLosses(is)) return undefined;
   const { startDate, dueDate, declineReason, extensionDate, extensionReason, collectBy, reason } = is;
   return JSON.stringify([
     names,
@@ -106,7 +105,7 @@ function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | un
   ]);
 }
 
-/** Texts that say the due date, the units, and what is damaged or lost, so that no other one has to. */
+/** Texts that say the due date, the units, and what is damaged or lost if anything is, so that no other one has to. */
 const saysDueDate: LoanText[] = [
   "asked",
   "approved",
@@ -131,7 +130,7 @@ function textsForBorrower(told: ToldLoan, is: LoanNews): LoanText[] {
   if (holds && !hasStatus && isOtherUnits(told, is)) texts.push("changed");
   if (isReserved(is) && isOther(told.startDate, is.startDate) && !hasStatus) texts.push("daysChanged");
   else if (holds && told.dueDate && dayOf(told) !== dayOf(is) && lacks(saysDueDate)) texts.push("dueChanged");
-  if (isOtherLosses(told, is) && lacks(saysLosses)) texts.push("losses");
+  if (isOtherLosses(told, is) && (hasNoLosses(is) || lacks(saysLosses))) texts.push("losses");
   return texts;
 }
 
@@ -182,6 +181,8 @@ const isOtherUnits = (told: ToldLoan, is: LoanNews) =>
   (is.status === "partial"
     ? isOther(told.issuedQuantity, is.issuedQuantity)
     : isOther(told.quantity, is.quantity));
+
+const hasNoLosses = ({ damagedQuantity, lostQuantity }: LoanNews) => damagedQuantity + lostQuantity === 0;
 
 const isOtherLosses = (told: ToldLoan, is: LoanNews) =>
   isOther(told.damagedQuantity, is.damagedQuantity) || isOther(told.lostQuantity, is.lostQuantity);
