@@ -47,7 +47,7 @@ export async function lease(trx: Trx, { noun, reader }: LetterGroup, now: Date, 
   const latest = new Date(now.getTime() + MAX_WAIT_MS).toISOString();
   return trx
     .updateTable("letter")
-    .set((row) => ({ leasedUntil: until.toISOString(), attempts: row("attempts", "+", 1) }))
+    .set({ leasedUntil: until.toISOString() })
     .where("noun", "=", noun)
     .where("reader", "=", reader)
     .where(({ or, eb }) => or([eb("dueAt", "<=", at), eb("dueAt", ">", latest)]))
@@ -60,9 +60,15 @@ export async function lease(trx: Trx, { noun, reader }: LetterGroup, now: Date, 
 
 /** Stores what a letter is about to say, which then may have been said. */
 export async function begin(trx: Trx, row: StoredLetter): Promise<void> {
-  const { told, attempt, attempted } = row;
-  await updateLetter(trx, row).set({ told, attempt, attempted }).execute();
+  const { told, attempt, attempted, attempts } = row;
+  await updateLetter(trx, row)
+    .set({ told, attempt, attempted, attempts: attempts + 1 })
+    .execute();
 }
+
+/** Ends the lease of what goes with a later letter. */
+export const release = async (trx: Trx, row: StoredLetter): Promise<void> =>
+  void (await updateLetter(trx, row).set({ leasedUntil: null }).execute());
 
 /** Ends a wait in which there was nothing to say. */
 export async function stayIdle(trx: Trx, row: StoredLetter): Promise<void> {

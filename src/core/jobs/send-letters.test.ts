@@ -187,6 +187,27 @@ describeEachDatabase("a letter", (open) => {
     expect(mailer.sent).toEqual([]);
   });
 
+  test("that a killed process had not come to has not arrived", async () => {
+    const { change, after, wait, send, db, mailer } = await start();
+    const noAnswer = async () => {
+      throw new Error("The mail server did not answer.");
+    };
+    await change("a", {});
+    wait(15);
+    await send(db, { ...mailer, send: noAnswer });
+    await change("b", {});
+    wait(60);
+    await new Promise<void>((kill) => {
+      void send(db, { ...mailer, send: () => new Promise(() => kill()) });
+    });
+    await change("b", { height: 5 });
+    const sent = await after(5 * 60);
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringContaining("It was unknown and is 2."),
+      expect.stringContaining("It was unknown and is 5."),
+    ]);
+  });
+
   test("about a change that came while it was sent is another one", async () => {
     const { change, after, wait, send, db, mailer } = await start();
     await change("a", {});

@@ -21,8 +21,15 @@ export async function sendDueLetters(post: Post, now: () => number): Promise<voi
   for (;;) {
     const groups = await letters.listDue(post.db, Object.keys(post.nouns), new Date(now()));
     if (groups.length === 0) return;
-    for (const group of groups)
-      for (const letter of await write(post, group, new Date(now()))) await send(post, group, letter, now());
+    for (const group of groups) await sendGroup(post, group, now);
+  }
+}
+
+async function sendGroup(post: Post, group: letters.LetterGroup, now: () => number): Promise<void> {
+  for (;;) {
+    const letter = await write(post, group, new Date(now()));
+    if (!letter) return;
+    await send(post, group, letter, now());
   }
 }
 
@@ -37,8 +44,12 @@ interface Letter {
   drafts: [MailDraft, ...MailDraft[]];
 }
 
-/** Leases and writes what is due: what may have arrived goes again under its id, if it is still true, and the rest as one letter, but for events. */
-const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Letter[]> =>
+/**
+ * Leases and writes the next letter of a group, if one is due: what may have arrived goes again under its id, if it is
+ * still true, and the rest as one letter, but for events. The others are begun when it was tried, since what is begun may
+ * have arrived.
+ */
+const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Letter | undefined> =>
   transaction(post.db, async (trx) => {
     const { nouns } = post;
     const until = new Date(now.getTime() + LEASE_MS);
@@ -49,7 +60,7 @@ const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Lette
     const about = rows.map((row) => row.about);
     const current = to && noun ? await noun.read(trx, about, to, now, post) : undefined;
     const fresh = newId();
-    const written = new Map<string, Letter>();
+    let letter: Letter | undefined;
     for (const row of rows) {
       const is = current?.get(row.about);
       const isRepeated = row.attempt !== null && row.attempted === is?.facts;
@@ -60,12 +71,15 @@ const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Lette
         continue;
       }
       const id = (isRepeated && row.attempt) || (is.facts === null ? newId() : fresh);
+      if (letter && letter.id !== id) {
+        await letters.release(trx, row);
+        continue;
+      }
       await letters.begin(trx, { ...row, told, attempt: id, attempted: is.facts });
-      const letter = written.get(id);
       letter?.drafts.push(draft);
-      if (!letter) written.set(id, { id, isRepeated, attempts: row.attempts, to: to.email, drafts: [draft] });
+      letter ??= { id, isRepeated, attempts: row.attempts + 1, to: to.email, drafts: [draft] };
     }
-    return [...written.values()];
+    return letter;
   });
 
 async function send({ db, mailer }: Post, group: letters.LetterGroup, letter: Letter, now: number) {
