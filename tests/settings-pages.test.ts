@@ -53,6 +53,7 @@ describeWithDatabase("the pages", (open) => {
     const { read } = await openPages();
     const before = await read("/contact");
     expect(before).not.toMatch(/Office hours|Fees|rel="license"/);
+    expect(before).toContain("Only the institute’s administrators can read them.");
     setInstitute({
       email: "office@example.org",
       telephone: "+234 800 1",
@@ -77,6 +78,9 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toMatch(/<option value="Fees">Fees.*answered within 3 days/);
     expect(after).toMatch(/<dt>Fees<\/dt><dd>The bursar.*within 3 days.*tel:\+234 801/);
     expect(after).not.toContain("bursar@example.org");
+    expect(after).toContain(
+      "Only the institute’s administrators and those who answer a topic can read them.",
+    );
     expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
     const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];
     expect(menu).toMatch(/^<ul id="menu-news"><li><a href="https:\/\/club\.example\.org"/);
