@@ -181,7 +181,7 @@ test("saving over someone else's newer text reports a conflict and shows both", 
 
   await admin.goto(`/moderator?search=${word}`);
   await admin.getByRole("button", { name: `Approve ${word}` }).click();
-  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+  await expect(admin.getByText("1 post approved")).toBeVisible();
 
   await update.getByRole("button", { name: "Save" }).click();
   const alert = update.getByRole("alert").filter({ hasText: "This post was saved in the meantime" });
