@@ -59,7 +59,7 @@ test("a species page says when the bird is here, where it was found and where to
   // The last season in which it was found, rather than one that may have no survey.
   await expect(page.getByLabel("Year")).toHaveValue("2022");
   await page.goBack();
-  await page.getByRole("link", { name: "0955C0855" }).click();
+  await page.getByRole("link", { name: "0955c0855" }).click();
   await expect(page).toHaveURL(/\/datazone\/atlas\/0955c0855$/);
   await context.close();
 });

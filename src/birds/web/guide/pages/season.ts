@@ -1,7 +1,7 @@
 import { type DateSpread, dateOfSeasonDay } from "#birds/domain/surveys/arrival-dates.ts";
 import { binOf, FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
-import { describeYear } from "#birds/domain/surveys/year-headline.ts";
+import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import type { FigureTable } from "#core/web/ui/figure-table.ts";
 
@@ -16,9 +16,9 @@ export function binDays({ month, quarter }: Pick<PublicBin, "month" | "quarter">
   return `${quarter * 7 - 6} to ${last} ${months[month - 1]}`;
 }
 
-/** The chart's title: when the species is found most, if the surveys can say so. */
+/** The chart's title: when the species is found, if the surveys can say so. */
 export function seasonTitle(bins: readonly PublicBin[]): string {
-  const pattern = describeYear(bins);
+  const pattern = describeYear(bins) ?? countMonths(bins);
   return pattern ? pattern.replace("found", "Found") : "Share of surveys that found it through the year";
 }
 

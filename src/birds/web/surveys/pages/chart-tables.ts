@@ -7,7 +7,7 @@ import {
 } from "#birds/domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { shareOfSeason } from "#birds/domain/surveys/trend.ts";
-import { describeYear } from "#birds/domain/surveys/year-headline.ts";
+import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
 import type { FigureTable } from "#core/web/ui/figure-table.ts";
 import { formatBinDays, formatDayMonth } from "./chart-format.ts";
 
@@ -26,7 +26,7 @@ export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
 
 /** The result of the chart, as a sentence. */
 export function phenologyTitle(name: string, bins: readonly PublicBin[]): string {
-  const pattern = describeYear(bins);
+  const pattern = describeYear(bins) ?? countMonths(bins);
   return pattern ? `${name} is ${pattern}` : `${name} through the year`;
 }
 

@@ -59,6 +59,19 @@ test("a season has a dot for each day with a detection, a stroke for each day wi
   ]);
 });
 
+test("a short stay has both of its dates on a phone, side by side, and a single day has one", () => {
+  const lastOf = (dates: string[]) => {
+    const found = dates.map((date) => ({ date, surveys: 1, individuals: 1 }));
+    const short = [{ begins: 2018, ...computePresence(days, found, season(2018)) }];
+    const { rows, width } = drawArrivals(short, marked, { width: 360, narrow: true });
+    const [{ first, last } = { first: null, last: null }] = rows;
+    expect(last?.x).toBeLessThanOrEqual(width);
+    return [last?.label, (last?.x ?? 0) - (first?.x ?? 0)];
+  };
+  expect(lastOf(["2018-10-01", "2018-10-30"])).toEqual(["30 Oct", 104]);
+  expect(lastOf(["2018-10-01"])).toEqual(["", 104]);
+});
+
 test("the titles are sentences that state the result", () => {
   const busy = ["2018-10-02", "2018-11-02"].map((date) => ({ date, surveys: 10 }));
   const found = computePhenology(busy, [{ date: "2018-11-02", surveys: 7, individuals: 9 }]);
