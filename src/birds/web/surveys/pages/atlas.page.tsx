@@ -167,8 +167,8 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
                     : `${surveyed.length > 0 ? "Choose a square to see its surveys." : `No complete survey in ${state.name} yet. Choose a square to see what to look for.`} With a keyboard: tab to the map, then use the arrow keys and Enter.`}
                 </p>
                 <p className="muted">
-                  The map shows only the surveys of this site. The Nigerian Bird Atlas Project has visited{" "}
-                  <a href="#coverage">{visitedShare(coverage)}% of Nigeria</a>.
+                  The map shows only the surveys of this site. Volunteers of the Nigerian Bird Atlas Project
+                  have visited <a href="#coverage">{visitedShare(coverage)}% of Nigeria</a>.
                 </p>
                 {!state && <SurveyedStates states={states} />}
               </div>

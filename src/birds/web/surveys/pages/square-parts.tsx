@@ -1,6 +1,6 @@
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatShortDate } from "#core/domain/dates.ts";
 import { formatCount, formatPercent, months as monthNames } from "./chart-format.ts";
 import styles from "./square.module.css";
 
@@ -126,7 +126,7 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
                     "–"
                   )}
                 </td>
-                <td>{formatDate(item.last)}</td>
+                <td>{formatShortDate(item.last)}</td>
               </tr>
             ))}
           </tbody>
