@@ -236,14 +236,15 @@ function LookAlikes({ species: { comparison }, lookAlikes }: Route.ComponentProp
 }
 
 /** Others of its family, each with what can be noticed of it beside this one. */
-function Relatives({ species, relatives, inFamily }: Route.ComponentProps["loaderData"]) {
+function Relatives({ species, lookAlikes, relatives, inFamily }: Route.ComponentProps["loaderData"]) {
   const { family, familyEnglish } = species;
   if (relatives.length === 0 || !family) return null;
+  const shown = [...lookAlikes, ...relatives].filter((bird) => bird.family === family);
   return (
     <section className={styles.relatives} aria-labelledby="relatives">
       <h2 id="relatives">Others of its family</h2>
       <SpeciesGrid species={relatives} level="h3" />
-      {inFamily > relatives.length + 1 && (
+      {inFamily > shown.length + 1 && (
         <p className="links">
           <a href={familyHref(family)}>
             All {inFamily} {familyEnglish ?? family} in the guide
