@@ -9,10 +9,11 @@ const straight = (text: string) => text.replaceAll("’", "'");
 
 /** The birds that a text names, in its order, each by its id with the sentence that does. */
 function listNamed(text: string, birds: readonly ComparedBird[]): [string, string][] {
+  const plain = straight(text);
   const byName = new Map(birds.map(({ _id, name }) => [straight(name), _id]));
   // Of two names in one place the longer is meant: a Laughing Dove is no Dove.
   const names = [...byName.keys()]
-    .filter((name) => straight(text).includes(name))
+    .filter((name) => plain.includes(name))
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   if (names.length === 0) return [];
