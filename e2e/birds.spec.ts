@@ -181,7 +181,8 @@ test("several photographs have captions and terms, and a lost one is replaced by
     { url: "/files/lost.jpg", caption: "In flight", credit: "B. Member" },
     { url: "/art/card/egg.svg" },
   ];
-  const data = { name: `Painted Firefinch ${mark}`, comparison: "Its bill is blue, not red.", photos };
+  const comparison = "Its bill is blue, not red.";
+  const data = { name: `Painted Firefinch ${mark}`, comparison, fileUrl: "/art/card/egg.svg", photos };
   const headers = { Authorization: `Bearer ${token}` };
   const { slug } = await (await admin.request.post("/api/species", { headers, data })).json();
   // The script of the site comes last on a slow line, and finds the photograph lost.

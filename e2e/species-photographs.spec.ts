@@ -51,7 +51,7 @@ test("a wrong value of a further photograph is marked at its field, and the summ
   await page.getByRole("button", { name: "Save Species" }).click();
   await expect(caption).toBeFocused();
   await expect(caption).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByRole("alert")).toContainText(
+  await expect(page.locator("[data-summary]")).toContainText(
     "Further photograph 1, caption: At most 300 characters.",
   );
   await expect(page.getByLabel("Another photograph")).not.toHaveAttribute("aria-invalid", "true");

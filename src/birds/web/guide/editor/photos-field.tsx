@@ -42,8 +42,13 @@ export function PhotosField(props: {
           <li key={url} className={styles.photo}>
             <div>
               <img src={url} alt={`Further photograph ${index + 1}`} width={120} height={80} />
-              <button type="button" className="link" onClick={() => props.onFirst(index)}>
-                Make it the first<span className="visually-hidden">: photograph {index + 1}</span>
+              <button
+                type="button"
+                className="link"
+                aria-label={`Make it the first: photograph ${index + 1}`}
+                onClick={() => props.onFirst(index)}
+              >
+                Make it the first
               </button>
             </div>
             <TextInput
