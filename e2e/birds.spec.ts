@@ -241,7 +241,7 @@ test("a species without a family and a count has a page without a drawing, a sea
   await page.goto(`/birds/${slug}`);
   await expect(page.getByText("There is no photograph of this species in the guide yet.")).toBeVisible();
   const main = page.getByRole("main");
-  for (const words of ["Drawing.", "Not stated", "null", "surveys", "Compare with"])
+  for (const words of ["Drawing.", "Not stated", "null", "surveys", "Look-alikes", "Others of its family"])
     await expect(main.getByText(words)).toHaveCount(0);
   await page.goto(`/datazone/pointcount?species=${encodeURIComponent(data.name)}`);
   await expect(page.getByText(`We have no counts of “${data.name}”.`)).toBeVisible();

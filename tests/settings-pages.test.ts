@@ -53,6 +53,9 @@ describeWithDatabase("the pages", (open) => {
     const { read } = await openPages();
     const before = await read("/contact");
     expect(before).not.toMatch(/Office hours|Fees|rel="license"/);
+    // What holds for every topic is said once.
+    expect(before.match(/within a week/g)).toHaveLength(1);
+    expect(before).toMatch(/<dt>All messages<\/dt><dd>Our administrators/);
     setInstitute({
       email: "office@example.org",
       telephone: "+234 800 1",
@@ -65,6 +68,8 @@ describeWithDatabase("the pages", (open) => {
           within: "3 d",
           telephone: "+234 801",
         },
+        { label: "Birds", recipient: "" },
+        { label: "Study", recipient: "study@example.org" },
       ],
       textLicence: "CC-BY-4.0",
       menuLinks: [{ label: "Bird club", href: "https://club.example.org", menu: "News", place: 1 }],
@@ -76,6 +81,7 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toMatch(/<select[^>]*name="topic"/);
     expect(after).toMatch(/<option value="Fees">Fees.*answered within 3 days/);
     expect(after).toMatch(/<dt>Fees<\/dt><dd>The bursar.*within 3 days.*tel:\+234 801/);
+    expect(after).toMatch(/<dt>Birds, Study<\/dt><dd>Our administrators/);
     expect(after).not.toContain("bursar@example.org");
     expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
     const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];

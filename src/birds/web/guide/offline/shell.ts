@@ -175,7 +175,7 @@ ${names && `<p>${names}</p>`}
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
-${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
+${seen.length > 0 ? `<h2>First and last records</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
 ${inSeasons.length > 0 ? `<h2>Seasons, July to June</h2>${arrivalTable(inSeasons, "Season", ({ year }) => seasonName(year))}` : ""}`;
 }
 

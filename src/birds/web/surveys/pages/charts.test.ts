@@ -65,9 +65,11 @@ test("the titles are sentences that state the result", () => {
   expect(phenologyTitle("Whinchat", found)).toBe(
     "Whinchat is found most often in November, on 70% of surveys",
   );
-  expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat arrived on 1 September");
+  expect(arrivalsTitle("Whinchat", seasons, spreadOfArrivals(seasons, days, seen))).toBe(
+    "Whinchat arrived on 1 September",
+  );
   expect(phenologyTitle("Whinchat", computePhenology(days, []))).toBe("Whinchat through the year");
-  expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
+  expect(arrivalsTitle("Whinchat", seasons, null)).toBe("Whinchat, season by season");
 });
 
 test("a resident has no arrival, and a migrant's title counts the seasons that show one", () => {
@@ -78,13 +80,11 @@ test("a resident has no arrival, and a migrant's title counts the seasons that s
   const titleOf = (isSeen: (date: string, index: number) => boolean) => {
     const seenDays = everywhere.filter(({ date }, index) => isSeen(date, index));
     const detections = seenDays.map((day) => ({ ...day, individuals: 1 }));
-    return arrivalsTitle(
-      "Bulbul",
-      [2017, 2018, 2019, 2020].map((begins) => ({
-        begins,
-        ...computePresence(everywhere, detections, season(begins)),
-      })),
-    );
+    const ofSeasons = [2017, 2018, 2019, 2020].map((begins) => ({
+      begins,
+      ...computePresence(everywhere, detections, season(begins)),
+    }));
+    return arrivalsTitle("Bulbul", ofSeasons, spreadOfArrivals(ofSeasons, everywhere, detections));
   };
   expect(titleOf(() => true)).toMatch(/^Bulbul is present all year/);
   // Missed on the first surveys of every season, and never for long.
