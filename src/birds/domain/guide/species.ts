@@ -218,6 +218,7 @@ export const speciesFields = {
     child: { table: "species_photo", columns: ["url", "caption", "credit", "licence"] },
   }),
   comparison: line(600, {
+    control: "paragraph",
     label: "How to tell it from similar birds",
     hint: "One or two sentences. The birds of the guide that it names are shown beside it.",
     meaning: "How to tell it from similar birds.",
@@ -231,6 +232,9 @@ export const speciesFields = {
   }),
   content: rich(1_000_000, { label: "Description", meaning: "The description, as HTML." }),
 };
+
+/** What is said of the first photograph, which is untrue of another one. */
+export const saidOfPhotograph = ["photoCaption", "photoCredit", "photoLicence", "photoFocus"] as const;
 
 type SpeciesValues = Values<typeof speciesFields>;
 export type SpeciesColumns = Columns<typeof speciesFields>;

@@ -23,7 +23,7 @@ import { differencesOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { Neighbours } from "./neighbours.tsx";
-import { isUpright, MainPicture, Photographs } from "./photographs.tsx";
+import { isUpright, MainPicture, Photographs, photographsOf } from "./photographs.tsx";
 import { RecordsBand, VoiceLink } from "./records-band.tsx";
 import { nearestRelatives } from "./relatives.ts";
 import { foundNow } from "./season.ts";
@@ -111,7 +111,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
     path: speciesHref(species.slug),
     publicUrl,
-    image: species.fileUrl ?? undefined,
+    image: photographsOf(species)[0]?.url,
     drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
     trail: [{ name: "Birds of Nigeria", path: "/birds" }],
     data: (_, image) => taxonData(species, publicUrl, image),
@@ -122,7 +122,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
   const { species, season, before, squares, source, cited, hasSurveys } = loaderData;
   const hasRecords = season || squares.pentads.length > 0 || squares.placesWithheld || before.length > 0;
   // Otherwise the place beside the picture would be empty.
-  const hasFactsBeside = !species.content || isUpright(species.fileUrl, species.pictureSizes);
+  const hasFactsBeside = !species.content || isUpright(species, species.pictureSizes);
   return (
     <article>
       <div className={`wrap ${styles.top}`}>
