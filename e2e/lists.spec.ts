@@ -87,7 +87,7 @@ test("a member is invited by a letter, and signs up by its link with their profi
   await page.getByRole("button", { name: `Invite Hauwa ${mark}` }).click();
   await expect(page.getByText(/No account yet, invited .* by/)).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Nothing was sent")).toBeVisible();
+  await expect(page.getByText("Undone: invited")).toBeVisible();
   await page.getByRole("button", { name: `Invite Hauwa ${mark}` }).click();
   await expect(page.getByText(/No account yet, invited .* by/)).toBeVisible();
 

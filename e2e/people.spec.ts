@@ -158,7 +158,7 @@ test("a demoted admin loses the menu and the rights at once", async ({ page, bro
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await signIn(other, "newcomer@example.org");
   await other.goto("/database");
-  await expect(other.getByRole("heading", { name: "Member database" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Manage Users" })).toBeVisible();
   await rights("newcomer@example.org", false);
   await other.getByRole("link", { name: "Research" }).first().click();
   await expect(other.getByRole("button", { name: "Admin" })).toHaveCount(0);

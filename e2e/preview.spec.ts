@@ -87,7 +87,7 @@ test("an author restores a deleted post with Undo, by keyboard", async ({ asMemb
   const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
   await undo.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The post has been restored")).toBeVisible();
+  await expect(page.getByText("Undone: post deleted")).toBeVisible();
   await expect(row(page, title)).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test("Undo restores a cancelled request", async ({ asMember: page }) => {
   await record.getByRole("button", { name: "Cancel the request", exact: true }).click();
   await expect(record).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The request has been restored")).toBeVisible();
+  await expect(page.getByText("Undone: request cancelled")).toBeVisible();
   await expect(mine).toBeVisible();
 });
 

@@ -128,7 +128,7 @@ test("an approved post shows its old text until a member's change is approved", 
   await expect(tableRow(member, word)).toContainText("New");
   await admin.goto(`/moderator?search=${word}`);
   await admin.getByRole("button", { name: `Approve ${word}` }).click();
-  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+  await expect(admin.getByText("1 post approved")).toBeVisible();
 
   await member.goto("/profile");
   await member.getByRole("tab", { name: "News" }).click();

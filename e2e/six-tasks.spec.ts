@@ -114,7 +114,7 @@ test("the store hands nets over and takes two back with four taps", async ({ asS
   await page.goto("/equipment/desk");
   const row = page.getByRole("listitem").filter({ hasText: name });
   await visitor.tap(row.getByRole("button", { name: /^Hand over/ }));
-  await expect(page.getByText(`Handed over: 3 × ${name}`)).toBeVisible();
+  await expect(page.getByText(`3 × ${name}, to `)).toBeVisible();
   const out = page.getByRole("region", { name: /^Out now \(\d+\)$/ });
   await visitor.tap(out.getByRole("button", { name: `3 × ${name}`, exact: true }));
   const record = page.getByRole("dialog", { name: /^Update Record/ });

@@ -54,7 +54,7 @@ test("twelve posts are approved in two presses, and wait again by one", async ({
   expect(thumb.presses).toBeLessThanOrEqual(3);
   expect(await waitingPosts(page, word)).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("It is waiting again")).toBeVisible();
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
   await expect(posts.getByRole("listitem")).toHaveCount(12);
   expect(await waitingPosts(page, word)).toBe(12);
   await thumb.press(posts.getByRole("button", { name: `Approve: ${word} 7` }));
@@ -171,9 +171,9 @@ test("/moderator opens on what waits, and all posts are one press away", async (
   await page.goto(`/moderator?search=${word}`);
   await page.getByRole("button", { name: /^Approve/ }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The post is pending again")).toBeVisible();
+  await expect(page.getByText("Undone: 1 post approved")).toBeVisible();
   await page.getByRole("button", { name: /^Approve/ }).click();
-  await expect(page.getByText("Post updated successfully")).toBeVisible();
+  await expect(page.getByText("1 post approved", { exact: true })).toBeVisible();
 });
 
 test("the menu shows at Admin how much waits, in the application alone", async ({ asAdmin: page }) => {

@@ -89,18 +89,18 @@ test("numbered units are handed over and taken back with a scanner, in bulk and 
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expectUsable(store);
   await store.getByRole("button", { name: "Do all (2)" }).click();
-  await expect(store.getByText("2 items done")).toBeVisible();
+  await expect(store.getByText("2 items recorded")).toBeVisible();
   await expect(list).toHaveCount(0);
 
   await store.getByRole("button", { name: "Undo" }).click();
-  await expect(store.getByText("It is as before")).toBeVisible();
+  await expect(store.getByText("Undone: 2 items recorded")).toBeVisible();
   await field.focus();
   for (const label of [one, two]) {
     await scan(store, label);
     await expect(said).toHaveText(`${label}, ${name}`);
   }
   await store.getByRole("button", { name: "Do all (2)" }).click();
-  await expect(store.getByText("2 items done")).toBeVisible();
+  await expect(store.getByText("2 items recorded")).toBeVisible();
 
   await store.goto(address);
   await expect(store.getByText(`${one}, ${two}`)).toBeVisible();
@@ -115,7 +115,7 @@ test("numbered units are handed over and taken back with a scanner, in bulk and 
   }
   await list.getByRole("listitem").filter({ hasText: two }).getByLabel("Damaged").check();
   await store.getByRole("button", { name: "Do all (2)" }).click();
-  await expect(store.getByText("2 items done")).toBeVisible();
+  await expect(store.getByText("2 items recorded")).toBeVisible();
   await field.focus();
   await scan(store, two);
   await expect(said).toContainText("is in repair");

@@ -31,7 +31,7 @@ test("a member's post is pending until an admin approves it, and then public", a
   const card = admin.getByRole("article").filter({ hasText: word });
   await expect(card).toContainText("Pending");
   await card.getByRole("button", { name: /^Approve/ }).click();
-  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+  await expect(admin.getByText("1 post approved")).toBeVisible();
   await expect(card).toContainText("Approved");
   await admin.goto("/audit?action=post.update");
   const entry = admin.getByRole("article").filter({ hasText: `Approved the post ${title}` });

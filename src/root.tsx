@@ -36,6 +36,7 @@ import { isOfflineError, OfflinePage, offlineTitle } from "#core/web/layout/offl
 import { PreviewNote } from "#core/web/layout/preview-note.tsx";
 import { PrintedAddress } from "#core/web/layout/printed-address.tsx";
 import { loadSiteLine } from "#core/web/load-site.ts";
+import { noteMail } from "#core/web/mail-promise.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
 import { SavesData } from "#core/web/ui/saves-data.ts";
@@ -68,6 +69,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   site,
   /** For the application; documents carry none of it. */
   institute: publicInstitute(institute()),
+  hasMail: context.get(pageContext).hasMail,
 });
 
 /** These stay as long as the document, so that a move inside the application asks the server for nothing. */
@@ -96,7 +98,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const reads = handles.findLast((handle) => Array.isArray(handle.reads))?.reads;
   const root = useRouteLoaderData<typeof loader>("root");
   // The browser's bundle has the settings as delivered.
-  if (!import.meta.env.SSR && root) setInstitute(root.institute);
+  if (!import.meta.env.SSR && root) {
+    setInstitute(root.institute);
+    noteMail(root.hasMail);
+  }
   const savesData = root?.savesData === true;
   return (
     <html

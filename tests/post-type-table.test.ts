@@ -116,6 +116,7 @@ describeEachDatabase("a new type of post", (open) => {
       content: deliveredContent,
       isPreview: false,
       isDemo: false,
+      hasMail: true,
       nonce: "",
     });
     const request = new Request(`https://birds.example.org/feeds/${newType.path}.atom`);

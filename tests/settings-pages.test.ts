@@ -56,6 +56,7 @@ describeWithDatabase("the pages", (open) => {
     // What holds for every topic is said once.
     expect(before.match(/within a week/g)).toHaveLength(1);
     expect(before).toMatch(/<dt>All messages<\/dt><dd>Our administrators/);
+    expect(before).toContain("Only the institute’s administrators can read them.");
     setInstitute({
       email: "office@example.org",
       telephone: "+234 800 1",
@@ -83,6 +84,9 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toMatch(/<dt>Fees<\/dt><dd>The bursar.*within 3 days.*tel:\+234 801/);
     expect(after).toMatch(/<dt>Birds, Study<\/dt><dd>Our administrators/);
     expect(after).not.toContain("bursar@example.org");
+    expect(after).toContain(
+      "Only the institute’s administrators and those who answer a topic can read them.",
+    );
     expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
     const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];
     expect(menu).toMatch(/^<ul id="menu-news"><li><a href="https:\/\/club\.example\.org"/);

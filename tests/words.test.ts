@@ -39,7 +39,8 @@ describe("the word list finds", () => {
     ["logging in", "<button>Log out everywhere</button>"],
     ["an imperative in a toast", "announce(`Hand over: 4 × Camera trap`);"],
     ["one in either case", 'announce(isDone ? "Request approved" : "Approve the request");'],
-    ["one in what can be undone", 'offerUndo({ done: "Take back", undone: "It is waiting again" });'],
+    ["one in what can be undone", 'offerUndo({ done: "Take back", undone: "You are in the queue" });'],
+    ["the label of a button in one", "offerUndo({ done: moves[how].label });"],
   ])("%s", (_, source) => expect(faultsIn(source)).toHaveLength(1));
 
   test("a job that is named as a command", () => {
@@ -57,7 +58,7 @@ describe("the word list finds", () => {
     ["a degree", 'const text = "A second class lower degree.";'],
     [
       "nouns that are spelt like verbs",
-      'announce("Request updated successfully"); announce("Answer withdrawn");',
+      'announce("Request updated successfully"); announce("Answer withdrawn"); announce(done.title);',
     ],
     ["verbs on buttons", "<button>Hand over</button>"],
     ["code", 'const key = "mail"; const name = "mailto:office@example.org";'],

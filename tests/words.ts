@@ -35,7 +35,7 @@ const wrongWords: [pattern: RegExp, instead: string][] = [
 
 const imperatives =
   `accept add answer approve archive ask cancel change check choose clear close confirm copy correct count
-  decline delete demote discard edit end extend forget hand import invite keep leave look make mark merge move offer open
+  decline delete demote discard edit end extend forget hand import invite keep label leave look make mark merge move offer open
   purge publish put read recall refuse remind remove reply request reserve restore return review save send set sign start
   stop store submit sweep take tell tidy undo update withdraw`.split(/\s+/);
 /** A noun that is spelt like a verb is followed by what became of it: “Request updated”, “Answer withdrawn”. */
@@ -52,7 +52,6 @@ export function wordFaults({ at, text, kind }: Text): string[] {
 }
 
 const announcers = ["announce", "announceUndo", "announceFailure", "offerUndo"];
-const doneFields = ["done", "undone"];
 
 /** The texts of a source: what is between tags, and literals that are words for people. */
 export function sourceTexts(path: string, source: string): Text[] {
@@ -73,9 +72,14 @@ export function sourceTexts(path: string, source: string): Text[] {
       const kind = kinds.get(start);
       if (kind) for (const { start: at } of [consequent, alternate]) kinds.set(at, kind);
     },
+    // A label is what a button does.
+    MemberExpression({ start, property }) {
+      const kind = kinds.get(start);
+      if (kind && property.type === "Identifier") add(start, property.name, kind);
+    },
     Property({ key, value }) {
       if (key.type !== "Identifier") return;
-      if (doneFields.includes(key.name)) kinds.set(value.start, "toast");
+      if (key.name === "done") kinds.set(value.start, "toast");
       if (key.name === "title" && path.includes("/jobs/")) kinds.set(value.start, "job");
     },
     Literal({ start, value }) {

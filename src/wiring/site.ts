@@ -23,6 +23,7 @@ export async function createSite(config: Config, services: SiteServices, isDevel
     content: services.content.current,
     previewContent: services.content.preview,
     isDemo: config.demo,
+    hasMail: config.smtpUrl !== undefined,
     cdnSeconds: config.cdnSeconds,
     external: {
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,

@@ -49,7 +49,7 @@ export interface SitemapSource {
 /** What the site counts at the moment, as visitors could count it: 148, “graduates on this site”. */
 export interface CountedFigure {
   value: number;
-  /** What is counted, as it follows the number. */
+  /** The number and what is counted. */
   text: string;
 }
 

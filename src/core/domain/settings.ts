@@ -133,13 +133,13 @@ const store = () =>
   });
 /** Within which time a message is answered. */
 export const replyTimes = {
-  "1 d": "a day",
+  "1 d": "1 day",
   "2 d": "2 days",
   "3 d": "3 days",
   "5 d": "5 days",
-  "1 w": "a week",
-  "2 w": "two weeks",
-  "1 m": "a month",
+  "1 w": "1 week",
+  "2 w": "2 weeks",
+  "1 m": "1 month",
 } as const;
 
 /** What a message can be about; older settings have no more than the first two parts. */
@@ -149,7 +149,7 @@ const topic = () =>
     recipient: optionalEmail("E-mail to which it goes", "Visitors never see it. Empty: the admins."),
     answers: optionalLine("Who answers", { hint: "A role or a name. Public. Empty: our administrators." }),
     within: choice("Answers within", replyTimes).optional(),
-    telephone: optionalTelephone("Number to call").optional(),
+    telephone: optionalTelephone("Telephone").optional(),
   });
 const linkOut = () => ({ label: line("Text of the link"), href: href() });
 

@@ -24,6 +24,8 @@ export interface PageContext {
   isPreview: boolean;
   /** Whether its people and what they write are invented. */
   isDemo: boolean;
+  /** Whether it has a mail server. */
+  hasMail: boolean;
   /** The nonce of our inline scripts for the content security policy. */
   nonce: string;
   /** Filled in by the render of a document. */

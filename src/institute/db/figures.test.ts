@@ -20,10 +20,10 @@ describeEachDatabase("the figures that a text can take over", (open) => {
     });
     await makePost(db, member, { postType: "thesis", title: "A thesis", year: 2010 });
     expect(await countFigures(db)).toEqual([
-      { value: 1, text: "graduates with a profile" },
-      { value: 3, text: "publications" },
-      { value: 2, text: `publications of ${thisYear - 1}` },
-      { value: 1, text: "theses" },
+      { value: 1, text: "1 graduate with a profile" },
+      { value: 3, text: "3 publications" },
+      { value: 2, text: `2 publications of ${thisYear - 1}` },
+      { value: 1, text: "1 thesis" },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import type { CountedFigure } from "#core/db/part.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { countByCategory } from "./people/lists.ts";
 import { countPublicByYear } from "./posts/counts.ts";
 
@@ -18,12 +19,17 @@ export async function countFigures(db: Db): Promise<CountedFigure[]> {
   const first = Number(lagosDay(new Date().toISOString()).slice(0, 4)) - YEARS;
   const recent = papers.years.filter(({ year }) => year > first).reverse();
   return [
-    { value: graduates, text: "graduates with a profile" },
-    { value: totalOf(papers), text: "publications" },
-    ...recent.map(({ year, total }) => ({ value: total, text: `publications of ${year}` })),
-    { value: totalOf(theses), text: "theses" },
+    figure(graduates, "graduate", " with a profile"),
+    figure(totalOf(papers), "publication"),
+    ...recent.map(({ year, total }) => figure(total, "publication", ` of ${year}`)),
+    { value: totalOf(theses), text: countOf(totalOf(theses), "thesis", "theses") },
   ];
 }
+
+const figure = (value: number, one: string, rest = ""): CountedFigure => ({
+  value,
+  text: countOf(value, one) + rest,
+});
 
 const totalOf = ({ years, undated }: Awaited<ReturnType<typeof countPublicByYear>>): number =>
   years.reduce((sum, { total }) => sum + Number(total), undated);

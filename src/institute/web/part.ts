@@ -82,7 +82,7 @@ export const institute: WebPart = {
   ],
   adminMenu: [
     { place: 1, label: "Moderate Posts", href: "/moderator" },
-    { place: 2, label: "Calls", href: "/calls" },
+    { place: 2, label: "Calls and vacancies", href: "/calls" },
     { place: 3, label: "Manage Users", href: "/database" },
     { place: 2, label: "Edit pages", href: "/edit/page" },
     { place: 6, label: "Settings", href: "/settings" },

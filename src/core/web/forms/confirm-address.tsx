@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { browserClient, unwrap } from "../browser-client.ts";
+import { mailed } from "../mail-promise.ts";
 import { meQuery } from "../session/me-query.ts";
 import type { Person } from "../session/use-person.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
@@ -18,7 +19,7 @@ export function ConfirmAddress({ person, children }: { person: Person; children:
     setBusy(true);
     try {
       await unwrap(browserClient.api.user.confirm.resend.$post());
-      announce(`A new link is on its way to ${person.email}.`);
+      announce(mailed(`A new link is on its way to ${person.email}.`));
     } catch (error) {
       announceFailure("The link was not sent.", toFailure(error).message);
     } finally {

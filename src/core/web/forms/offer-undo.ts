@@ -1,6 +1,6 @@
 import { AppError } from "#core/domain/errors.ts";
 import { keyHeader, newKey } from "../send-key.ts";
-import { announce, announceFailure, announceUndo, type ToastLink } from "../ui/toast.tsx";
+import { announceFailure, announceUndo, announceUndone, type ToastLink } from "../ui/toast.tsx";
 
 /** Calls the server with these headers, which let it recognise a call that is repeated. */
 export type Send = (options: { headers: Record<string, string> }) => Promise<unknown>;
@@ -16,6 +16,7 @@ export const reasonOf = (error: unknown) => (error instanceof Error ? error.mess
 
 /** Something that was done, and how it is undone. */
 export interface Undoable {
+  /** In the past tense, without what it is about. */
   done: string;
   /** What else is true until it is undone; without it, what it is about. */
   detail?: string;
@@ -23,22 +24,22 @@ export interface Undoable {
   /** Where it leads on to, behind the detail. */
   link?: ToastLink;
   undo: Send;
-  /** What the message says then. */
-  undone: string;
+  /** What is true then; without it, what it is about. */
+  undone?: string;
   /** Follows, undone or not. */
   refresh: () => Promise<unknown>;
 }
 
 /** Announces what was done, with Undo, which is offered again if no answer comes. */
-export function offerUndo(undoable: Undoable, key = newKey()): void {
-  const { done, about, detail = about, link, undo, undone, refresh } = undoable;
+export function offerUndo(undoable: Undoable, key = newKey(), said = undoable.done): void {
+  const { done, about, detail = about, link, undo, undone = about, refresh } = undoable;
   async function revert() {
     try {
       await undo(keyed(key));
-      announce(undone, about);
+      announceUndone(said, undone);
     } catch (error) {
       if (isUnanswered(error))
-        offerUndo({ ...undoable, done: pressAgain, detail: about ?? detail ?? done }, key);
+        offerUndo({ ...undoable, done: pressAgain, detail: about ?? detail ?? said }, key, said);
       else announceFailure("This was not undone", reasonOf(error));
     }
     void refresh();

@@ -26,6 +26,7 @@ export interface PageServices {
   previewContent(token: string): Promise<SiteTypes["content"] | undefined>;
   external?: ExternalContent;
   isDemo?: boolean;
+  hasMail?: boolean;
   /** Seconds for which a CDN may answer with a page; without them it asks each time. */
   cdnSeconds?: number | undefined;
 }
@@ -96,7 +97,7 @@ function addDocumentHeaders(headers: Headers, isSmall: boolean) {
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const replies = createReplyCache();
-  const { external = {}, cdnSeconds, isDemo = false } = services;
+  const { external = {}, cdnSeconds, isDemo = false, hasMail = true } = services;
 
   const render = async (request: Request, api = services.api): Promise<Reply> => ({
     ...(await renderPage(request, api)),
@@ -121,6 +122,7 @@ export function createPages(services: PageServices) {
       content,
       isPreview,
       isDemo,
+      hasMail,
       nonce: renderNonce,
     };
     context.set(pageContext, page);

@@ -45,8 +45,7 @@ export function useVerb(verb: TodayVerb | undefined) {
     leave(rows.map(({ id }) => id));
     const [only] = done;
     const about = only && done.length === 1 ? (aboutRow?.(only) ?? only.title) : countOf(done.length, "row");
-    if (done.length > 0 && undo)
-      offerUndo({ done: text, about, undo, undone: "It is waiting again", refresh });
+    if (done.length > 0 && undo) offerUndo({ done: text, about, undo, refresh });
     else if (done.length > 0) announce(text, about);
     for (const { _id, message } of refused) announceFailure(`“${titleOf(_id)}” was not changed`, message);
   }

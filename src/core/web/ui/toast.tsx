@@ -50,6 +50,10 @@ export function announceUndo(text: string, undo: () => unknown, detail?: string,
   add({ text, detail, link, failed: false, undo });
 }
 
+/** Announces that something is undone, by what its message said. */
+export const announceUndone = (done: string, detail?: string): void =>
+  announce(`Undone: ${done.charAt(0).toLowerCase()}${done.slice(1).replace(" successfully", "")}`, detail);
+
 /** Announces a failure outside a form; stays until it is closed. */
 export function announceFailure(text: string, detail?: string): void {
   add({ text, detail, failed: true });
@@ -96,14 +100,17 @@ export function Toasts() {
   );
 }
 
+/** A number is not torn from its sign. */
+const joined = (text: string) => text.replaceAll(" ×", "\u00A0×");
+
 function Message({ toast: { id, text, detail, link }, children }: { toast: Toast; children?: ReactNode }) {
   return (
     <>
       <p>
-        <strong>{text}</strong>
+        <strong>{joined(text)}</strong>{" "}
         {detail && (
           <span>
-            {detail}
+            {joined(detail)}
             {link && " "}
             {link && <a href={link.href}>{link.label}</a>}
           </span>

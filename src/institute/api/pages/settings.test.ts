@@ -51,7 +51,7 @@ describeWithDatabase("the settings of the site", (open) => {
     expect((await form("library")).counted).not.toEqual([]);
     expect((await form("settings")).counted).toEqual([]);
     const before = await form("capacity-building");
-    expect(before.counted).toContainEqual({ value: 0, text: "pentads with surveys in the data zone" });
+    expect(before.counted).toContainEqual({ value: 0, text: "0 pentads with surveys in the data zone" });
     expect(before.typedAt).toEqual({});
     const { papers } = before.stored.parts;
     await app.call("admin", "PATCH", "/api/content/capacity-building", {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
 import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
-import { oncePrepared } from "#core/api/idempotency.ts";
+import { once, oncePrepared } from "#core/api/idempotency.ts";
 import { optionalYear, Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
@@ -135,7 +135,7 @@ export const profilesApi = new Hono<Env>()
   .post("/:id/restore", allow("profile.manage"), async (c) => {
     const account = authorize(c.var.viewer, "profile.manage");
     const id = c.req.param("id");
-    const profile = await transaction(c.var.db, async (trx) => {
+    const profile = await once(c, async (trx) => {
       await writing.restore(trx, account, id);
       return profiles.get(trx, account, id);
     });

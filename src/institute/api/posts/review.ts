@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, pageNumber, query, requireAccount } from "#core/api/http.ts";
-import { onceFor } from "#core/api/idempotency.ts";
+import { once, onceFor } from "#core/api/idempotency.ts";
 import { type Trx, transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#core/domain/paging.ts";
@@ -90,10 +90,10 @@ export const postReviewApi = new Hono<Env>()
     return c.json(returned);
   })
   .post("/:id/restore", async (c) => {
-    const { db, viewer } = c.var;
+    const { viewer } = c.var;
     const id = c.req.param("id");
     requireAccount(viewer);
-    const post = await transaction(db, async (trx) => {
+    const post = await once(c, async (trx) => {
       const deletion = (await history.findDeletion(trx, id)) ?? unknownDeletion;
       const account = authorize(viewer, "post.restore", deletion);
       await writing.restore(trx, account, id);

@@ -4,9 +4,19 @@ import type { Unit } from "./unit.ts";
 
 /** What is done with counted units that are damaged. */
 export const repairMoves = {
-  repair: { label: "Put in repair", repair: 1, total: 0 },
-  checked: { label: "Checked, back in the store", repair: -1, total: 0 },
-  writtenOff: { label: "Lost or written off", repair: -1, total: -1 },
+  repair: { label: "Put in repair", done: "Moved from the store to repair", repair: 1, total: 0 },
+  checked: {
+    label: "Checked, back in the store",
+    done: "Moved from repair to the store",
+    repair: -1,
+    total: 0,
+  },
+  writtenOff: {
+    label: "Lost or written off",
+    done: "Moved from repair to lost or written off",
+    repair: -1,
+    total: -1,
+  },
 } as const;
 
 /** Counted units that go into repair, or come out of it. */

@@ -35,7 +35,8 @@ export const page = {
   intro: paragraph("One sentence under the title"),
 };
 export const keywords = () =>
-  rows("Words to be found by", line("Word", { hint: "As people type it: admission, fees, bourse" }), {
+  rows("Words to be found by", line("Word"), {
+    hint: "As people type them: admission, fees, bourse",
     max: 60,
     row: "word",
   }).optional();

@@ -16,7 +16,7 @@ import styles from "./calls.module.css";
 import { callsQuery, type ListedCall, useCallChanges } from "./calls.ts";
 import type { NewCallProps } from "./new-call.tsx";
 
-export const meta = () => workplaceMeta("Calls");
+export const meta = () => workplaceMeta("Calls and vacancies");
 
 /** The calls for applications and vacancies, for admins; everyone else is sent to the list for applicants. */
 export default function CallsPage() {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { announceFailure, announceUndo, announceUndone } from "#core/web/ui/toast.tsx";
 
 export type ListedCall = InferResponseType<typeof browserClient.api.calls.$get, 200>["calls"][number];
 
@@ -18,25 +18,25 @@ export function useCallChanges() {
   const page = (slug: string) => ({ param: { page: `calls--${slug}` } });
 
   const undo = useMutation({
-    mutationFn: async ({ slug, version }: { slug: string; version: number; title: string }) =>
+    mutationFn: async ({ slug, version }: { slug: string; version: number; title: string; done: string }) =>
       unwrap(browserClient.api.content[":page"].restore.$post({ ...page(slug), json: { undo: version } })),
-    onSuccess: (_, { title }) => announce(`${title} is as it was before`),
+    onSuccess: (_, { done, title }) => announceUndone(done, title),
     onError: (error) => announceFailure("This was not undone", error.message),
     onSettled: refresh,
   });
+  const offerUndo = (done: string, call: Pick<ListedCall, "slug" | "title"> & { version: number }) =>
+    announceUndo(done, () => undo.mutate({ ...call, done }), call.title);
   const close = useMutation({
     mutationFn: ({ slug }: ListedCall) =>
       unwrap(browserClient.api.calls[":slug"].$patch({ param: { slug }, json: { close: true } })),
-    onSuccess: ({ version }, { slug, title }) =>
-      announceUndo(`${title} is closed`, () => undo.mutate({ slug, version, title })),
+    onSuccess: ({ version }, call) => offerUndo("Call closed", { ...call, version }),
     onError: (error) => announceFailure("The call was not closed", error.message),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: ({ slug }: ListedCall) =>
       unwrap(browserClient.api.calls[":slug"].$delete({ param: { slug } })),
-    onSuccess: ({ version }, { slug, title }) =>
-      announceUndo(`${title} is deleted`, () => undo.mutate({ slug, version, title })),
+    onSuccess: ({ version }, call) => offerUndo("Call deleted", { ...call, version }),
     onError: (error) => announceFailure("The call was not deleted", error.message),
     onSettled: refresh,
   });

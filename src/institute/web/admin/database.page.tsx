@@ -12,7 +12,7 @@ import { PEOPLE_AT_ONCE } from "./members.ts";
 
 const Accounts = lazy(async () => ({ default: (await import("./accounts.tsx")).Accounts }));
 
-export const meta = () => workplaceMeta("Member database");
+export const meta = () => workplaceMeta("Manage Users");
 export const handle = {
   reads: [
     ...usualReads,
@@ -49,7 +49,7 @@ export default function DatabasePage() {
         </>
       ) : (
         <>
-          <h1>Member database</h1>
+          <h1>Manage Users</h1>
           <NoScriptNote />
           <PersonSkeletons />
         </>

@@ -48,7 +48,7 @@ export function MemberDatabase({ person }: { person: Person }) {
     <>
       <div className={`toolbar spread ${styles.heading}`}>
         <h1 ref={heading} tabIndex={-1}>
-          Member database
+          Manage Users
         </h1>
         <OpenEditorButton editor={editor}>Add New Member</OpenEditorButton>
       </div>

@@ -84,14 +84,11 @@ export function useApproval() {
     },
     onSuccess: ({ approved, refused }, posts) => {
       const done = posts.filter(({ _id }) => approved.includes(_id));
-      const text =
-        posts.length === 1 ? "Post updated successfully" : `${countOf(done.length, "post")} approved`;
       if (done.length > 0)
         offerUndo({
-          done: text,
+          done: `${countOf(done.length, "post")} approved`,
           about: done[1] ? undefined : done[0]?.title,
           undo: (options) => undoApprovals(done, options),
-          undone: done.length === 1 ? "The post is pending again" : "The posts are pending again",
           refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
         });
       for (const { _id, message } of refused)
@@ -126,8 +123,8 @@ export function useRestoration(onRestored: (id: string) => void) {
   const restoration = useMutation({
     mutationKey: ["restore"],
     mutationFn: (id: string) => unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
-    onSuccess: (_post, id) => {
-      announce("The post has been restored");
+    onSuccess: ({ title }, id) => {
+      announce("The post has been restored", title);
       onRestored(id);
     },
     onError: (error) => announceFailure("The post was not restored", error.message),

@@ -26,7 +26,12 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
     void submit(async () => {
       const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
       await unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
-      announce("Rights updated successfully");
+      const changes = [
+        ["an admin", account.role === "admin", isAdmin],
+        ["a store admin", account.isStoreAdmin, isStoreAdmin],
+        ["disabled", account.isDisabled, isDisabled],
+      ].flatMap(([what, was, is]) => (was === is ? [] : `${is ? "now" : "no longer"} ${what}`));
+      announce("Rights updated successfully", [`${name}:`, changes.join(", ") || "no change"].join(" "));
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ["profiles"] }),
         queryClient.invalidateQueries({ queryKey: ["accounts"] }),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { FreeAuthor } from "#institute/domain/posts/author-input.ts";
 import type { UnsplitName } from "#institute/domain/posts/unsplit-names.ts";
 
@@ -21,15 +22,12 @@ export function useSplit() {
       return { name, authors, works };
     },
     onSuccess: (done) => {
-      const undo = async () => {
-        try {
-          await unwrap(api.undo.$put({ json: done }));
-        } catch (error) {
-          announceFailure("This was not undone", error instanceof Error ? error.message : undefined);
-        }
-        await refresh();
-      };
-      announceUndo(`${done.name}: ${done.authors.join("; ")}`, undo);
+      offerUndo({
+        done: "Name split",
+        about: `${done.name}: ${done.authors.join("; ")}`,
+        undo: (options) => unwrap(api.undo.$put({ json: done }, options)),
+        refresh,
+      });
     },
     onError: (error) => announceFailure("The name was not split", error.message),
     onSettled: refresh,

@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { offerUndo, type Send } from "#core/web/forms/offer-undo.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+
+const restoreProfile = (id: string, options?: Parameters<Send>[0]) =>
+  unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id } }, options));
 
 interface PendingDelete {
   _id: string;
@@ -12,17 +16,23 @@ interface PendingDelete {
 /** Deletes a member: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
 export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
     mutationKey: ["delete member"],
     mutationFn: ({ _id }: PendingDelete) =>
       unwrap(browserClient.api.profiles[":id"].$delete({ param: { id: _id } })),
-    onSuccess: async () => {
+    onSuccess: async (_reply, { _id, name }) => {
       setPendingDelete(undefined);
       deleted.current = true;
-      announce("Profile deleted successfully");
-      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
+      offerUndo({
+        done: "Profile deleted successfully",
+        about: name,
+        undo: (options) => restoreProfile(_id, options),
+        refresh,
+      });
+      await refresh();
     },
   });
 
@@ -65,10 +75,9 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
 export function useRestoreMember() {
   const queryClient = useQueryClient();
   const restoration = useMutation({
-    mutationFn: ({ _id }: PendingDelete) =>
-      unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id: _id } })),
-    onSuccess: async () => {
-      announce("Profile restored successfully");
+    mutationFn: ({ _id }: PendingDelete) => restoreProfile(_id),
+    onSuccess: async (_reply, { name }) => {
+      announce("Profile restored successfully", name);
       await queryClient.invalidateQueries({ queryKey: ["profiles"] });
     },
     onError: (error) => announceFailure("The profile was not restored", error.message),

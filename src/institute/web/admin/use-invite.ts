@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { mailed } from "#core/web/mail-promise.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 
@@ -26,10 +27,10 @@ export function useInvite() {
         return announce("No one was invited", "They already have an account, or were e-mailed today.");
       const whom = member === "all" ? countOf(invited, "member") : member.name;
       offerUndo({
-        done: `Invited ${whom}`,
-        detail: "The e-mail goes out in a moment.",
+        done: "Invited",
+        about: whom,
+        detail: `${whom}. ${mailed("The e-mail goes out in a moment.")}`,
         undo: () => takeBackInvitations(batch),
-        undone: "Nothing was sent",
         refresh,
       });
     },

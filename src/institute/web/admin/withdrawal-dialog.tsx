@@ -71,7 +71,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
   const param = { id: post._id };
 
   const finish = async (message: string) => {
-    announce(message);
+    announce(message, post.title);
     await queryClient.invalidateQueries({ queryKey: ["posts"] });
     onClose();
   };

@@ -104,8 +104,7 @@ export function ContactForm(props: {
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="hint">
-        We use your message and address only to reply to you. Only the institute’s administrators can read
-        them.
+        We use your message and address only to reply to you. Only {readers()} can read them.
       </p>
       <div className="toolbar">
         <button type="submit" className="button">
@@ -115,6 +114,12 @@ export function ContactForm(props: {
     </form>
   );
 }
+
+/** Who gets to see a message, by the settings. */
+const readers = () =>
+  institute().topics.some(({ recipient }) => recipient)
+    ? "the institute’s administrators and those who answer a topic"
+    : "the institute’s administrators";
 
 /** What the message is about, if the institute has topics to choose from. */
 function TopicField({ topic, error }: { topic: string | undefined; error: string | undefined }) {

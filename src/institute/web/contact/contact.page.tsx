@@ -35,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readForm(form);
   const sendKey = form.get("sendKey");
-  const { client } = context.get(pageContext);
+  const { client, hasMail } = context.get(pageContext);
   // Without scripts a form has no key.
   const headers: Record<string, string> =
     typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
   const reply = await client.api.contact.$post({ json: typed }, { headers });
   if (reply.ok) {
-    const sent = (await reply.json()).copied ? "copy" : "yes";
+    const sent = (await reply.json()).copied && hasMail ? "copy" : "yes";
     const query = new URLSearchParams({ sent, ...(typed.topic && { topic: typed.topic }) });
     return redirect(`/contact?${query}`, 303);
   }

@@ -87,7 +87,7 @@ export const verbs: TodayPanel["verbs"] = {
   extensions: nextStep("extend", { extension: "granted" }),
   invitations: {
     label: () => "Invite",
-    done: "Invited: the e-mail goes out in a moment",
+    done: "Invited",
     act: forOne(async ({ id }, options) => {
       const { batch, invited } = await unwrap(
         api.profiles.invitations.$post({ json: { ids: [id] } }, options),

@@ -11,8 +11,8 @@ export function useRestoration(onRestored: (id: string) => void) {
   const queryClient = useQueryClient();
   const restoration = useMutation({
     mutationFn: (id: string) => unwrap(browserClient.api.species[":id"].restore.$post({ param: { id } })),
-    onSuccess: (_species, id) => {
-      announce("Species restored successfully");
+    onSuccess: ({ name }, id) => {
+      announce("Species restored successfully", name);
       onRestored(id);
     },
     onError: (error) => announceFailure("The species was not restored", error.message),

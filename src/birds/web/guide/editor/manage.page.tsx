@@ -75,7 +75,7 @@ function Management() {
   async function afterDelete({ _id, name }: SpeciesSummary) {
     setPendingDelete(undefined);
     setDeleted((before) => [{ _id, title: name }, ...before]);
-    announce("Species deleted successfully");
+    announce("Species deleted successfully", name);
     await queryClient.invalidateQueries({ queryKey: ["species"] });
     heading.current?.focus();
   }

@@ -46,7 +46,7 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
     announceLeftOut(reply);
     announce(
       species ? "Species updated successfully" : "Species added successfully",
-      describeProtected(reply),
+      [`${json.name}.`, describeProtected(reply)].join(" "),
     );
     void editor.discard();
     await queryClient.invalidateQueries({ queryKey: ["species"] });
@@ -57,8 +57,8 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
 }
 
 /** The guide opens no sensitive bird: its new names and those that it loses are on the list too. */
-function describeProtected({ sealed: names = [] }: WithProtected): string | undefined {
-  if (names.length === 0) return undefined;
+function describeProtected({ sealed: names = [] }: WithProtected): string {
+  if (names.length === 0) return "";
   const list = new Intl.ListFormat("en-GB").format(names.map((name) => `“${name}”`));
   return `The bird is sensitive, so its places stay withheld: ${list} joined the list at Sensitive species.`;
 }

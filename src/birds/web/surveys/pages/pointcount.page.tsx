@@ -203,7 +203,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             source={chartSource(loaderData.work, loaderData.invented !== null)}
           />
         )}
-        <p className={styles.note}>
+        <p className={`${styles.note} no-print`}>
           Do you count birds yourself? <a href="/field">Record a survey on your phone</a>, with or without a
           signal.
         </p>

@@ -26,7 +26,7 @@ export function DeleteDialog(props: {
     const isMissing = survey.isPublic && reason.trim() === "";
     setIsReasonMissing(isMissing);
     if (isMissing) field.current?.focus();
-    else deletion.mutate({ id: survey.id, reason: reason.trim() });
+    else deletion.mutate({ survey, reason: reason.trim() });
   }
 
   return (

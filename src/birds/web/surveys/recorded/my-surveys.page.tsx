@@ -13,7 +13,7 @@ import styles from "./recorded.module.css";
 import { ownSurveysQuery } from "./recorded-surveys.ts";
 import { SurveyCard } from "./survey-card.tsx";
 
-export const meta = () => workplaceMeta("Your surveys");
+export const meta = () => workplaceMeta("Surveys you sent");
 
 /** The surveys that the member has sent from the field; visitors are sent to sign in. */
 export default function MySurveysPage() {
@@ -24,7 +24,7 @@ export default function MySurveysPage() {
         <MySurveys person={person} />
       ) : (
         <>
-          <h1>Your surveys</h1>
+          <h1>Surveys you sent</h1>
           <NoScriptNote />
         </>
       )}
@@ -41,7 +41,7 @@ function MySurveys({ person }: { person: Person }) {
     <>
       <div className="toolbar spread">
         <h1 ref={heading} tabIndex={-1}>
-          Your surveys
+          Surveys you sent
         </h1>
         <div className="toolbar">
           <a className="button" href="/field">

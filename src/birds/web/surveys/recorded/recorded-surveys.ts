@@ -12,7 +12,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { isUnanswered, offerUndo, pressAgain } from "#core/web/forms/offer-undo.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { useSendOnce } from "#core/web/forms/use-send-once.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
 const api = browserClient.api.field;
 const queryKey = ["field surveys"];
@@ -78,7 +78,6 @@ export function useDecision(onDone: () => void, onUndone: () => Promise<unknown>
             : `${survey.member.name} gets your question.`,
         undo: (options) =>
           unwrap(api.surveys[":id"].undo.$post({ param: { id }, json: { version } }, options)),
-        undone: "It is waiting again",
         refresh: () => Promise.all([refreshLists(queryClient), onUndone()]),
       });
       onDone();
@@ -99,12 +98,16 @@ export function useDecision(onDone: () => void, onUndone: () => Promise<unknown>
 /** Deletes a survey, which can be undone for some minutes. */
 export function useDeletion(onDone: () => void) {
   const queryClient = useQueryClient();
-  const restore = useRestoration();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+    mutationFn: ({ survey: { id }, reason }: { survey: FieldSurveySummary; reason: string }) =>
       unwrap(api.surveys[":id"].$delete({ param: { id }, json: { reason } })),
-    onSuccess: (_, { id }) => {
-      announceUndo("Survey deleted", () => void restore(id));
+    onSuccess: (_, { survey }) => {
+      offerUndo({
+        done: "Survey deleted",
+        about: titleOf(survey),
+        undo: (options) => unwrap(api.surveys[":id"].restore.$post({ param: { id: survey.id } }, options)),
+        refresh: () => refreshLists(queryClient),
+      });
       onDone();
     },
     onSettled: () => refreshLists(queryClient),

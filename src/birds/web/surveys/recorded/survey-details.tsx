@@ -76,7 +76,9 @@ function describeTime({ startedAt, endedAt }: FieldSurvey): string {
 function describeEffort({ protocol, minutes, distanceKm, points, observerCount, isComplete }: FieldSurvey) {
   return [
     fieldProtocols[protocol].label,
-    minutes !== null && `${minutes.toLocaleString("en-GB")} min`,
+    minutes !== null &&
+      minutes !== fieldProtocols[protocol].minutes &&
+      `${minutes.toLocaleString("en-GB")} min`,
     distanceKm !== null && `${distanceKm.toLocaleString("en-GB")} km`,
     points !== null && countOf(points, "point"),
     observerCount !== null && countOf(observerCount, "observer"),

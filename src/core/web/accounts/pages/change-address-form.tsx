@@ -6,6 +6,7 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { validate } from "../../forms/validate.ts";
+import { mailed } from "../../mail-promise.ts";
 import type { Person } from "../../session/use-person.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
@@ -27,7 +28,7 @@ export function ChangeAddressForm({ person }: { person: Person }) {
       const { ChangeAddress } = await import("#core/domain/accounts/account.ts");
       await unwrap(api.$post({ json: validate(ChangeAddress, typed) }));
       form.current?.reset();
-      announce("We have sent an e-mail to the new address.", "Follow its link in this browser.");
+      announce(mailed("We have sent an e-mail to the new address."), "Follow its link in this browser.");
       await queryClient.invalidateQueries({ queryKey: ["address"] });
     });
   }

@@ -6,6 +6,7 @@ import { toFailure, useSubmission } from "../../forms/submission.ts";
 import { TextField } from "../../forms/text-field.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { validate } from "../../forms/validate.ts";
+import { mailed } from "../../mail-promise.ts";
 import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -53,7 +54,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthLayout
       title="Check your e-mail"
-      intro={`If there is an account for ${email}, the link is on its way.`}
+      intro={mailed(`If there is an account for ${email}, the link is on its way.`)}
     >
       <p className={`note ${styles.done}`} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password

@@ -2,18 +2,20 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useSubmission } from "#core/web/forms/submission.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce, announceUndo } from "#core/web/ui/toast.tsx";
+import { announce } from "#core/web/ui/toast.tsx";
 import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { isAhead } from "#institute/domain/lending/loan-period.ts";
@@ -23,7 +25,6 @@ import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
-import { useUndoRequest } from "../editor/use-undo-request.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
@@ -188,8 +189,7 @@ function Cancel(props: {
   const box = useRef<HTMLDivElement>(null);
   const { submit, busy, failure } = useSubmission(box);
   const refresh = useInvalidateLending();
-  const undo = useUndoRequest();
-  const { _id: id, trip } = props.request;
+  const { _id: id, trip, quantity, equipment } = props.request;
   const { api } = browserClient;
   const cancelOne = async () => {
     await unwrap(api.request[":id"].cancel.$post({ param: { id } }));
@@ -200,11 +200,16 @@ function Cancel(props: {
   const cancel = (send: () => Promise<string[]>) =>
     void submit(async () => {
       const cancelled = await send();
-      announceUndo(
-        "Request updated successfully",
-        () => void undo(...cancelled),
-        "It is cancelled, and no units are reserved for you.",
-      );
+      const about = cancelled[1] ? countOf(cancelled.length, "item") : `${quantity} × ${equipment}`;
+      offerUndo({
+        done: cancelled[1] ? "Trip cancelled" : "Request cancelled",
+        about,
+        detail: `${about}. No units are reserved for you.`,
+        undo: async (options) => {
+          for (const id of cancelled) await unwrap(api.request[":id"].undo.$post({ param: { id } }, options));
+        },
+        refresh,
+      });
       props.onDone();
       await refresh();
     });

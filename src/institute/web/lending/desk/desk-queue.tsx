@@ -131,15 +131,13 @@ function DeskRow(props: {
       const changed = await patchRequest(request, changes, keyed(key));
       setKey(newKey());
       offerUndo({
-        done: words.message,
+        done: words.done,
         about: words.about,
-        detail: "Request updated successfully",
         link: next === "received" ? sheetLink(request._id) : undefined,
         undo: (options) =>
           changes.extension
             ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
             : patchRequest(changed, undoing(request), options),
-        undone: next === "returned" ? "The loan is open again" : "The request is as before",
         refresh,
       });
       // Which of the numbered units went out is known now, and not later.

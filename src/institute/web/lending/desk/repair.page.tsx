@@ -65,10 +65,9 @@ function UnitRow({ unit }: { unit: InRepair["units"][number] }) {
     await attempt(async (options) => {
       const changed = await patchUnit(unit, { state: how === "checked" ? "in" : "lost" }, options);
       offerUndo({
-        done: repairMoves[how].label,
+        done: repairMoves[how].done,
         about,
         undo: (again) => patchUnit(changed, { state: "repair" }, again),
-        undone: "It is in repair again",
         refresh,
       });
     });
@@ -87,12 +86,11 @@ function CountedRow({ item }: { item: InRepair["counted"][number] }) {
     await attempt(async (options) => {
       await patchRepair(_id, { move: how, quantity: chosen }, options);
       const about = `${chosen} × ${name}`;
-      if (how === "writtenOff") return announce(repairMoves[how].label, about);
+      if (how === "writtenOff") return announce(repairMoves[how].done, about);
       offerUndo({
-        done: repairMoves[how].label,
+        done: repairMoves[how].done,
         about,
         undo: (again) => patchRepair(_id, { move: "repair", quantity: chosen }, again),
-        undone: "They are in repair again",
         refresh,
       });
     });

@@ -52,9 +52,8 @@ export function TripRow(props: {
         .filter(({ _id }) => reply.changed.includes(_id))
         .map((request) => ({ request, key: newKey() }));
       offerUndo({
-        done: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).message,
-        about: first.name,
-        detail: "Request updated successfully",
+        done: words.done,
+        about: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).about,
         link: next === "received" ? sheetLink(reply.changed.join(",")) : undefined,
         undo: async () => {
           for (const { request, key } of changed) {
@@ -62,7 +61,6 @@ export function TripRow(props: {
             await patchRequest(request, undoing(before), keyed(key));
           }
         },
-        undone: "The trip is as before",
         refresh,
       });
     } catch (error) {

@@ -3,16 +3,14 @@ import { type RefObject, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { announceUndo } from "#core/web/ui/toast.tsx";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
-import { useUndoRequest } from "./use-undo-request.ts";
 
 /** Deletes a request after confirmation; one that is still out is marked as returned at the same time. */
 export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
   const refresh = useInvalidateLending();
-  const undo = useUndoRequest();
   const [pendingDelete, setPendingDelete] = useState<LoanRequest>();
   const [stillOut, setStillOut] = useState(false);
   const deletion = useMutation({
@@ -23,9 +21,15 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
           query: stillOut ? { confirm: "returned" } : {},
         }),
       ),
-    onSuccess: async (_reply, { _id }) => {
+    onSuccess: async (_reply, { _id, quantity, equipment, name }) => {
       setPendingDelete(undefined);
-      announceUndo("Record deleted successfully", () => void undo(_id));
+      offerUndo({
+        done: "Record deleted successfully",
+        about: `${quantity} × ${equipment}, ${name}`,
+        undo: (options) =>
+          unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: _id } }, options)),
+        refresh,
+      });
       fallback.current?.focus();
       await refresh();
     },

@@ -9,6 +9,7 @@ import { type FormValues, toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import { mailed } from "#core/web/mail-promise.ts";
 import { meQuery } from "#core/web/session/me-query.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
@@ -28,10 +29,10 @@ import { StatusRadios } from "./status-choice.tsx";
 /** The statuses that a store admin can give a new request at the desk. */
 const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
 
-const ownRequestNotice = "You will get an e-mail when the store has reviewed it.";
+const ownRequestNotice = () => mailed("You will get an e-mail when the store has reviewed it.");
 const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
   email.trim()
-    ? `It is ${loanStatuses[status].label.toLowerCase()}. The borrower gets an e-mail.`
+    ? `It is ${loanStatuses[status].label.toLowerCase()}. ${mailed("The borrower gets an e-mail.")}`
     : undefined;
 
 /** The form of a new request; its last day is initially `dueDays` after its first. */
@@ -84,7 +85,7 @@ export function NewRequest(props: {
       void queryClient.invalidateQueries(meQuery(person));
       throw error;
     }
-    announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
+    announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice());
     onDone();
     await refresh();
   }

@@ -5,6 +5,7 @@ import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { isUnanswered, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
+import { mailed } from "#core/web/mail-promise.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
@@ -36,7 +37,7 @@ export function TellMe(props: {
       );
       announce(
         `You are waiting for ${stored.quantity} × ${item.name}`,
-        `${formatDay(stored.startDate)} to ${formatDay(stored.dueDate)}. You get an e-mail when the units are free, and they are kept for you for a day.`,
+        `${formatDay(stored.startDate)} to ${formatDay(stored.dueDate)}. ${mailed("You get an e-mail when the units are free, and they are kept for you for a day.")}`,
       );
       setPhone(undefined);
       await refresh();

@@ -15,6 +15,7 @@ import {
 } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
+import { mailed } from "#core/web/mail-promise.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
@@ -131,14 +132,13 @@ function OfferRow({ offer }: { offer: LoanRequest }) {
       run: (key) => unwrap(api.request[":id"].cancel.$post({ param }, keyed(key))),
       undo: {
         undo: (options) => unwrap(api.request[":id"].undo.$post({ param }, options)),
-        undone: "It is kept for you again",
       },
     },
     {
       label: "Take it",
       busyLabel: "Taking the offer",
       done: "Request submitted successfully",
-      detail: "You will get an e-mail when the store has reviewed it.",
+      detail: mailed("You will get an e-mail when the store has reviewed it."),
       run: (key) => unwrap(api.request[":id"].take.$post({ param }, keyed(key))),
     },
   ];
@@ -162,7 +162,7 @@ function WaitRow({ wait }: { wait: Wait }) {
     label: "Stop waiting",
     busyLabel: "Leaving the queue",
     isQuiet: true,
-    done: "You are no longer waiting",
+    done: "Left the queue",
     run: () => unwrap(api.equipment.waiting[":id"].$delete({ param: { id: _id } })),
     undo: {
       undo: (options) =>
@@ -172,7 +172,7 @@ function WaitRow({ wait }: { wait: Wait }) {
             options,
           ),
         ),
-      undone: "You are waiting again, at the end of the queue",
+      undone: `${about}: you are at the end of the queue`,
     },
   };
   return (

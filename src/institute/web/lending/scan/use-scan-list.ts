@@ -99,7 +99,7 @@ export function useScanList() {
   function offer(done: readonly Done[], count: number) {
     const about = done.map(({ step }) => describeDone(step)).join("; ");
     offerUndo({
-      done: `${countOf(count, "item")} done`,
+      done: `${countOf(count, "item")} recorded`,
       about,
       undo: async (options) => {
         const versions = new Map<string, number>();
@@ -111,7 +111,6 @@ export function useScanList() {
           versions.set(_id, (await patchRequest({ _id, version }, changes, options)).version);
         }
       },
-      undone: "It is as before",
       refresh,
     });
   }

@@ -28,10 +28,9 @@ export function PutInRepair({ item }: { item: Equipment }) {
       await sendOnce((options) => move({ move: "repair", quantity: count }, options));
       setQuantity("");
       offerUndo({
-        done: `${count} put in repair`,
-        about: item.name,
+        done: repairMoves.repair.done,
+        about: `${count} × ${item.name}`,
         undo: (options) => move({ move: "checked", quantity: count }, options),
-        undone: "They are in the store again",
         refresh,
       });
       await refresh();

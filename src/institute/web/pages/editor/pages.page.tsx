@@ -26,9 +26,9 @@ export default function PagesPage() {
     enabled: person !== undefined,
   });
   return (
-    <div className={`wrap page ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Edit pages</h1>
-      <p className="lead">
+      <p className="intro">
         The texts of the institute’s own pages. Nothing is public until you press “Publish”.
       </p>
       {pages.error && <LoadProblem what="The list of pages" query={pages} />}

@@ -25,28 +25,26 @@ export function PublishBar({ editor, onPublishAt, onDraft, onPreview }: PublishB
   return (
     <SaveBar
       beside={
-        <>
-          {isTimed && (
-            <Times
-              errors={editor.failure?.fields ?? {}}
-              onCancel={() => setIsTimed(false)}
-              onPublish={onPublishAt}
-            />
-          )}
-          {onPreview && (
-            <button type="button" className="link" onClick={onPreview}>
-              Preview
-            </button>
-          )}
-          <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
-            Publish at…
-          </button>
-          <button type="button" className="link" onClick={onDraft}>
-            Save as draft
-          </button>
-        </>
+        isTimed && (
+          <Times
+            errors={editor.failure?.fields ?? {}}
+            onCancel={() => setIsTimed(false)}
+            onPublish={onPublishAt}
+          />
+        )
       }
     >
+      {onPreview && (
+        <button type="button" className="link" onClick={onPreview}>
+          Preview
+        </button>
+      )}
+      <button type="button" className="link" aria-expanded={isTimed} onClick={() => setIsTimed(!isTimed)}>
+        Publish at…
+      </button>
+      <button type="button" className="link" onClick={onDraft}>
+        Save as draft
+      </button>
       <SaveButton editor={editor} busyLabel="Saving the page">
         Publish
       </SaveButton>
@@ -70,6 +68,8 @@ function Times(props: {
     <fieldset className={styles.times}>
       <legend>Publish for a time (time of Nigeria)</legend>
       <TextInput
+        // On a phone it opens at the end of the form.
+        autoFocus
         type="datetime-local"
         label="From"
         description="Empty: now"

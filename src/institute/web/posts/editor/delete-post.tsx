@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { toFailure } from "#core/web/forms/submission.ts";
-import { announce, announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
+import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { announce } from "#core/web/ui/toast.tsx";
 import { canTakeDown } from "#institute/domain/posts/access.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 
@@ -15,6 +15,7 @@ export function useDeletePost(
   onDeleted?: (post: { _id: string; title: string }) => void,
 ) {
   const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["posts"] });
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
@@ -26,23 +27,18 @@ export function useDeletePost(
       onDeleted?.(post);
       deleted.current = true;
       // A page that handles `onDeleted` offers its own undo.
-      if (onDeleted) announce("Post deleted successfully");
-      else announceUndo("Post deleted successfully", () => void undo(post._id));
-      await queryClient.invalidateQueries({ queryKey: ["posts"] });
+      if (onDeleted) announce("Post deleted successfully", post.title);
+      else
+        offerUndo({
+          done: "Post deleted successfully",
+          about: post.title,
+          undo: (options) =>
+            unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id: post._id } }, options)),
+          refresh,
+        });
+      await refresh();
     },
   });
-
-  async function undo(id: string) {
-    try {
-      await unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
-      announce("The post has been restored");
-    } catch (error) {
-      announceFailure("The post could not be restored", toFailure(error).message);
-    }
-    // The message with the pressed button has disappeared.
-    if (document.activeElement === document.body) fallback.current?.focus();
-    await queryClient.invalidateQueries({ queryKey: ["posts"] });
-  }
 
   // The deleted row had the focus.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
 import type { SendOnce } from "#core/web/forms/use-send-once.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import { mailed } from "#core/web/mail-promise.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { announce, type ToastLink } from "#core/web/ui/toast.tsx";
 import { type EditedPost, NewPost, PostChanges } from "#institute/domain/posts/post.ts";
@@ -103,7 +104,10 @@ export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: S
       if (!post) return;
       const json = { note, ...(version !== undefined && { version }) };
       await unwrap(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
-      announce("Post returned to its authors", "They will see your note on their profile and by e-mail.");
+      announce(
+        "Post returned to its authors",
+        `They will see your note on their profile. ${mailed("They also get it by e-mail.")}`,
+      );
     },
   };
 }

@@ -26,10 +26,7 @@ export function CountedFigures(props: { id: string; path: string; onChoose: (val
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       data={[
         { value: "", label: "Choose a count" },
-        ...counted.map(({ value, text }) => ({
-          value: String(value),
-          label: `${value.toLocaleString("en-GB")} ${text}`,
-        })),
+        ...counted.map(({ value, text }) => ({ value: String(value), label: text })),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
 import { blankRow, rowTitle } from "#core/domain/form-node.ts";
+import { countOf } from "#core/domain/words.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import { moved } from "#core/web/forms/movable-list.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
@@ -28,8 +29,9 @@ export function PartRows({
   const [opened, setOpened] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   while (keys.length < rows.length) keys.push(newKey());
+  const isRecord = item?.control === "group";
+  const [isFolded] = useState(!isRecord && rows.length > 5);
   if (!item) return null;
-  const isRecord = item.control === "group";
   const nameOf = (index: number) => rowTitle(rows[index]) || `${row} ${index + 1}`;
 
   const replace = (nextKeys: readonly number[], next: readonly unknown[]) => {
@@ -46,17 +48,10 @@ export function PartRows({
     setOpened(key);
     replace([...keys, key], [...rows, blankRow(item)]);
   };
-  const hasError = (index: number) => Object.keys(errors).some((at) => at.startsWith(`${path}.${index}.`));
+  const hasError = (at: string) => Object.keys(errors).some((error) => `${error}.`.startsWith(`${at}.`));
 
-  return (
-    <fieldset className={styles.rows} id={partId(path)} tabIndex={-1}>
-      <legend>{label}</legend>
-      {hint && <p className="hint">{hint}</p>}
-      {errors[path] && (
-        <p role="alert" className={styles.problem}>
-          {errors[path]}
-        </p>
-      )}
+  const body = (
+    <>
       <ol ref={list}>
         {rows.map((one, index) => {
           const key = keys[index] ?? index;
@@ -72,7 +67,7 @@ export function PartRows({
           return (
             <li key={key}>
               {isRecord ? (
-                <details open={opened === key || hasError(index) || undefined}>
+                <details open={opened === key || hasError(`${path}.${index}`) || undefined}>
                   <summary>{nameOf(index)}</summary>
                   {input}
                 </details>
@@ -108,6 +103,25 @@ export function PartRows({
           <Plus size={18} strokeWidth={1.5} aria-hidden />
           Add {/^[aeiou]/i.test(row) ? "an" : "a"} {row}
         </button>
+      )}
+    </>
+  );
+  return (
+    <fieldset className={styles.rows} id={partId(path)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {errors[path] && (
+        <p role="alert" className={styles.problem}>
+          {errors[path]}
+        </p>
+      )}
+      {isFolded ? (
+        <details open={hasError(path) || undefined}>
+          <summary>{countOf(rows.length, row)}</summary>
+          {body}
+        </details>
+      ) : (
+        body
       )}
     </fieldset>
   );
