@@ -8,7 +8,7 @@ export type Topic = Institute["topics"][number];
 export const findTopic = (name: string | null): Topic | undefined =>
   institute().topics.find(({ label }) => label === name);
 
-/** " within a week", where the institute says so. */
+/** " within 1 week", where the institute says so. */
 export const withinTime = ({ within }: Topic): string => (within ? ` within ${replyTimes[within]}` : "");
 
 /** Who answers the messages of a topic. */
