@@ -62,8 +62,8 @@ test.describe("without script", () => {
 
   test("an atlas square can be found by its location", async ({ page }) => {
     await page.goto("/datazone");
-    await page.getByRole("link", { name: "Open the map of pentads" }).click();
-    await page.getByLabel("Pentad, or latitude and longitude").fill("9.88, 8.98");
+    await page.getByRole("link", { name: "Open the map of squares" }).click();
+    await page.getByLabel("Square, or latitude and longitude").fill("9.88, 8.98");
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByRole("heading", { name: "0955c0855" })).toBeVisible();
     await expect(page.getByText("9°55′ N, 8°55′ E")).toBeVisible();
@@ -77,7 +77,7 @@ test("a square says which species it has, in which months nobody came, and what 
 }) => {
   await page.goto("/datazone/atlas?pentad=0955c0855");
   await page.getByRole("link", { name: "Species of this square, and what to look for" }).click();
-  await expect(page.getByRole("heading", { name: "Square 0955c0855" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Square 0955c0855, Amurum Forest Reserve" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Common Bulbul.*\d+%.*of \d+/ })).toBeVisible();
   await expect(page.getByText(/Vulture/)).toHaveCount(0);
   // Nobody has been in the square beside it.

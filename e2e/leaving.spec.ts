@@ -8,6 +8,8 @@ const picture = "public/icon-192.png";
 interface OpenForm {
   /** What stays on the screen while the form is open. */
   shown: Locator;
+  /** Where its text is. */
+  field: Locator;
   file: Locator;
   send: Locator;
   /** The address to which it is sent. */
@@ -32,11 +34,12 @@ const forms: Form[] = [
       await page.goto("/moderator");
       await page.getByRole("button", { name: "Create Post" }).click();
       const shown = page.getByRole("dialog", { name: "New Post" });
-      await shown.getByLabel("Title", { exact: true }).fill(text);
+      const field = shown.getByLabel("Title", { exact: true });
+      await field.fill(text);
       await shown.locator("[contenteditable=true]").fill("They build over the water.");
       const send = shown.getByRole("button", { name: "Publish" });
       const file = shown.getByLabel("File", { exact: true });
-      return { shown, file, send, address: "**/api/posts", success: "Post added successfully" };
+      return { shown, field, file, send, address: "**/api/posts", success: "Post added successfully" };
     },
   },
   {
@@ -50,10 +53,18 @@ const forms: Form[] = [
       await page.getByRole("tab", { name: /^News/ }).click();
       await page.getByRole("button", { name: `Before ${text}`, exact: true }).click();
       const shown = page.getByRole("dialog", { name: "Update Post" });
-      await shown.getByLabel("Title", { exact: true }).fill(text);
+      const field = shown.getByLabel("Title", { exact: true });
+      await field.fill(text);
       const send = shown.getByRole("button", { name: "Save" });
       const file = shown.getByLabel("File", { exact: true });
-      return { shown, file, send, address: /\/api\/posts\/[\w-]+$/, success: "Post updated successfully" };
+      return {
+        shown,
+        field,
+        file,
+        send,
+        address: /\/api\/posts\/[\w-]+$/,
+        success: "Post updated successfully",
+      };
     },
   },
   {
@@ -63,11 +74,12 @@ const forms: Form[] = [
       await page.goto("/profile");
       await page.getByRole("button", { name: "Edit Profile" }).click();
       const shown = page.getByRole("dialog", { name: "Edit Profile" });
-      await shown.getByLabel("Short bio").fill(text);
+      const field = shown.getByLabel("Short bio");
+      await field.fill(text);
       const send = shown.getByRole("button", { name: "Update Profile" });
       const file = shown.locator("input[type=file]").first();
       const address = /\/api\/profiles\/[\w-]+$/;
-      return { shown, file, send, address, success: "Profile updated successfully" };
+      return { shown, field, file, send, address, success: "Profile updated successfully" };
     },
   },
   {
@@ -77,10 +89,18 @@ const forms: Form[] = [
     async open(page, text) {
       await page.goto("/species");
       await page.getByRole("link", { name: "Add New Species" }).click();
-      await page.getByLabel("Common name").fill(text);
+      const field = page.getByLabel("Common name");
+      await field.fill(text);
       const send = page.getByRole("button", { name: "Add Species" });
       const file = page.getByLabel("Photograph", { exact: true });
-      return { shown: send, file, send, address: "**/api/species", success: "Species added successfully" };
+      return {
+        shown: send,
+        field,
+        file,
+        send,
+        address: "**/api/species",
+        success: "Species added successfully",
+      };
     },
   },
   {
@@ -90,11 +110,19 @@ const forms: Form[] = [
       await page.goto("/equipment");
       await page.getByRole("button", { name: "New Equipment" }).click();
       const shown = page.getByRole("dialog", { name: "New Equipment" });
-      await shown.getByLabel("Name").fill(text);
+      const field = shown.getByLabel("Name");
+      await field.fill(text);
       await shown.getByLabel("Quantity").fill("3");
       const send = shown.getByRole("button", { name: "Submit" });
       const file = shown.locator("input[type=file]");
-      return { shown, file, send, address: "**/api/equipment", success: "Equipment added successfully" };
+      return {
+        shown,
+        field,
+        file,
+        send,
+        address: "**/api/equipment",
+        success: "Equipment added successfully",
+      };
     },
   },
 ];
@@ -183,6 +211,37 @@ for (const form of forms)
     await expect.poll(writes.sent).toBe(1);
     await writes.release();
     await expect(page.getByText(success)).toBeVisible();
+  });
+
+for (const form of forms)
+  test(`${form.name} takes no text while it is being sent, and goes on where it was after a failure`, async ({
+    page,
+    mark,
+    quiet,
+  }) => {
+    test.slow();
+    quiet.allow(/Failed to fetch/);
+    await signIn(page, form.who);
+    const text = `Typed on ${mark}`;
+    const { field, send, address } = await form.open(page, text);
+    const writes = await hold(page, address);
+    await field.focus();
+    await send.evaluate((button: HTMLButtonElement) => button.click());
+    await expect.poll(writes.sent).toBe(1);
+    const texts = page.locator("form [contenteditable]");
+    const before = await texts.allInnerTexts();
+    for (const typed of [field, ...(await texts.all())]) {
+      await typed.evaluate((element) => element.focus());
+      await page.keyboard.type("lost");
+    }
+    await expect(field).toHaveValue(text);
+    expect(await texts.allInnerTexts()).toEqual(before);
+    await expect(send).toBeFocused();
+    await writes.release((route) => route.abort());
+    await expect(page.getByText("What you typed is still here.")).toBeVisible();
+    await field.press("End");
+    await field.pressSequentially(" on");
+    await expect(field).toHaveValue(`${text} on`);
   });
 
 for (const form of forms)

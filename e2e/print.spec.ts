@@ -72,6 +72,21 @@ test("a printed list says what it leaves out, and has every row on one page", as
   await expect(rest).toBeHidden();
 });
 
+test("no page ends with a sheet of a line or a row, and a chart follows its heading", async ({ page }) => {
+  const sheets: Record<string, number> = {
+    "/": 3,
+    "/birdlist": 1,
+    "/birds/hooded-vulture": 2,
+    "/datazone/atlas": 2,
+    "/datazone/pointcount": 3,
+  };
+  for (const [address, count] of Object.entries(sheets)) {
+    await page.goto(address);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), address).toHaveLength(count);
+  }
+});
+
 test("the DOI of a work is printed once", async ({ page }) => {
   const reply = await page.request.get("/api/posts/publications?limit=50");
   const { data } = (await reply.json()) as { data: { slug: string; doi: string | null }[] };

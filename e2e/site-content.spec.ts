@@ -70,6 +70,31 @@ for (const width of widths)
     });
   });
 
+test("a page takes no text while it is being saved, and its field has the focus afterwards", async ({
+  asAdmin: page,
+}) => {
+  await openForm(page, "team");
+  let answer = () => {};
+  await page.route(/\/api\/content\/team$/, async (route) => {
+    if (route.request().method() === "PATCH") await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const intro = page.getByLabel("One sentence under the title");
+  const before = await intro.inputValue();
+  await intro.press("End");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await page
+    .getByRole("button", { name: "Save as draft" })
+    .evaluate((button: HTMLButtonElement) => button.click());
+  await sent;
+  await intro.evaluate((field) => field.focus());
+  await page.keyboard.type("lost");
+  await expect(intro).toHaveValue(before);
+  answer();
+  await expect(page.getByText("Visitors do not see it.")).toBeVisible();
+  await expect(intro).toBeFocused();
+});
+
 test("a draft is seen by who has its link, and by nobody else", async ({ asAdmin: page }) => {
   test.slow();
   await openForm(page, "facilities");

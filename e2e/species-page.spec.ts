@@ -83,12 +83,15 @@ test("photographs of a species are never cut, weigh little on a phone, and a pre
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("birds to compare with say what is recorded of them and differs", async ({ page }) => {
+test("look-alikes are the birds that the words name, and others of the family say what can be noticed of them", async ({
+  page,
+}) => {
+  const cardIn = (region: string, name: string) =>
+    page.getByRole("region", { name: region }).getByRole("listitem").filter({ hasText: name });
+  await page.goto("/birds/jos-plateau-indigobird");
+  await expect(cardIn("Look-alikes", "Rock Firefinch")).toContainText("the song decides");
   await page.goto("/birds/village-weaver");
-  const compared = page.getByRole("region", { name: "Compare with" });
-  await expect(compared.getByRole("listitem").filter({ hasText: "Ibadan Malimbe" })).toContainText(
-    "endemic; in forest; eats insects and other invertebrates",
-  );
+  await expect(cardIn("Others of its family", "Ibadan Malimbe")).toContainText("mostly in forest");
 });
 
 test("the page of a species prints its plate, its text and its records, without what only a screen can do", async ({

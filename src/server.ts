@@ -84,6 +84,8 @@ async function start() {
     site.pages.replies.clear();
     services.content.look();
   });
+  // What changed before, such as by filling the demo, was not heard.
+  await whenAvailable(services.content.refresh);
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);

@@ -19,6 +19,7 @@ export const site = {
   accountMenu: inOrder(parts.flatMap(({ accountMenu }) => accountMenu)),
   today: inOrder(parts.flatMap(({ today }) => today)),
   footer: inOrder(parts.flatMap(({ footer }) => footer)),
+  signIn: new Map(parts.flatMap(({ signIn = {} }) => Object.entries(signIn))),
   /** Pages that a copy on the device replaces when it is offline. */
   offline: parts.find(({ offline }) => offline)?.offline,
 };

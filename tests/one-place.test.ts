@@ -12,8 +12,7 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "authority",
     ["formats/darwin-core/read-checklist", "formats/guide/taxon-data", "domain/guide/checklist-table"],
   ],
-  // Birds to compare a species with say how they differ in it.
-  ["guide/species", "diet", ["web/guide/pages/differences"]],
+  ["guide/species", "diet", []],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
   [
     "guide/species",

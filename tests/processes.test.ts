@@ -100,6 +100,7 @@ const publicPages = [
   "/events",
   "/contact",
   "/about",
+  "/founder",
   "/birds",
   "/birdlist",
   "/datazone",

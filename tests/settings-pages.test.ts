@@ -53,6 +53,9 @@ describeWithDatabase("the pages", (open) => {
     const { read } = await openPages();
     const before = await read("/contact");
     expect(before).not.toMatch(/Office hours|Fees|rel="license"/);
+    // What holds for every topic is said once.
+    expect(before.match(/within 1 week/g)).toHaveLength(1);
+    expect(before).toMatch(/<dt>All messages<\/dt><dd>Our administrators/);
     expect(before).toContain("Only the institute’s administrators can read them.");
     setInstitute({
       email: "office@example.org",
@@ -66,6 +69,8 @@ describeWithDatabase("the pages", (open) => {
           within: "3 d",
           telephone: "+234 801",
         },
+        { label: "Birds", recipient: "" },
+        { label: "Study", recipient: "study@example.org" },
       ],
       textLicence: "CC-BY-4.0",
       menuLinks: [{ label: "Bird club", href: "https://club.example.org", menu: "News", place: 1 }],
@@ -77,6 +82,7 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toMatch(/<select[^>]*name="topic"/);
     expect(after).toMatch(/<option value="Fees">Fees.*answered within 3 days/);
     expect(after).toMatch(/<dt>Fees<\/dt><dd>The bursar.*within 3 days.*tel:\+234 801/);
+    expect(after).toMatch(/<dt>Birds, Study<\/dt><dd>Our administrators/);
     expect(after).not.toContain("bursar@example.org");
     expect(after).toContain(
       "Only the institute’s administrators and those who answer a topic can read them.",

@@ -80,4 +80,15 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
       expect(await again.text(), path).not.toMatch(canary);
     }
   });
+
+  test("is as little on the page of its bird as one that was never made: both say that no published count has it", async () => {
+    const app = await openApp(await open());
+    await makePublicSurveys(app);
+    const read = await openTexts(app);
+    const words = "The published counts have no record of it yet.";
+    const hasWords = async (slug: string) => (await read(`/birds/${slug}`)).html.includes(words);
+    expect([await hasWords("egyptian-plover"), await hasWords("hoopoe")]).toEqual([true, false]);
+    await ways["a name that becomes sensitive"]?.(app);
+    expect(await hasWords("egyptian-plover")).toBe(true);
+  });
 });

@@ -21,9 +21,9 @@ export const birds: WebPart = {
       place: 2,
       label: "Birds",
       links: [
-        { label: "Bird Guide", href: "/birds" },
-        { label: "Species by Species", href: "/birdlist" },
-        { label: "Data Zone", href: "/datazone" },
+        { label: "Bird guide", href: "/birds" },
+        { label: "Species by species", href: "/birdlist" },
+        { label: "Data zone", href: "/datazone" },
       ],
     },
   ],
@@ -42,6 +42,7 @@ export const birds: WebPart = {
     { place: 3, label: "Bird guide", href: "/birds" },
     { place: 3, label: "Data zone", href: "/datazone" },
   ],
+  signIn: { field: "record birds in the field", "my-surveys": "see the surveys that you sent" },
   panels: {
     home: "birds/web/home/arriving-now.panel.tsx",
     moderator: "birds/web/admin/waiting-surveys.panel.tsx",

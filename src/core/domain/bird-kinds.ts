@@ -113,6 +113,7 @@ export const birdKinds = [
   "paradiseFlycatcher",
   "parakeet",
   "parrot",
+  "pearlOwlet",
   "pelican",
   "penduline",
   "piedCrow",

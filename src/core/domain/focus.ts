@@ -7,8 +7,18 @@ export interface Focus {
 /** The middle, which is what stays in sight if nothing is said. */
 export const middle: Focus = { x: 50, y: 50 };
 
-/** The same in one text, which is also how CSS has it. */
+/** The same in one text. */
 export const writeFocus = ({ x, y }: Focus): string => `${x}% ${y}%`;
+
+/**
+ * Where CSS puts a picture that it cuts, so that the focus is in the middle of what stays. If h of a side H stays, a place
+ * f of it is in the middle at (f·H − h/2) / (H − h): of an upright 2:3 photograph on a 3:2 card, where h is 4/9 of H,
+ * 50 + (f − 50) × 1.8, which is near enough for other pictures.
+ */
+export const cutAround = (focus: Focus | undefined) =>
+  focus && writeFocus({ x: centred(focus.x), y: centred(focus.y) });
+
+const centred = (place: number) => Math.round(Math.max(0, Math.min(100, 50 + (place - 50) * 1.8)));
 
 /** Reads what `writeFocus` wrote. */
 export function readFocus(text: string): Focus | undefined {

@@ -49,6 +49,8 @@ export interface WebPart {
   accountMenu: readonly Placed<MenuLink & { isQuiet?: boolean }>[];
   /** The quick links of the footer. */
   footer: readonly Placed<MenuLink>[];
+  /** What one signs in for, where not to publish: after “Sign in to”, by the first part of an address. */
+  signIn?: Readonly<Record<string, string>>;
   panels: Partial<Panels>;
   today: readonly Placed<TodayKind>[];
   /** Pages that a copy on the device replaces when it is offline, and where that copy begins. */

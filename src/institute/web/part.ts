@@ -102,6 +102,7 @@ export const institute: WebPart = {
     { place: 4, label: "Support our work", href: "/support" },
     { place: 4, label: "Contact", href: "/contact" },
   ],
+  signIn: { equipment: "borrow equipment" },
   today: [
     { place: 1, name: "posts", title: "Posts to approve", all: "/moderator?state=pending", menu: "Admin" },
     { place: 2, name: "messages", title: "Messages", all: "/messages", menu: "Admin" },

@@ -194,6 +194,28 @@ describeWithDatabase("species", (open) => {
       expect((await app.call("admin", "POST", "/api/species", script)).status).toBe(422);
     });
 
+    test("another photograph keeps nothing that was said of the one before, unless it is said of it too", async () => {
+      const said = {
+        photoCaption: "A male",
+        photoCredit: "A. Member",
+        photoLicence: "ccBy",
+        photoFocus: "30% 0%",
+      };
+      const nothing = { photoCaption: null, photoCredit: null, photoLicence: null, photoFocus: null };
+      const create = { name: "Rock Firefinch", fileUrl: "/files/one.jpg", ...said };
+      const { _id } = await (await app.call("admin", "POST", "/api/species", create)).json();
+      const change = async (sent: object) =>
+        (await app.call("admin", "PATCH", `/api/species/${_id}`, sent)).json();
+      expect(await change({ fileUrl: "/files/one.jpg", status: "LC" })).toMatchObject(said);
+      expect(await change({ fileUrl: "/files/two.jpg", photoCredit: "A. Member" })).toMatchObject({
+        ...nothing,
+        photoCredit: "A. Member",
+      });
+      expect(await change({ fileUrl: null })).toMatchObject({ ...nothing, fileUrl: null });
+      expect(await change(said)).toMatchObject(said);
+      expect(await change({ fileUrl: "/files/three.jpg" })).toMatchObject(said);
+    });
+
     test("an unknown status is refused with the valid codes", async () => {
       const reply = await app.call("admin", "POST", "/api/species", { name: "x", status: "ZZ" });
       expect(reply.status).toBe(422);

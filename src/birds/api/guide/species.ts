@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import * as bin from "#birds/db/guide/bin.ts";
 import * as records from "#birds/db/guide/checklist-records.ts";
+import { listLookAlikes } from "#birds/db/guide/look-alikes.ts";
 import * as rows from "#birds/db/guide/rows.ts";
 import * as species from "#birds/db/guide/species.ts";
 import { suggest as suggestSpecies } from "#birds/db/guide/suggestion.ts";
@@ -153,7 +154,8 @@ export const speciesApi = new Hono<Env>()
     const bird = await rows.get(db, c.req.param("idOrSlug"));
     const photographs = [bird.fileUrl ?? "", ...bird.photos.map(({ url }) => url)];
     const pictureSizes = await findPictureSizes(db, photographs);
-    return c.json({ ...bird, ...(await rows.findNeighbours(db, bird._id)), pictureSizes });
+    const lookAlikes = await listLookAlikes(db, bird._id);
+    return c.json({ ...bird, ...(await rows.findNeighbours(db, bird._id)), pictureSizes, lookAlikes });
   })
   .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
     const account = requireAccount(c.var.viewer);

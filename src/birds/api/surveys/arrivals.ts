@@ -71,7 +71,7 @@ export const arrivalsApi = new Hono<Env>()
     const params = c.req.valid("query");
     const found = await arrivals.findDetections(db, params.species, params);
     if (!found) return c.json(unknownSpecies);
-    const { days, detections, isGeneralised: placesWithheld } = found;
+    const { days, detections, isResident, isGeneralised: placesWithheld } = found;
     const publicFacts = {
       species: found.species,
       guide: found.slug === null ? null : speciesHref(found.slug),
@@ -96,8 +96,9 @@ export const arrivalsApi = new Hono<Env>()
       ...publicFacts,
       bins: computePhenology(days, detections),
       seasons,
-      arrivals: spreadOfArrivals(seasons, days, detections),
-      departures: spreadOfDepartures(seasons, days, detections),
+      isResident,
+      arrivals: isResident ? null : spreadOfArrivals(seasons, days, detections),
+      departures: isResident ? null : spreadOfDepartures(seasons, days, detections),
       trend: computeTrend(seasons),
       days: days.map(({ date, surveys }) => ({ date, surveys, surveysSeen: seenOn.get(date) ?? 0 })),
     });
@@ -113,6 +114,7 @@ const unknownSpecies = {
   before: [],
   bins: [],
   seasons: [],
+  isResident: false,
   arrivals: null,
   departures: null,
   trend: null,

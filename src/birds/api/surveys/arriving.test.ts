@@ -57,6 +57,21 @@ describeWithDatabase("what arrives these weeks", (open) => {
     expect(await names()).toEqual(["Willow Warbler"]);
   });
 
+  test("is no resident, whose first and last records are no arrival and no departure either", async () => {
+    const app = await openApp(await open());
+    const names = { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" };
+    const id = await makeSpecies(app.db, { ...names, residency: "palearctic" });
+    await importSurveys(app.db, readPointCounts(sheet()), { accountId: null, dryRun: false });
+    const read = async () => {
+      const reply = await app.call(null, "GET", "/api/arrival/phenology?species=Willow Warbler");
+      return [(await listArriving(app.db, "2026-09-25")).species.length, await reply.json()];
+    };
+    const dates = { n: 3 };
+    expect(await read()).toMatchObject([1, { arrivals: dates, departures: dates, isResident: false }]);
+    await app.call("admin", "PATCH", `/api/species/${id}`, { residency: "resident" });
+    expect(await read()).toMatchObject([0, { arrivals: null, departures: null, isResident: true }]);
+  });
+
   test("is nothing without surveys", async () => {
     const { db } = await open();
     expect(await listArriving(db, "2026-10-01")).toEqual({ site: null, species: [], invented: null });

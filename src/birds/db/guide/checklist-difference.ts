@@ -11,6 +11,7 @@ import { info } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf, pickBy } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
+import { withOwnCredit } from "./writing.ts";
 
 /** The fields of a species that a row would change; its former names stay among its other names, as far as they fit. */
 export function difference(
@@ -18,7 +19,7 @@ export function difference(
   draft: ChecklistDraft,
   joining: readonly Species[] = [],
 ): SpeciesChanges {
-  const wanted: SpeciesChanges = { ...draft };
+  const wanted: SpeciesChanges = { ...withOwnCredit(stored, draft) };
   if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
   const { names, synonyms } = namesAfter(stored, draft, joining);
   wanted.names = cut(names, stored.names);

@@ -12,6 +12,7 @@ import { makeSpecies } from "#tests/make-species.ts";
 import { findExternalFile } from "../../../../tests/external-data.ts";
 import { findDetections } from "../surveys/arrivals.ts";
 import { importSurveys } from "../surveys/import.ts";
+import { listChecklistImports, undoChecklistImport } from "./checklist-records.ts";
 import { importChecklist } from "./import.ts";
 import { get, latestChange, listAll } from "./rows.ts";
 import { judgeAllNames, prepareJudgements } from "./sensitive-names.ts";
@@ -90,6 +91,20 @@ describeEachDatabase("an imported checklist", (open) => {
         { lang: "ha", value: "àngùlúú", source: null },
       ],
     });
+  });
+
+  test("another photograph has the credit of its row alone, and its undo brings the one before back with its own", async () => {
+    const { db } = await open();
+    const names = { name: "Hooded Vulture", scientificName: "Necrosyrtes monachus" };
+    const before = { fileUrl: "/files/one.jpg", photoCredit: "A. Member", photoLicence: "ccBy" } as const;
+    await makeSpecies(db, { ...names, ...before });
+    const row = "Necrosyrtes monachus,Hooded Vulture,/files/two.jpg,A. Member";
+    await take(db, `scientific_name,english_name,fileUrl,photoCredit\n${row}`);
+    const after = { fileUrl: "/files/two.jpg", photoCredit: "A. Member", photoLicence: null };
+    expect((await listAll(db))[0]).toMatchObject(after);
+    const [done] = await listChecklistImports(db);
+    await undoChecklistImport(db, null, done?._id ?? "");
+    expect((await listAll(db))[0]).toMatchObject(before);
   });
 
   test("recognises a species by an earlier name, which becomes a synonym", async () => {

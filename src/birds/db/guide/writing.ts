@@ -4,6 +4,7 @@ import {
   type Species,
   type SpeciesChanges,
   type SpeciesInput,
+  saidOfPhotograph,
   speciesFields,
 } from "#birds/domain/guide/species.ts";
 import { difference } from "#core/db/accounts/audit.ts";
@@ -14,6 +15,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
+import { recordOf } from "#core/domain/keys.ts";
 import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { assertNamesFree } from "./free-names.ts";
@@ -113,14 +115,21 @@ export async function saveEarlierSlug(db: Trx, speciesId: string, slug: string):
     .execute();
 }
 
+/** Changes in which another photograph keeps nothing that was said of the one before. */
+export const withOwnCredit = <C extends SpeciesChanges>({ fileUrl }: Species, changes: C): C =>
+  fileUrl === null || changes.fileUrl === undefined || changes.fileUrl === fileUrl
+    ? changes
+    : { ...recordOf(saidOfPhotograph, () => null), ...changes };
+
 /** Updates the given fields; the caller writes the audit log. */
 export async function change(
   db: Trx,
   id: string,
-  changes: SpeciesChanges,
+  sent: SpeciesChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
-  await lockForUpdate(db, id, changes.version);
+  await lockForUpdate(db, id, sent.version);
   const stored = await get(db, id);
+  const changes = withOwnCredit(stored, sent);
   const set = columnsOf(stored, changes);
   // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name)) {

@@ -14,6 +14,7 @@ export interface SpeciesDetections {
   members: readonly string[];
   /** The slug of the species in the guide. */
   slug: string | null;
+  isResident: boolean;
   /** Set if it is a species as it was before it was split. */
   split: Split | null;
   /** Its exact sites and days are not public, because it is sensitive or held back. */
@@ -167,7 +168,7 @@ export async function loadDetections(
   series: Series,
   choice: PlaceChoice | typeof everywhere,
 ): Promise<SpeciesDetections | undefined> {
-  const { key, members, englishName, scientificName, sensitivity, slug, split } = series;
+  const { key, members, englishName, scientificName, sensitivity, slug, isResident, split } = series;
   const isGeneralised = sensitivity !== "open";
   const rows = await cachePublic(db, `detections ${key}`, () =>
     selectDetections(db, { members, isGeneralised }),
@@ -190,5 +191,5 @@ export async function loadDetections(
       .toSorted((a, b) => (found.get(b.id) ?? 0) - (found.get(a.id) ?? 0));
     return most ? { site: most.locationID, name: most.name } : null;
   };
-  return { species, members, slug, split, isGeneralised, place, days, detections, siteOn };
+  return { species, members, slug, isResident, split, isGeneralised, place, days, detections, siteOn };
 }

@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { season, seasonOf } from "#birds/domain/surveys/arrival.ts";
-import { listArrivalsOfSpans, type SeasonSpan } from "#birds/domain/surveys/arrival-dates.ts";
+import {
+  FEWEST_SEASONS_OF_A_DATE,
+  listArrivalsOfSpans,
+  type SeasonSpan,
+} from "#birds/domain/surveys/arrival-dates.ts";
 import { median } from "#birds/domain/surveys/statistics.ts";
 import { type CountedSpecies, classifyInvented } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
@@ -31,7 +35,6 @@ export interface ArrivingNow {
 
 const DAYS_BEFORE = 10;
 const DAYS_AFTER = 21;
-const FEWEST_SEASONS = 2;
 const MAX_SPECIES = 4;
 
 /** The species whose median arrival is from 10 days ago to 21 days ahead: those nearest to today, in their order. */
@@ -43,11 +46,12 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const days = (await listSurveyDays(db, place)).map(({ date }) => date);
     const spansByName = await readSpans(db, site.id);
     const arriving: Omit<Arriving, "family">[] = [];
-    for (const { members, sensitivity, slug, englishName, scientificName } of await listSeries(db)) {
-      if (sensitivity !== "open" || slug === null) continue;
+    for (const series of await listSeries(db)) {
+      const { members, slug, englishName, scientificName } = series;
+      if (series.sensitivity !== "open" || slug === null || series.isResident) continue;
       const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
       const arrivals = listArrivalsOfSpans(days, spans).map(({ day }) => day);
-      if (arrivals.length < FEWEST_SEASONS) continue;
+      if (arrivals.length < FEWEST_SEASONS_OF_A_DATE) continue;
       const usually = addDays(season(seasonOf(today)).from, Math.round(median(arrivals)));
       const ahead = daysBetween(today, usually);
       if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)

@@ -26,6 +26,8 @@ export interface Series extends CountedSpecies {
   sensitivity: Sensitivity;
   /** The slug of the species in the guide. */
   slug: string | null;
+  /** It is here all year by the guide, so its first and last records are no arrival and no departure. */
+  isResident: boolean;
 }
 
 const selectCountedNames = (db: Db) =>
@@ -40,6 +42,7 @@ const selectCountedNames = (db: Db) =>
     .select(["former.id as formerId", "former.name as formerName", "former.parts", "former.until"])
     .select("former.scientificName as formerScientificName")
     .select(["taxon.id as taxonId", "taxon.name", "taxon.scientificName as accepted", "taxon.slug"])
+    .select("taxon.residency")
     .where((where) =>
       where.exists(
         where
@@ -87,6 +90,7 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
         names: [...names, ...ofParts].filter(Boolean),
         taxonRank: "species",
         slug: null,
+        isResident: false,
         englishName: `${split.name} (before the split)`,
         scientificName: first.formerScientificName ?? first.scientificName,
       },
@@ -99,6 +103,7 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
       scientificName: (isOfTaxon && first.accepted) || first.scientificName,
       taxonRank: isOfTaxon ? "species" : first.taxonRank,
       slug: isOfTaxon ? first.slug : null,
+      isResident: isOfTaxon && first.residency === "resident",
     },
   ];
 }

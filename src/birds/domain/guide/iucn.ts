@@ -32,7 +32,7 @@ export const iucnCategories = {
   DD: category("Data deficient", "#d3d4d5", 1),
   NE: category("Not evaluated", "#ffffff", 0),
   NA: category("Not applicable", "#f3ebda", 0),
-  NC: category("No category for this concept", "#ffffff", 0),
+  NC: category("Not assessed separately", "#ffffff", 0),
 } as const satisfies Record<string, Category>;
 
 export type IucnCode = keyof typeof iucnCategories;

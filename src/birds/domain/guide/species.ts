@@ -112,7 +112,7 @@ export const speciesFields = {
     hint: "Category of the global IUCN Red List.",
     csv: ["iucn", "iucn_red_list_category", "red_list", "threatStatus"],
     meaning:
-      "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC if the Red List has no category for this concept because it assessed these birds as part of another species.",
+      "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC (not assessed separately) if the Red List assessed these birds as part of another species.",
   }),
   statusYear: integer(1963, 2100, "Enter a year from 1963 on, when the Red List began.", {
     label: "Year of the assessment",
@@ -218,8 +218,9 @@ export const speciesFields = {
     child: { table: "species_photo", columns: ["url", "caption", "credit", "licence"] },
   }),
   comparison: line(600, {
+    control: "paragraph",
     label: "How to tell it from similar birds",
-    hint: "One or two sentences; shown above the birds to compare it with.",
+    hint: "One or two sentences. The birds of the guide that it names are shown beside it.",
     meaning: "How to tell it from similar birds.",
   }),
   fileUrl: address({ label: "Photograph", meaning: "Address of the photograph." }),
@@ -231,6 +232,9 @@ export const speciesFields = {
   }),
   content: rich(1_000_000, { label: "Description", meaning: "The description, as HTML." }),
 };
+
+/** What is said of the first photograph, which is untrue of another one. */
+export const saidOfPhotograph = ["photoCaption", "photoCredit", "photoLicence", "photoFocus"] as const;
 
 type SpeciesValues = Values<typeof speciesFields>;
 export type SpeciesColumns = Columns<typeof speciesFields>;

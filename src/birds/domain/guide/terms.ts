@@ -15,7 +15,7 @@ export const residencies = {
 export const endemisms = {
   endemic: "Endemic",
   nearEndemic: "Near-endemic",
-  twoTerritory: "Two territories",
+  twoTerritory: "Nigeria and one other country",
 } as const;
 
 /** Where a species mostly lives, in the classes of AVONET. */
@@ -139,7 +139,7 @@ export const speciesSorts = {
 export type SpeciesSort = keyof typeof speciesSorts;
 
 /** A weight in words, for example "about 2.1 kg". */
-export const weightOf = (grams: number): string =>
-  grams >= 1000
-    ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
-    : `about ${grams.toLocaleString("en-GB", { maximumSignificantDigits: 3 })} g`;
+export function weightOf(grams: number): string {
+  const rounded = Number(grams.toPrecision(2));
+  return rounded >= 1000 ? `about ${rounded / 1000} kg` : `about ${rounded} g`;
+}

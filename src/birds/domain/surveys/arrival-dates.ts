@@ -34,6 +34,8 @@ export interface DateSpread {
   interval: Interval | null;
 }
 
+/** The fewest seasons that say when a species comes or goes as a rule. */
+export const FEWEST_SEASONS_OF_A_DATE = 2;
 /** The fewest seasons for which an interval is given. */
 export const FEWEST_SEASONS_OF_AN_INTERVAL = 5;
 

@@ -35,7 +35,7 @@ export const seasonName = (year: number): string => `${year}/${String((year + 1)
 export const arrivalStates = {
   noSurvey: {
     label: "No complete survey",
-    text: "No survey in this period says that it lists every species, so there is no evidence either way.",
+    text: "There is no complete survey in this period, so there is no evidence either way.",
   },
   notSeen: { label: "Surveyed, not seen", text: "No survey in this period recorded it." },
   seen: {

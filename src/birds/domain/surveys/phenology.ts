@@ -21,7 +21,7 @@ export const BINS_PER_YEAR = 48;
 export const FEWEST_SURVEYS_OF_A_SHARE = 5;
 
 /** Said in place of a chart of shares if no survey is complete. */
-export const noShare = "None of these surveys says that it lists every species, so there is no share.";
+export const noShare = "There is no complete survey, so there is no share.";
 
 /** The quarter of a month that contains a day; days 29 to 31 are in the fourth. */
 export function binOf(date: string): number {

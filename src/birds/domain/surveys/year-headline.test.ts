@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computePhenology } from "./phenology.ts";
-import { describeYear } from "./year-headline.ts";
+import { countMonths, describeYear } from "./year-headline.ts";
 
 /** The year of a species from its surveys and finds by month: `{ 11: [20, 19] }`. */
 function yearOf(months: Record<number, [surveys: number, seen: number]>) {
@@ -53,4 +53,15 @@ test("a figure that is not published leaves no month the most", () => {
   expect(describeYear(bins)).toMatch(/in November/);
   const hidden = bins.map((bin) => (bin.month === 11 ? { ...bin, surveysSeen: null, share: null } : bin));
   expect(describeYear(hidden)).toBeNull();
+});
+
+test("where no month is ahead, the months with a find are counted, at least those that are public", () => {
+  const each = Array.from({ length: 12 }, (_, index): [number, [number, number]] => [index + 1, [20, 12]]);
+  expect(countMonths(yearOf(Object.fromEntries(each)))).toBe("found in every month");
+  expect(countMonths(yearOf({ 11: [20, 12] }))).toBe("found in every month with surveys");
+  expect(countMonths(yearOf({ 10: [20, 0], 11: [20, 0] }))).toBeNull();
+  const some = yearOf({ 9: [20, 3], 10: [20, 12], 11: [20, 12], 12: [9, 0] });
+  expect(countMonths(some)).toBe("found in 3 of 4 months with surveys");
+  const hidden = some.map((bin) => (bin.month === 9 ? { ...bin, surveysSeen: null, share: null } : bin));
+  expect(countMonths(hidden)).toBe("found in at least 2 of 4 months with surveys");
 });

@@ -46,3 +46,14 @@ export function describeYear(bins: readonly PublicBin[]): string | null {
     return null;
   return `found most often in ${best.name}, on ${best.percent}% of surveys`;
 }
+
+/** In how many months a species is found, where none is ahead; a figure that is not public may hide another. */
+export function countMonths(bins: readonly PublicBin[]): string | null {
+  const count = (of: readonly PublicBin[]) => new Set(of.map(({ month }) => month)).size;
+  const found = count(bins.filter(({ surveysSeen }) => surveysSeen));
+  const surveyed = count(bins.filter(({ surveys }) => surveys > 0));
+  if (found === 0) return null;
+  if (found === surveyed) return `found in every month${surveyed < 12 ? " with surveys" : ""}`;
+  const least = bins.some(({ surveysSeen }) => surveysSeen === null) ? "at least " : "";
+  return `found in ${least}${found} of ${surveyed} months with surveys`;
+}

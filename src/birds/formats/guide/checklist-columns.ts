@@ -19,9 +19,13 @@ function readStatus(cell: string, _info: FieldInfo, header: string): string {
   return code ?? cell;
 }
 
-/** AVONET has one word for what we call intra-African. */
-const readResidency = (cell: string, info: FieldInfo): string =>
-  headerKey(cell) === "intraafricanpartialmigrant" ? "intraAfrican" : readChoice(cell, info);
+/** Words of others, or of our earlier files, for a choice of ours. */
+const otherWords: Readonly<Record<string, string>> = {
+  intraafricanpartialmigrant: "intraAfrican",
+  twoterritories: "twoTerritory",
+};
+const readWord = (cell: string, info: FieldInfo): string =>
+  otherWords[headerKey(cell)] ?? readChoice(cell, info);
 
 /** Names in one cell, each as `ha: àngùlúú [its source]`. */
 export const writeNames = (names: readonly SpeciesName[]): string =>
@@ -55,7 +59,8 @@ export const readPhotos = (cell: string): { [Part in keyof Photo]: string | null
 export const checklistColumns = columnsOf(speciesFields, {
   status: { read: readStatus },
   regionalStatus: { read: readStatus },
-  residency: { read: readResidency },
+  endemism: { read: readWord },
+  residency: { read: readWord },
   names: { write: writeNames, read: readNames },
   photos: { write: writePhotos, read: readPhotos },
 });

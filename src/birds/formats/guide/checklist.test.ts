@@ -40,7 +40,14 @@ test("a list in the columns of AviList and AVONET is understood", () => {
   expect(rows[2]?.draft).toMatchObject({ status: "CR", residency: "palearctic", endemism: "twoTerritory" });
 });
 
-test("AviList's NE means no category for this concept, and our own NE not evaluated", () => {
+test("a range that our earlier files call two territories is still read", () => {
+  const { rows } = readChecklistCsv(
+    "scientific_name,english_name,endemism\nMilvus migrans,Black Kite,Two territories",
+  );
+  expect(rows[0]?.draft).toMatchObject({ endemism: "twoTerritory" });
+});
+
+test("AviList's NE means assessed with another species, and our own NE not evaluated", () => {
   const statusUnder = (header: string) =>
     readChecklistCsv(`scientific_name,english_name,${header}\nMilvus migrans,Black Kite,NE`).rows[0]?.draft
       .status;
@@ -48,9 +55,9 @@ test("AviList's NE means no category for this concept, and our own NE not evalua
   expect(statusUnder("IUCN_Red_List_Category")).toBe("NC");
   expect(statusUnder("status")).toBe("NE");
   expect(statusUnder("threatStatus")).toBe("NE");
-  expect(iucnLabel("NC")).toBe("No category for this concept");
+  expect(iucnLabel("NC")).toBe("Not assessed separately");
   expect(iucnLabel("NE")).toBe("Not evaluated");
-  expect(writeDataDictionary()).toContain("NC if the Red List has no category for this concept");
+  expect(writeDataDictionary()).toContain("NC (not assessed separately)");
 });
 
 describe("invalid values are reported by row and column", () => {

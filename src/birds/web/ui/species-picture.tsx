@@ -1,4 +1,5 @@
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
+import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { slugify } from "#core/domain/words.ts";
 import { kindOfBird } from "#core/web/art/families.ts";
 import styles from "#core/web/ui/cover.module.css";
@@ -37,7 +38,7 @@ export function SpeciesPicture({
       src={species.fileUrl ?? plateUrl(species)}
       spare={plateUrl(species)}
       alt={alt}
-      style={species.fileUrl && species.photoFocus ? { objectPosition: species.photoFocus } : undefined}
+      style={species.fileUrl ? { objectPosition: cutAround(readFocus(species.photoFocus ?? "")) } : undefined}
       sizes={sizes}
       width={1200}
       height={800}

@@ -5,7 +5,7 @@ import { type BirdKind, birdKinds } from "#core/domain/bird-kinds.ts";
 import { vignettes } from "#core/domain/vignettes.ts";
 import { birdMask, readBird, silhouette } from "./bird.ts";
 import { cover } from "./cover.ts";
-import { findDrawing, readDrawing } from "./drawing.ts";
+import { findDrawing, readDrawing, svgDocument } from "./drawing.ts";
 import { vignette } from "./vignette.ts";
 
 /** The names of the drawings in a folder, or of all. */
@@ -71,6 +71,26 @@ test("the covers of many posts show every landscape, with every bird of it where
       "swift",
     ].concat(["turaco", "vulture", "warbler", "weaver"]),
   );
+});
+
+test("swifts fly apart from each other and clear of the sun", async () => {
+  const d = silhouette(readBird("swift"));
+  for (const size of [card, hero]) {
+    const covers = Array.from({ length: 400 }, (_, index) => cover(`swift-${index}`, size));
+    const flocks = covers.filter((svg) => svg.includes(d));
+    expect(flocks.length).toBeGreaterThan(5);
+    for (const svg of flocks) {
+      const birds = [...svg.matchAll(/ transform="(translate\([^"]+)"/g)].map(
+        ([, place]) => `<path transform="${place}" d="${d}"/>`,
+      );
+      expect(birds).toHaveLength(4);
+      const [sun = ""] = /<circle cx="\d+" cy="\d+" r="\d+" fill="#\w+"\/>/.exec(svg) ?? [];
+      const alone = svgDocument(size, size, `<g fill-opacity=".5">${sun}${birds.join("")}</g>`);
+      const pixels = await sharp(Buffer.from(alone)).resize(300).extractChannel("alpha").raw().toBuffer();
+      // Where two lie over each other, they are less transparent.
+      expect(Math.max(...pixels)).toBeLessThan(140);
+    }
+  }
 });
 
 test("every landscape has places for its birds, and every ground something to stand on", () => {

@@ -58,11 +58,11 @@ const habits = ["perch", "ground", "flight", "swim", "cling"] as const;
 
 function parseBird(kind: BirdKind): Bird {
   const drawing = readDrawing(`birds/${kind}`);
-  // A bird of the same shape as another has only its own marks in its file.
+  // A bird of the shape of another has in its file only its own marks, and the parts in which it differs.
   const like = drawing.data("like");
   const shape = like ? readDrawing(`birds/${like}`) : drawing;
-  const path = (id: Part) => shape.attribute(id, "d") ?? "";
-  const [, , width = 0, height = 0] = shape.viewBox;
+  const path = (id: Part) => drawing.attribute(id, "d") ?? shape.attribute(id, "d") ?? "";
+  const [, , width = 0, height = 0] = drawing.viewBox;
   return {
     area: outside.reduce((sum, part) => sum + areaOf(path(part)), 0),
     habit: habits.find((habit) => habit === shape.data("habit")) ?? "perch",

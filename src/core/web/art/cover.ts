@@ -25,6 +25,13 @@ export function cover(seed: string, size: Size): string {
   return svgDocument(size, land, svg);
 }
 
+/** Swifts are never alone: where the others are from the first, against the height, clear of it and of the sun. */
+const mates = [
+  [0.15, -0.19],
+  [0.26, -0.05],
+  [0.17, 0.22],
+] as const;
+
 /** The bird where the landscape has a place for it: in the air, on the ground, on a rock or on a branch. */
 function composeBird(
   drawing: Drawing,
@@ -50,14 +57,14 @@ function composeBird(
   const drawMate = (setting: Setting) =>
     `<path transform="${placeBird(bird, setting)}" fill="${ink}" d="${silhouette(bird)}"/>`;
   if (bird.habit === "flight") {
-    const across = random.between(0.66, 0.74);
+    const across = random.between(0.74, 0.78);
     const x = width * (width > 1200 ? 0.26 + 0.74 * across : across);
-    let flock = draw({ at: [x, height * random.between(0.24, 0.32)], scale, turn: random.between(-16, 20) });
-    // Swifts are never alone.
-    for (let mate = 0; kind === "swift" && mate < 3; mate++)
+    const y = height * random.between(0.27, 0.32);
+    let flock = draw({ at: [x, y], scale, turn: random.between(-16, 20) });
+    for (const [dx, dy] of kind === "swift" ? mates : [])
       flock += drawMate({
-        at: [x + random.between(-330, 190), height * random.between(0.12, 0.5)],
-        scale: scale * random.between(0.2, 0.4),
+        at: [x + visible * dx, y + visible * dy],
+        scale: scale * random.between(0.2, 0.3),
         turn: random.between(-30, 30),
       });
     return { behind: flock, before: "" };

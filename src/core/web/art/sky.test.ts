@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readBird } from "./bird.ts";
+import { readDrawing } from "./drawing.ts";
 import { sky } from "./sky.ts";
 import { standingBird } from "./standing.ts";
 
-const names = ["dawn", "day", "harmattan", "rain", "dusk", "night"];
+const names = ["dawn", "day", "harmattan", "rain", "dusk", "night", "night-rain"];
 /** At a quarter of its size, as to render all of it takes long. */
 const small = (svg = "") =>
   sharp(Buffer.from(svg.replace('width="2400" height="900"', 'width="600" height="225"'))).greyscale();
@@ -55,6 +56,15 @@ test.each([
     inked(195 + (index % 90), 275 + Math.floor(index / 90)),
   );
   expect(nearFoot.some(Boolean)).toBe(true);
+});
+
+test("in the rain at night neither moon nor star is seen, and rain falls", () => {
+  const wet = sky("night-rain") ?? "";
+  const lights = readDrawing("sky/night").part("lights");
+  expect(lights).toContain("<circle");
+  expect(sky("night")).toContain(lights);
+  expect(wet).not.toContain(lights);
+  for (const part of ["clouds", "before"]) expect(wet).toContain(readDrawing("sky/rain").part(part));
 });
 
 test("a bird that perches sits on a knob of the ridge's rock, its feet lighter than it; one that walks has none", () => {

@@ -50,6 +50,26 @@ function abandon(submission: Submission) {
   closeSubmission(submission);
 }
 
+/**
+ * Lets the fields of a form take nothing, which would be lost, and returns what opens them again. The button that sends
+ * stays, and has the focus of a closed field meanwhile.
+ */
+function closeFields(form: HTMLElement | null): () => void {
+  const button = form?.querySelector<HTMLElement>("[type=submit]");
+  if (!(form instanceof HTMLFormElement && button)) return () => {};
+  const focused = document.activeElement;
+  const beside = [...form.querySelectorAll<HTMLElement>("*")].filter(
+    (part) => !part.contains(button) && part.parentElement?.contains(button),
+  );
+  if (form.contains(focused)) button.focus({ preventScroll: true });
+  for (const part of beside) part.inert = true;
+  return () => {
+    for (const part of beside) part.inert = false;
+    if (focused instanceof HTMLElement && document.activeElement === button)
+      focused.focus({ preventScroll: true });
+  };
+}
+
 /** Runs one submission at a time; after a failure, focuses the first invalid field or else the error summary. */
 export function useSubmission(form: RefObject<HTMLElement | null>) {
   const [failure, setFailure] = useState<Failure>();
@@ -68,15 +88,18 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
     if (running.current) return;
     const submission = openSubmission();
     running.current = submission;
+    let openFields = () => {};
     setBusy(true);
     setFailure(undefined);
     try {
       if (ready) await waitUnlessWithdrawn(submission, ready());
       markAsSending(submission);
+      openFields = closeFields(form.current);
       await action();
     } catch (error) {
       if (!submission.isWithdrawn) setFailure(toFailure(error));
     } finally {
+      openFields();
       running.current = undefined;
       closeSubmission(submission);
       setBusy(false);

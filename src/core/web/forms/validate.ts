@@ -7,6 +7,6 @@ export function validate<Schema extends z.ZodType>(schema: Schema, typed: unknow
   const result = schema.safeParse(typed);
   if (result.success) return result.data;
   const fields: FieldErrors = {};
-  for (const issue of result.error.issues) fields[String(issue.path[0] ?? "form")] ??= issue.message;
+  for (const issue of result.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
   throw new AppError("invalid", "Please correct the marked fields.", { fields });
 }

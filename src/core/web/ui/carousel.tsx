@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type ReactNode, useContext } from "react";
-import { type Focus, writeFocus } from "#core/domain/focus.ts";
+import { cutAround, type Focus } from "#core/domain/focus.ts";
 import styles from "./carousel.module.css";
 import { Picture } from "./picture.tsx";
 import { SavesData } from "./saves-data.ts";
@@ -94,7 +94,7 @@ function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: 
       <Picture
         src={slide.picture}
         alt={slide.alt ?? ""}
-        style={slide.focus && { objectPosition: writeFocus(slide.focus) }}
+        style={slide.focus && { objectPosition: cutAround(slide.focus) }}
         sizes={look === "plate" ? "(min-width: 700px) 60vw, 100vw" : "100vw"}
         width={2400}
         height={900}

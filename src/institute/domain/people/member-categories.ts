@@ -2,7 +2,7 @@ import { keysOf } from "#core/domain/keys.ts";
 
 /** Every category of member: singular, plural, and the last part of its directory's address. */
 export const memberCategories = {
-  boardMember: { one: "Board member", many: "Board Members", path: "board-members" },
+  boardMember: { one: "Board member", many: "Board members", path: "board-members" },
   staff: { one: "Staff", many: "Staff", path: "staff" },
   affiliate: { one: "Affiliate", many: "Affiliates", path: "affiliates" },
   student: { one: "Student", many: "Students", path: "students" },

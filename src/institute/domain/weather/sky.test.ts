@@ -38,12 +38,12 @@ test.each([
   },
 );
 
-test("rain is what a visitor sees while the sun is up, at dawn and dusk too, and the night stays a night", () => {
+test("rain is what a visitor sees at dawn, by day and at dusk, and at night the rain of a night", () => {
   const seen = ["06:30", "13:00", "18:00", "23:00"].map((time) => {
     const now = at("2026-08-14", time);
     return skyAt(now, reading(now, 96, 0.2));
   });
-  expect(seen).toEqual(["rain", "rain", "rain", "night"]);
+  expect(seen).toEqual(["rain", "rain", "rain", "night-rain"]);
 });
 
 test.each<[day: string, humidity: number | null, sky: Sky]>([
@@ -87,5 +87,5 @@ test("in every hour of every month there is one sky, and each is seen in a year"
       const now = at(`2026-${String(month).padStart(2, "0")}-15`, `${String(hour).padStart(2, "0")}:15`);
       for (const weather of [null, reading(now, 60), reading(now, 96, 0.1)]) seen.add(skyAt(now, weather));
     }
-  expect([...seen].sort()).toEqual(["dawn", "day", "dusk", "harmattan", "night", "rain"]);
+  expect([...seen].sort()).toEqual(["dawn", "day", "dusk", "harmattan", "night", "night-rain", "rain"]);
 });

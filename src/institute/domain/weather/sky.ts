@@ -1,7 +1,7 @@
 import { fieldStation, UTC_OFFSET_HOURS } from "#core/institute.ts";
 import type { Weather } from "./weather.ts";
 
-/** The skies over the field station, each a drawing in `core/web/art/drawings/sky/`, and what they are called. */
+/** The skies over the field station, each a picture of `core/web/art/sky.ts`, and what they are called. */
 export const skies = {
   dawn: "at dawn",
   day: "by day",
@@ -9,6 +9,7 @@ export const skies = {
   rain: "in the rain",
   dusk: "at dusk",
   night: "at night",
+  "night-rain": "in the rain at night",
 } as const;
 
 export type Sky = keyof typeof skies;
@@ -29,15 +30,17 @@ const MOST_HARMATTAN_MONTHS = [12, 1, 2];
 /** Per cent; drier air by day, in these months, comes from the desert. */
 const DRY_AIR = 30;
 
-/** The sky over the station: the clock decides, and by day the weather, or the season where no reading is new. */
+/** The sky over the station: the clock and the rain decide, and by day dust, or the season where no reading is new. */
 export function skyAt(time: Date, weather: Reading | null): Sky {
   const local = new Date(time.getTime() + UTC_OFFSET_HOURS * HOUR_MS);
   const hour = local.getUTCHours() + local.getUTCMinutes() / 60;
   const { rise, set } = sunHours(local);
-  if (hour < rise - TWILIGHT_HOURS || hour >= set + TWILIGHT_HOURS) return "night";
+  const isNight = hour < rise - TWILIGHT_HOURS || hour >= set + TWILIGHT_HOURS;
   const age = weather ? time.getTime() - Date.parse(weather.observation_time) : Number.NaN;
   const reading = age > -NEWEST_MS && age <= NEWEST_MS ? weather : null;
-  if ((reading?.davis_current_observation.rain_rate_in_per_hr ?? 0) > 0) return "rain";
+  if ((reading?.davis_current_observation.rain_rate_in_per_hr ?? 0) > 0)
+    return isNight ? "night-rain" : "rain";
+  if (isNight) return "night";
   if (hour < rise + TWILIGHT_HOURS) return "dawn";
   if (hour >= set - TWILIGHT_HOURS) return "dusk";
   const month = local.getUTCMonth() + 1;

@@ -125,6 +125,8 @@ const readers = () =>
 function TopicField({ topic, error }: { topic: string | undefined; error: string | undefined }) {
   const { topics } = institute();
   if (topics.length === 0) return null;
+  // A time that all have in common is beside the form.
+  const differ = new Set(topics.map(({ within }) => within)).size > 1;
   return (
     <div>
       <label htmlFor="topic">{labels.topic}</label>
@@ -139,7 +141,7 @@ function TopicField({ topic, error }: { topic: string | undefined; error: string
         <option value="">Choose a topic (optional)</option>
         {topics.map((topic) => (
           <option key={topic.label} value={topic.label}>
-            {`${topic.label}${topic.within ? ` (answered${withinTime(topic)})` : ""}`}
+            {`${topic.label}${differ && topic.within ? ` (answered${withinTime(topic)})` : ""}`}
           </option>
         ))}
       </select>

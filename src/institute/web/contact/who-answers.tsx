@@ -8,27 +8,37 @@ export type Topic = Institute["topics"][number];
 export const findTopic = (name: string | null): Topic | undefined =>
   institute().topics.find(({ label }) => label === name);
 
-/** " within a week", where the institute says so. */
+/** " within 1 week", where the institute says so. */
 export const withinTime = ({ within }: Topic): string => (within ? ` within ${replyTimes[within]}` : "");
 
 /** Who answers the messages of a topic. */
 export const answererOf = ({ answers }: Topic): string => answers || "our administrators";
 
-/** Each topic with who answers it, and in which time; nothing without topics. */
+const answerTo = (topic: Topic): string =>
+  [answererOf(topic).replace(/^o/, "O"), withinTime(topic).trim()].filter(Boolean).join(", ");
+
+/** Each answer once, with the topics that it is for; nothing without topics. */
 export function WhoAnswers({ heading }: { heading: string }) {
   const { topics } = institute();
   if (topics.length === 0) return null;
+  const answers = Map.groupBy(topics, (topic) => `${answerTo(topic)} ${topic.telephone ?? ""}`);
   return (
     <section className={styles.answers} aria-labelledby="answers">
       <h2 id="answers">{heading}</h2>
       <dl className="ruled">
-        {topics.map((topic) => (
-          <div key={topic.label}>
-            <dt>{topic.label}</dt>
-            <dd>
-              {[answererOf(topic).replace(/^o/, "O"), withinTime(topic).trim()].filter(Boolean).join(", ")}
-              {topic.telephone && <a href={`tel:${topic.telephone}`}>{topic.telephone}</a>}
-            </dd>
+        {[...answers].map(([key, group]) => (
+          <div key={key}>
+            <dt>
+              {group.length > 1 && answers.size === 1
+                ? "All messages"
+                : group.map(({ label }) => label).join(", ")}
+            </dt>
+            {group.slice(0, 1).map((topic) => (
+              <dd key={topic.label}>
+                {answerTo(topic)}{" "}
+                {topic.telephone && <a href={`tel:${topic.telephone}`}>{topic.telephone}</a>}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { type Focus, writeFocus } from "#core/domain/focus.ts";
+import { cutAround, type Focus } from "#core/domain/focus.ts";
 
 interface ShownPicture {
   src: string;
@@ -10,7 +10,7 @@ interface ShownPicture {
 /** Where a picture of a page is, and what of it stays in sight where it is cut. */
 export const shownPicture = ({ src, focus }: ShownPicture) => ({
   src,
-  ...(focus && { style: { objectPosition: writeFocus(focus) } }),
+  ...(focus && { style: { objectPosition: cutAround(focus) } }),
 });
 
 /** The caption of a picture and who made it, in one line; empty if nothing is known. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { EditedRecord } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
+import { useTitle } from "#core/web/forms/use-title.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import styles from "./editor.module.css";
@@ -17,9 +18,11 @@ export const meta = () => workplaceMeta("Edit a species");
 export default function SpeciesEditorPage() {
   const person = usePerson("/auth", may("species.manage"));
   const { slug = null } = useParams();
+  const [name, setName] = useState<string>();
+  useTitle(name && `Update ${name}`);
   return (
     <div className={`wrap page ${styles.page}`}>
-      <h1>{slug ? "Update Species" : "New Species"}</h1>
+      <h1>{slug ? `Update ${name ?? "Species"}` : "New Species"}</h1>
       <NoScriptNote />
       {person ? (
         <Suspense fallback={<FormSkeleton />}>
@@ -27,7 +30,11 @@ export default function SpeciesEditorPage() {
             key={slug}
             what="The species"
             id={slug}
-            load={async () => (slug ? fetchSpecies(slug) : null)}
+            load={async () => {
+              const species = slug ? await fetchSpecies(slug) : null;
+              setName(species?.name);
+              return species;
+            }}
             draft={(species) => ({ account: person._id, kind: "species", id: species?._id ?? null })}
             skeleton={<FormSkeleton />}
             wayOut={

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
+import { useRemovalFocus } from "./use-removal-focus.ts";
 
 /** Distribution maps in order; a new one is added at the end. */
 export function MapsField(props: {
@@ -21,16 +22,7 @@ export function MapsField(props: {
     file: next,
     onBegun: () => setQueue((files) => files.filter((file) => file !== next)),
   };
-  const field = useRef<HTMLFieldSetElement>(null);
-  const removed = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a removal the focus moves to the next map, or to the upload field
-  useEffect(() => {
-    if (removed.current === undefined) return;
-    const others = field.current?.querySelectorAll<HTMLElement>("li button:last-child");
-    const next = others?.[Math.min(removed.current, others.length - 1)];
-    (next ?? field.current?.querySelector<HTMLElement>("input"))?.focus();
-    removed.current = undefined;
-  }, [maps.length]);
+  const { field, removed } = useRemovalFocus(maps.length);
   function move(from: number, to: number) {
     const moved = maps[from];
     if (moved === undefined || to < 0 || to >= maps.length) return;

@@ -5,6 +5,7 @@ import type { SpeciesName } from "#birds/domain/guide/species.ts";
 import { languages } from "#birds/domain/guide/terms.ts";
 import icons from "#core/web/forms/icon-button.module.css";
 import styles from "./editor.module.css";
+import { useRemovalFocus } from "./use-removal-focus.ts";
 
 /** Names in other languages, each with its language and source. */
 export function NamesField(props: {
@@ -13,17 +14,17 @@ export function NamesField(props: {
   error: string | undefined;
 }) {
   const { names, onChange, error } = props;
-  const list = useRef<HTMLUListElement>(null);
+  const { field, removed } = useRemovalFocus(names.length);
   const adding = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly added name gets the focus
   useEffect(() => {
-    if (adding.current) list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
+    if (adding.current) field.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
     adding.current = false;
   }, [names.length]);
   const change = (at: number, part: Partial<SpeciesName>) =>
     onChange(names.map((name, index) => (index === at ? { ...name, ...part } : name)));
   return (
-    <fieldset className={styles.names}>
+    <fieldset ref={field} className={styles.names}>
       <legend>Names in other languages</legend>
       {error && (
         <p className="failure" role="alert">
@@ -37,7 +38,7 @@ export function NamesField(props: {
           </option>
         ))}
       </datalist>
-      <ul ref={list}>
+      <ul>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed has no other key
           <li key={index}>
@@ -63,7 +64,10 @@ export function NamesField(props: {
               type="button"
               className={icons.delete}
               aria-label={`Remove the name ${name.value || index + 1}`}
-              onClick={() => onChange(names.filter((_, at) => at !== index))}
+              onClick={() => {
+                removed.current = index;
+                onChange(names.filter((_, at) => at !== index));
+              }}
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>

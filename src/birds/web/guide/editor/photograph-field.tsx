@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
-import { readFocus, writeFocus } from "#core/domain/focus.ts";
+import { saidOfPhotograph } from "#birds/domain/guide/species.ts";
+import { cutAround, readFocus, writeFocus } from "#core/domain/focus.ts";
+import { recordOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FocusPoint } from "#core/web/forms/focus-point.tsx";
+import { useSaid } from "#core/web/forms/use-said.ts";
 import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
 import { fieldId, type SpeciesFormValues } from "./species-values.ts";
@@ -17,6 +20,7 @@ export function PhotographField(props: {
 }) {
   const { values, set } = props;
   const { fileUrl, photoFocus } = values;
+  const saidOf = useSaid(recordOf(saidOfPhotograph, () => ""));
   return (
     <>
       <div className={`stack ${styles.grid}`}>
@@ -28,7 +32,10 @@ export function PhotographField(props: {
             preset="species"
             accept="image"
             value={fileUrl || null}
-            onChange={(url) => set({ fileUrl: url ?? "", photoFocus: "" })}
+            onChange={(url) => {
+              const said = recordOf(saidOfPhotograph, (field) => values[field]);
+              set({ fileUrl: url ?? "", ...saidOf({ url: fileUrl, said }, url ?? "") });
+            }}
             error={props.error}
           />
           <CommonsField field="fileUrl" onCopied={props.onCopied} />
@@ -45,7 +52,7 @@ export function PhotographField(props: {
           />
           <figure className={styles.card}>
             <figcaption>On a card</figcaption>
-            <img src={fileUrl} alt="" style={{ objectPosition: photoFocus || undefined }} />
+            <img src={fileUrl} alt="" style={{ objectPosition: cutAround(readFocus(photoFocus)) }} />
           </figure>
         </div>
       )}

@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { speciesFields } from "#birds/domain/guide/species.ts";
+import { licences } from "#birds/domain/guide/terms.ts";
 import { fieldsWithout } from "#core/domain/fields.ts";
+import { isKeyOf } from "#core/domain/keys.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
@@ -17,7 +19,7 @@ import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
 import { PhotographField } from "./photograph-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
-import { fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
+import { byPhotograph, fieldId, labels, loadValues, type SpeciesFormValues } from "./species-values.ts";
 import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
 
 /** The fields that have a place of their own in the form; the others follow in the order of the table. */
@@ -65,21 +67,42 @@ const valuesOf = ({ url, caption, credit, licence }: Photo): Partial<SpeciesForm
   photoFocus: "",
 });
 
+/** The first photograph, as one of several. */
+function firstOf(values: SpeciesFormValues): Photo | undefined {
+  const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence } = values;
+  return url
+    ? {
+        url,
+        caption: caption || null,
+        credit: credit || null,
+        licence: isKeyOf(licences, licence) ? licence : null,
+      }
+    : undefined;
+}
+
 /** The form of a species: the main fields first, the checklist fields below. */
 export default function SpeciesForm(props: SpeciesFormProps) {
   const species = props.stored;
   const state = useSpeciesForm(props);
   const { values, set, failure } = state;
+  const named = failure && byPhotograph(failure);
   const leaveDialog = useLeaveGuard(state.unsaved);
   const bind = bindFields(speciesFields, fieldId, state);
   const field = (name: Parameters<typeof bind>[0]) => <FieldInput key={name} {...bind(name)} />;
+  function makeFirst(index: number) {
+    const chosen = values.photos[index];
+    if (!chosen) return;
+    const before = firstOf(values);
+    set({ ...valuesOf(chosen), photos: values.photos.toSpliced(index, 1, ...(before ? [before] : [])) });
+    document.getElementById(fieldId("fileUrl"))?.focus();
+  }
   return (
     <form {...state.formProps(state.save)} className={`stack ${styles.form}`}>
       <EditorNotices
-        editor={state}
+        editor={{ ...state, failure: named?.failure }}
         id={species?._id ?? null}
         fields={speciesFields}
-        labels={labels}
+        labels={{ ...labels, ...named?.labels }}
         idOf={fieldId}
         load={loadValues}
         formats={{
@@ -109,7 +132,8 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         <PhotosField
           photos={values.photos}
           onChange={(photos) => set({ photos })}
-          error={failure?.fields.photos}
+          onFirst={makeFirst}
+          errors={failure?.paths ?? {}}
         />
         <RichText
           key={state.version}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import {
   type Species,
   SpeciesInput,
+  saidOfPhotograph,
   speciesFields,
   type WithProtected,
 } from "#birds/domain/guide/species.ts";
@@ -29,7 +30,9 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
   async function save() {
     const draft = toSent(speciesFields, editor.getValues());
     const json = validate(SpeciesInput, draft);
-    const changed = changedFields(toSent(speciesFields, editor.start), draft);
+    const edited = changedFields(toSent(speciesFields, editor.start), draft);
+    // Another photograph may be by the same person, which the server would not take for granted.
+    const changed = edited.includes("fileUrl") ? [...edited, ...saidOfPhotograph] : edited;
     const reply: WithLeftOut & WithProtected = await editor.sendOnce((options) =>
       species
         ? unwrap(

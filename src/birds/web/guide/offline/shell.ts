@@ -3,6 +3,7 @@ import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guid
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import { seasonName } from "#birds/domain/surveys/arrival.ts";
 import { formatDate } from "#core/domain/dates.ts";
+import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { escapeMarkup } from "#core/formats/markup.ts";
 import {
   type CopyArrival,
@@ -23,8 +24,10 @@ const PAGE_SIZE = 60;
 
 const picture = ({ plate, photograph }: CopySpecies) =>
   photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
-const cut = ({ photograph, photoFocus }: CopySpecies) =>
-  photograph && photoFocus ? ` style="object-position:${escapeMarkup(photoFocus)}"` : "";
+function cut({ photograph, photoFocus }: CopySpecies): string {
+  const place = photograph && cutAround(readFocus(photoFocus ?? ""));
+  return place ? ` style="object-position:${place}"` : "";
+}
 
 void open();
 
@@ -172,7 +175,7 @@ ${names && `<p>${names}</p>`}
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
-${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
+${seen.length > 0 ? `<h2>First and last records</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
 ${inSeasons.length > 0 ? `<h2>Seasons, July to June</h2>${arrivalTable(inSeasons, "Season", ({ year }) => seasonName(year))}` : ""}`;
 }
 

@@ -14,7 +14,7 @@ export const toSpeciesCard = ({
   fileUrl,
   photoFocus,
   family,
-}: SpeciesSummary): CardSpecies => ({
+}: CardSpecies): CardSpecies => ({
   name,
   scientificName,
   status,

@@ -1,21 +1,20 @@
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
-import { diets, endemisms, weightOf } from "#birds/domain/guide/terms.ts";
 
-type Compared = Pick<SpeciesSummary, "mass" | "residency" | "endemism" | "habitat" | "diet">;
+type Compared = Pick<SpeciesSummary, "mass" | "residency" | "habitat">;
 
 /** Where a bird is, by its habitat. */
 const places: Record<NonNullable<Compared["habitat"]>, string> = {
-  forest: "in forest",
-  woodland: "in woodland",
-  shrubland: "in shrubland",
-  grassland: "in grassland",
-  desert: "in desert",
-  rock: "among rocks",
-  wetland: "in wetlands",
-  riverine: "along rivers",
-  coastal: "on coasts",
-  marine: "at sea",
-  humanModified: "in towns and farms",
+  forest: "mostly in forest",
+  woodland: "mostly in woodland",
+  shrubland: "mostly in shrubland",
+  grassland: "mostly in grassland",
+  desert: "mostly in desert",
+  rock: "mostly among rocks",
+  wetland: "mostly in wetlands",
+  riverine: "mostly along rivers",
+  coastal: "mostly on coasts",
+  marine: "mostly at sea",
+  humanModified: "mostly in towns and farms",
 };
 
 /** When a bird is in the country. */
@@ -26,34 +25,26 @@ const stays: Record<NonNullable<Compared["residency"]>, string> = {
   vagrant: "a vagrant",
 };
 
-/** Weights nearer than this say little about two birds in the field. */
-const CLEARLY_HEAVIER = 1.25;
-const MUCH_HEAVIER = 2;
-const MOST = 3;
+// Twice the weight is about a quarter more of length, and four times it more than half.
+const LARGER = 2;
+const MUCH_LARGER = 4;
 
-/** What is recorded of another bird and differs from this one, in a few words; empty if nothing helps. */
+/** What a visitor can notice of another bird beside this one, by what is recorded of both; empty if nothing. */
 export function differencesOf(other: Compared, bird: Compared): string {
-  const { residency, endemism, habitat, diet } = other;
-  const where = habitat && bird.habitat && habitat !== bird.habitat && places[habitat];
-  const facts = [
-    weightBeside(other.mass, bird.mass),
-    // A range of two territories tells a visitor nothing of the bird before them.
-    endemism &&
-      endemism !== "twoTerritory" &&
-      endemism !== bird.endemism &&
-      endemisms[endemism].toLowerCase(),
+  const { residency, habitat } = other;
+  return [
+    sizeBeside(other.mass, bird.mass),
     residency && bird.residency && residency !== bird.residency && stays[residency],
-    where,
-    diet && bird.diet && diet !== bird.diet && `eats ${diets[diet].toLowerCase()}`,
-  ].filter(Boolean);
-  // Birds wander: the main habitat alone sets no two apart.
-  return facts.length === 1 && facts[0] === where ? "" : facts.slice(0, MOST).join("; ");
+    habitat && bird.habitat && habitat !== bird.habitat && places[habitat],
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
-function weightBeside(other: number | null, bird: number | null): string | null {
+function sizeBeside(other: number | null, bird: number | null): string | null {
   if (!other || !bird) return null;
   const ratio = Math.max(other, bird) / Math.min(other, bird);
-  if (ratio < CLEARLY_HEAVIER) return null;
-  const word = other > bird ? "heavier" : "lighter";
-  return `${ratio < MUCH_HEAVIER ? word : `much ${word}`}, ${weightOf(other)}`;
+  if (ratio < LARGER) return null;
+  const word = other > bird ? "larger" : "smaller";
+  return ratio < MUCH_LARGER ? word : `much ${word}`;
 }

@@ -14,28 +14,30 @@ function ratioOf(url: string, sizes: PictureSizes): number {
   return width && height ? Math.round((width / height) * 1000) / 1000 : 1.5;
 }
 
-/** Whether a picture leaves much room beside it. */
-export const isUpright = (url: string | null, sizes: PictureSizes): boolean =>
-  url !== null && ratioOf(url, sizes) < 1;
+/** All photographs of a species; the first one leads. */
+export const photographsOf = (species: Species): Photo[] => {
+  const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence, photos } = species;
+  return url ? [{ url, caption, credit, licence }, ...photos] : photos;
+};
+
+/** Whether the picture that leads leaves much room beside it. */
+export const isUpright = (species: Species, sizes: PictureSizes): boolean =>
+  photographsOf(species)
+    .slice(0, 1)
+    .some(({ url }) => ratioOf(url, sizes) < 1);
 
 /** The first photograph of a species, or its plate. */
 export function MainPicture({ species, sizes }: { species: Species; sizes: PictureSizes }) {
-  const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence } = species;
-  const ratio = url ? ratioOf(url, sizes) : 1.5;
+  const [photo] = photographsOf(species);
+  const ratio = photo ? ratioOf(photo.url, sizes) : 1.5;
   const widths = `(min-width: 960px) ${Math.min(670, Math.round(620 * ratio))}px, (min-width: 480px) 92vw, 320px`;
   return (
     <figure
       className={`${styles.picture} ${styles.main}`}
       style={{ width: `min(var(--widest), ${ratio} * var(--tallest))` }}
     >
-      {url ? (
-        <Photograph
-          species={species}
-          photo={{ url, caption, credit, licence }}
-          ratio={ratio}
-          sizes={widths}
-          loading="eager"
-        />
+      {photo ? (
+        <Photograph species={species} photo={photo} ratio={ratio} sizes={widths} loading="eager" />
       ) : (
         <>
           <SpeciesPicture
@@ -57,12 +59,13 @@ export function MainPicture({ species, sizes }: { species: Species; sizes: Pictu
 
 /** The other photographs of a species, with their captions; those of a row are equally high. */
 export function Photographs({ species, sizes }: { species: Species; sizes: PictureSizes }) {
-  if (species.photos.length === 0) return null;
+  const [, ...others] = photographsOf(species);
+  if (others.length === 0) return null;
   return (
     <section className={styles.photographs} aria-labelledby="photographs">
       <h2 id="photographs">Photographs</h2>
       <ul>
-        {species.photos.map((photo) => {
+        {others.map((photo) => {
           const ratio = ratioOf(photo.url, sizes);
           const widths = `(min-width: 600px) ${Math.round(300 * ratio)}px, ${Math.min(320, Math.round(200 * ratio))}px`;
           return (

@@ -109,7 +109,7 @@ function Strip(props: { drawing: ReturnType<typeof drawStrip>; id: string; hasTi
             {name}
           </text>
           <text x={x} y={base + 38} className={styles.quiet}>
-            {hasTitles ? `n ${surveys}` : surveys}
+            {surveys}
           </text>
         </g>
       ))}

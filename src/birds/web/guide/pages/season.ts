@@ -1,7 +1,11 @@
-import { type DateSpread, dateOfSeasonDay } from "#birds/domain/surveys/arrival-dates.ts";
+import {
+  type DateSpread,
+  dateOfSeasonDay,
+  FEWEST_SEASONS_OF_A_DATE,
+} from "#birds/domain/surveys/arrival-dates.ts";
 import { binOf, FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
-import { describeYear } from "#birds/domain/surveys/year-headline.ts";
+import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import type { FigureTable } from "#core/web/ui/figure-table.ts";
 
@@ -16,9 +20,9 @@ export function binDays({ month, quarter }: Pick<PublicBin, "month" | "quarter">
   return `${quarter * 7 - 6} to ${last} ${months[month - 1]}`;
 }
 
-/** The chart's title: when the species is found most, if the surveys can say so. */
+/** The chart's title: when the species is found, if the surveys can say so. */
 export function seasonTitle(bins: readonly PublicBin[]): string {
-  const pattern = describeYear(bins);
+  const pattern = describeYear(bins) ?? countMonths(bins);
   return pattern ? pattern.replace("found", "Found") : "Share of surveys that found it through the year";
 }
 
@@ -31,10 +35,13 @@ export function foundNow(bins: readonly PublicBin[], day: string) {
   return { surveys, surveysSeen: near.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0) };
 }
 
-/** When the species comes and goes, in one sentence; empty if the surveys show neither. */
+const isRule = (dates: DateSpread | null) => (dates && dates.n >= FEWEST_SEASONS_OF_A_DATE ? dates : null);
+
+/** When the species comes and goes as a rule, in one sentence; empty if the surveys show neither. */
 export function seasonSentence(arrivals: DateSpread | null, departures: DateSpread | null): string {
-  const came = arrivals && `Arrives ${spread(arrivals)}`;
-  const went = departures && `${came ? "leaves" : "Leaves"} ${spread(departures)}`;
+  const [comes, goes] = [isRule(arrivals), isRule(departures)];
+  const came = comes && `Arrives ${spread(comes)}`;
+  const went = goes && `${came ? "leaves" : "Leaves"} ${spread(goes)}`;
   return came || went ? `${[came, went].filter(Boolean).join("; ")}.` : "";
 }
 
@@ -42,7 +49,6 @@ function spread({ n, earliest, latest, median }: DateSpread): string {
   const [from, middle, to] = [earliest, median, latest].map((day) =>
     formatDate(dateOfSeasonDay(day)).replace(/ \d{4}$/, ""),
   );
-  if (n === 1) return `on ${middle} in the one season that shows it`;
   if (from === to) return `on ${from} in all ${n} seasons`;
   return `between ${from} and ${to} (median ${middle}, ${n} seasons)`;
 }

@@ -22,10 +22,10 @@ import { toSpeciesCard } from "./card-species.ts";
 import { differencesOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
-import { lookAlikes } from "./look-alikes.ts";
 import { Neighbours } from "./neighbours.tsx";
-import { isUpright, MainPicture, Photographs } from "./photographs.tsx";
+import { isUpright, MainPicture, Photographs, photographsOf } from "./photographs.tsx";
 import { RecordsBand, VoiceLink } from "./records-band.tsx";
+import { nearestRelatives } from "./relatives.ts";
 import { foundNow } from "./season.ts";
 import type { Season } from "./season-panel.tsx";
 import styles from "./species.module.css";
@@ -42,15 +42,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await load(client.api.species.$get({ query: { family, limit: "100" } }))
     : { data: [], total: 0 };
   const facts = await load(client.api.surveys.facts.$get());
+  const named = new Set(species.lookAlikes.map(({ slug }) => slug));
+  const unnamed = relatives.data.filter((other) => !named.has(other.slug));
   return {
     species,
+    hasSurveys: facts.surveys > 0,
     ...(await loadCounts(client, species, facts)),
     source: chartSource(
       datasetWork({ title: species.name, path: "", ...facts }, ""),
       facts.demonstrations > 0,
     ),
     squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
-    relatives: lookAlikes(species, relatives.data).map((other) => ({
+    lookAlikes: species.lookAlikes.map((other) => ({ ...toSpeciesCard(other), difference: other.sentence })),
+    relatives: nearestRelatives(species, unnamed).map((other) => ({
       ...toSpeciesCard(other),
       difference: differencesOf(other, species),
     })),
@@ -107,7 +111,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
     path: speciesHref(species.slug),
     publicUrl,
-    image: species.fileUrl ?? undefined,
+    image: photographsOf(species)[0]?.url,
     drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
     trail: [{ name: "Birds of Nigeria", path: "/birds" }],
     data: (_, image) => taxonData(species, publicUrl, image),
@@ -115,10 +119,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, season, before, squares, source, cited } = loaderData;
+  const { species, season, before, squares, source, cited, hasSurveys } = loaderData;
   const hasRecords = season || squares.pentads.length > 0 || squares.placesWithheld || before.length > 0;
   // Otherwise the place beside the picture would be empty.
-  const hasFactsBeside = !species.content || isUpright(species.fileUrl, species.pictureSizes);
+  const hasFactsBeside = !species.content || isUpright(species, species.pictureSizes);
   return (
     <article>
       <div className={`wrap ${styles.top}`}>
@@ -133,6 +137,10 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               <p className="intro">This species has no description yet.</p>
             )}
             {hasFactsBeside && <Facts species={species} />}
+            {!hasRecords && hasSurveys && (
+              // As true of a sensitive bird whose counts are withheld, so that the two cannot be told apart.
+              <p className="hint">The published counts have no record of it yet.</p>
+            )}
             {!hasRecords && <VoiceLink species={species} />}
           </div>
         </div>
@@ -141,7 +149,8 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         <RecordsBand species={species} season={season} before={before} squares={squares} source={source} />
       )}
       <div className={`wrap ${styles.parts}`}>
-        <CompareWith {...loaderData} />
+        <LookAlikes {...loaderData} />
+        <Relatives {...loaderData} />
         <div className={styles.data} data-few={species.names.length <= FEW_NAMES || undefined}>
           <LocalNames names={species.names} />
           {!hasFactsBeside && <Facts species={species} />}
@@ -209,21 +218,33 @@ const Head = ({ species }: { species: Species }) => (
   </header>
 );
 
-/** Birds that it can be taken for, each with what is recorded of it and differs. */
-function CompareWith({ species, relatives, inFamily }: Route.ComponentProps["loaderData"]) {
-  const { family, familyEnglish, comparison } = species;
-  if (relatives.length === 0 && !comparison) return null;
+/** How to tell it from similar birds, and those that these words name, of any family. */
+function LookAlikes({ species: { comparison }, lookAlikes }: Route.ComponentProps["loaderData"]) {
+  if (lookAlikes.length === 0 && !comparison) return null;
   return (
     <section
-      className={`${styles.relatives} ${comparison && relatives.length > 0 ? styles.beside : ""}`}
-      aria-labelledby="compare"
+      className={`${styles.relatives} ${comparison && lookAlikes.length > 0 ? styles.beside : ""}`}
+      aria-labelledby="look-alikes"
     >
       <div>
-        <h2 id="compare">Compare with</h2>
+        <h2 id="look-alikes">Look-alikes</h2>
         {comparison && <p className={styles.comparison}>{comparison}</p>}
       </div>
-      {relatives.length > 0 && <SpeciesGrid species={relatives} level="h3" />}
-      {inFamily > relatives.length + 1 && family && (
+      {lookAlikes.length > 0 && <SpeciesGrid species={lookAlikes} level="h3" />}
+    </section>
+  );
+}
+
+/** Others of its family, each with what can be noticed of it beside this one. */
+function Relatives({ species, lookAlikes, relatives, inFamily }: Route.ComponentProps["loaderData"]) {
+  const { family, familyEnglish } = species;
+  if (relatives.length === 0 || !family) return null;
+  const shown = [...lookAlikes, ...relatives].filter((bird) => bird.family === family);
+  return (
+    <section className={styles.relatives} aria-labelledby="relatives">
+      <h2 id="relatives">Others of its family</h2>
+      <SpeciesGrid species={relatives} level="h3" />
+      {inFamily > shown.length + 1 && (
         <p className="links">
           <a href={familyHref(family)}>
             All {inFamily} {familyEnglish ?? family} in the guide

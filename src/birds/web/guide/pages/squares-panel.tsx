@@ -63,9 +63,9 @@ export function SquaresPanel(props: {
           {pentads.slice(0, MOST_LISTED).map(({ pentad, surveysSeen }) => (
             <li key={pentad}>
               {findAtlasCell(pentad) ? (
-                <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad.toUpperCase()}</a>
+                <a href={href("/datazone/atlas/:pentad", { pentad })}>{pentad}</a>
               ) : (
-                pentad.toUpperCase()
+                pentad
               )}{" "}
               <small>
                 {surveysSeen.toLocaleString("en-GB")} {surveysSeen === 1 ? "survey" : "surveys"}

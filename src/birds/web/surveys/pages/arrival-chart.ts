@@ -35,6 +35,8 @@ interface Day {
 
 const TOP_MARGIN = 26;
 const ROW_HEIGHT = 52;
+/** The width of two labels side by side. */
+const TWO_LABELS = 104;
 const DAYS_PER_SEASON = 366;
 const MS_PER_DAY = 86_400_000;
 const seasonMonths = ["Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr", "May", "Jun"];
@@ -45,7 +47,7 @@ export function drawArrivals(
   days: readonly Day[],
   size: { width: number; narrow: boolean },
 ): ArrivalDrawing {
-  const left = size.narrow ? 52 : 74;
+  const left = size.narrow ? 60 : 74;
   const right = 8;
   const scale = (size.width - left - right) / DAYS_PER_SEASON;
   const x = (date: string, begins: number) =>
@@ -85,7 +87,13 @@ export function drawArrivals(
       first: firstSeen
         ? { x: at(firstSeen), label: item.wasThereBefore ? "" : formatShortDay(firstSeen) }
         : null,
-      last: lastSeen ? { x: at(lastSeen), label: item.wasThereAfter ? "" : formatShortDay(lastSeen) } : null,
+      // Its label ends at its day, or beside that of the first.
+      last: lastSeen
+        ? {
+            x: Math.max(at(lastSeen), at(firstSeen ?? lastSeen) + TWO_LABELS),
+            label: item.wasThereAfter || lastSeen === firstSeen ? "" : formatShortDay(lastSeen),
+          }
+        : null,
       note:
         item.state === "noSurvey"
           ? "no complete survey"

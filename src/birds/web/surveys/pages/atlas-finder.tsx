@@ -34,7 +34,7 @@ export function AtlasFinder({
       </form>
       <form action="/datazone/atlas#find" className={`stack ${styles.form}`}>
         <label className="hint" htmlFor="pentad">
-          Pentad, or latitude and longitude
+          Square, or latitude and longitude
         </label>
         <div>
           <input

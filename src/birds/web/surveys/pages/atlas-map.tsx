@@ -26,8 +26,9 @@ interface MapState {
   tone: number | null;
 }
 
-// The square end of a line without length, whose width gives the side: in pixels while squares are few, to be seen.
-const spotAt = ({ x, y }: MapCell) => `M${x + CELL_SIZE / 2} ${y + CELL_SIZE / 2}h0`;
+// The square ends of a line of next to no length, which paper would lose without any; its width gives the side: in
+// pixels while squares are few, to be seen.
+const spotAt = ({ x, y }: MapCell) => `M${x + CELL_SIZE / 2} ${y + CELL_SIZE / 2}h.1`;
 const spotsAt = (cells: MapCell[]) => cells.map(spotAt).join("");
 
 /** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
@@ -73,7 +74,7 @@ export function AtlasMap({
             className={styles.state}
             data-tone={tone ?? undefined}
           >
-            <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with complete surveys`}</title>
+            <title>{`${name}: ${formatCount(pentads, "square")}, ${surveyed} with complete surveys`}</title>
             <path d={savesData ? coarsen(path) : path} />
           </a>
         ) : (
@@ -122,14 +123,25 @@ export function AtlasMap({
 /** The width of a letter of a small name with the space around it, in the units of the map. */
 const LETTER = 13;
 
-/** The name of a state on the map if it fits in it or has surveys; the link and its title say the same. */
+/** The name of a state on the map, a word a line, turned where it does not fit; the link and its title say the same. */
 function StateName({ state: { iso, name, surveys } }: { state: MapState }) {
-  const { x, y, width } = stateLabels.get(iso) ?? { x: 0, y: 0, width: 0 };
-  const shown = SHORT_NAMES[iso] ?? name;
-  if (surveys === 0 && shown.length * LETTER > width) return null;
+  const words = (SHORT_NAMES[iso] ?? name).split(" ");
+  const length = LETTER * Math.max(...words.map((word) => word.length));
+  const places = stateLabels.get(iso) ?? [];
+  const at = places.find(({ width }) => width >= length) ?? places.at(-1);
+  if (!at) return null;
   return (
-    <text x={x} y={y} className={styles.stateName} data-surveyed={surveys > 0 || undefined} aria-hidden>
-      {shown}
+    <text
+      transform={`translate(${at.x} ${at.y})${at.isTurned ? " rotate(-90)" : ""}`}
+      className={styles.stateName}
+      data-surveyed={surveys > 0 || undefined}
+      aria-hidden
+    >
+      {words.map((word, line) => (
+        <tspan key={word} x="0" y={`${line - (words.length - 1) / 2}em`}>
+          {word}
+        </tspan>
+      ))}
     </text>
   );
 }

@@ -49,7 +49,7 @@ export function StateTable({
           <thead>
             <tr>
               <th scope="col">State</th>
-              <th scope="col">Pentads</th>
+              <th scope="col">Squares</th>
               <th scope="col">With complete surveys</th>
               <th scope="col">Surveys</th>
             </tr>
@@ -96,8 +96,7 @@ export function PentadTable({
   }[];
   state: string | null;
 }) {
-  const area = state ?? "Nigeria and beyond";
-  if (surveyed.length === 0) return <p>No survey in {area} says that it lists every species.</p>;
+  if (surveyed.length === 0) return null;
   return (
     <details className={styles.twin} open={state !== null}>
       <summary className="link">
@@ -107,7 +106,7 @@ export function PentadTable({
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Pentad</th>
+              <th scope="col">Square</th>
               <th scope="col">Places</th>
               <th scope="col">Surveys</th>
               <th scope="col">First</th>

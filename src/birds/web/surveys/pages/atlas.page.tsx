@@ -24,7 +24,7 @@ import styles from "./atlas.module.css";
 import { AtlasFinder } from "./atlas-finder.tsx";
 import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
 import { PentadTable, StateTable, SurveyedStates } from "./atlas-tables.tsx";
-import { CoverageFigures } from "./coverage.tsx";
+import { CoverageFigures, visitedShare } from "./coverage.tsx";
 import { DemonstrationNote } from "./demonstration-note.tsx";
 import { effortClass, stateClass } from "./effort.ts";
 import { PentadPanel } from "./pentad-panel.tsx";
@@ -102,9 +102,9 @@ function viewAround(cells: { x: number; y: number }[]) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: loaderData?.state ? `Pentads of ${loaderData.state.name}` : "Atlas map",
+    title: loaderData?.state ? `Squares of ${loaderData.state.name}` : "Atlas map",
     description:
-      "Nigeria in pentads, the squares of the bird atlas: which have been surveyed, and how often.",
+      "Nigeria in squares of the bird atlas, called pentads: which have been surveyed, and how often.",
     path: `/datazone/atlas${loaderData?.state ? `?state=${loaderData.state.iso}` : ""}`,
     publicUrl: loaderData?.publicUrl,
     trail: [
@@ -119,7 +119,7 @@ const MOST_ROWS = 100;
 
 export default function AtlasPage({ loaderData }: Route.ComponentProps) {
   const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
-  const title = state ? state.name : "Nigeria in pentads";
+  const title = state ? state.name : "Nigeria in squares";
   return (
     <>
       <PageHero
@@ -162,9 +162,13 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <div className={`stack ${styles.aside}`}>
                 <p className="muted">
-                  {state
-                    ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
-                    : "Choose a state to see its squares, or find a square by its code or coordinates."}
+                  {!state
+                    ? "Choose a state to see its squares, or find a square by its code or coordinates."
+                    : `${surveyed.length > 0 ? "Choose a square to see its surveys." : `No complete survey in ${state.name} yet. Choose a square to see what to look for.`} With a keyboard: tab to the map, then use the arrow keys and Enter.`}
+                </p>
+                <p className="muted">
+                  The map shows only the surveys of this site. Volunteers of the Nigerian Bird Atlas Project
+                  have visited <a href="#coverage">{visitedShare(coverage)}% of Nigeria</a>.
                 </p>
                 {!state && <SurveyedStates states={states} />}
               </div>
@@ -172,9 +176,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
         {state ? <PentadTable surveyed={surveyed} state={state.name} /> : <StateTable states={states} />}
-        {!state && surveyed.length > 0 && surveyed.length <= MOST_ROWS && (
-          <PentadTable surveyed={surveyed} state={null} />
-        )}
+        {!state && surveyed.length <= MOST_ROWS && <PentadTable surveyed={surveyed} state={null} />}
         <CoverageFigures coverage={coverage} />
         <section className={`stack ${styles.files}`} aria-labelledby="files">
           <h2 id="files">Download the squares</h2>

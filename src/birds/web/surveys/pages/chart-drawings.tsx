@@ -58,9 +58,6 @@ export function PhenologySvg(props: { drawing: PhenologyDrawing; hatch: string; 
           </text>
         </g>
       ))}
-      <text x={left - 6} y={base + 36} textAnchor="end" className={styles.quiet}>
-        n
-      </text>
     </svg>
   );
 }
@@ -95,7 +92,7 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
               {row.first.label}
             </text>
           )}
-          {row.last?.label && row.last.x - (row.first?.x ?? 0) > 112 && (
+          {row.last?.label && row.last.x <= width && (
             <text x={row.last.x} y={row.y - 10} textAnchor="end">
               {row.last.label}
             </text>

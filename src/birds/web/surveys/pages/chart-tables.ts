@@ -2,12 +2,11 @@ import { arrivalStates, seasonName } from "#birds/domain/surveys/arrival.ts";
 import {
   type DateSpread,
   dateOfSeasonDay,
-  listArrivals,
   type SeasonPresence,
 } from "#birds/domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { shareOfSeason } from "#birds/domain/surveys/trend.ts";
-import { describeYear } from "#birds/domain/surveys/year-headline.ts";
+import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
 import type { FigureTable } from "#core/web/ui/figure-table.ts";
 import { formatBinDays, formatDayMonth } from "./chart-format.ts";
 
@@ -26,7 +25,7 @@ export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
 
 /** The result of the chart, as a sentence. */
 export function phenologyTitle(name: string, bins: readonly PublicBin[]): string {
-  const pattern = describeYear(bins);
+  const pattern = describeYear(bins) ?? countMonths(bins);
   return pattern ? `${name} is ${pattern}` : `${name} through the year`;
 }
 
@@ -64,22 +63,24 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
   }),
 });
 
-/** Arrival dates as a sentence. */
-export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]): string {
+/** Arrival dates as a sentence; without arrivals it is none of when the species came. */
+export function arrivalsTitle(
+  name: string,
+  seasons: readonly SeasonPresence[],
+  arrivals: DateSpread | null,
+): string {
   const seasonsDetected = seasons.filter(({ firstSeen }) => firstSeen !== null);
   const allYear = seasonsDetected.filter(({ state }) => state === "allYear").length;
   if (allYear > 0 && allYear * 2 >= seasonsDetected.length)
     return `${name} is present all year${allYear < seasonsDetected.length ? ` in ${allYear} of ${seasonsDetected.length} seasons` : ""}`;
-  const arrivals = listArrivals(seasons).sort((a, b) => a.day - b.day);
-  const [earliest] = arrivals;
-  const latest = arrivals.at(-1);
-  if (!earliest || !latest) return `${name}, season by season`;
+  if (!arrivals) return `${name}, season by season`;
+  const { n, earliest, latest } = arrivals;
   const of =
-    arrivals.length < seasonsDetected.length
-      ? `, in ${arrivals.length} of ${seasonsDetected.length} seasons; the others are inconclusive`
+    n < seasonsDetected.length
+      ? `, in ${n} of ${seasonsDetected.length} seasons; the others are inconclusive`
       : "";
-  if (earliest.day === latest.day) return `${name} arrived on ${formatDayMonth(earliest.date)}${of}`;
-  return `${name} arrived between ${formatDayMonth(earliest.date)} and ${formatDayMonth(latest.date)}${of}`;
+  if (earliest === latest) return `${name} arrived on ${formatSeasonDay(earliest)}${of}`;
+  return `${name} arrived between ${formatSeasonDay(earliest)} and ${formatSeasonDay(latest)}${of}`;
 }
 
 /** A day of the season without its year. */

@@ -59,15 +59,30 @@ test("a season has a dot for each day with a detection, a stroke for each day wi
   ]);
 });
 
+test("a short stay has both of its dates on a phone, side by side, and a single day has one", () => {
+  const lastOf = (dates: string[]) => {
+    const found = dates.map((date) => ({ date, surveys: 1, individuals: 1 }));
+    const short = [{ begins: 2018, ...computePresence(days, found, season(2018)) }];
+    const { rows, width } = drawArrivals(short, marked, { width: 360, narrow: true });
+    const [{ first, last } = { first: null, last: null }] = rows;
+    expect(last?.x).toBeLessThanOrEqual(width);
+    return [last?.label, (last?.x ?? 0) - (first?.x ?? 0)];
+  };
+  expect(lastOf(["2018-10-01", "2018-10-30"])).toEqual(["30 Oct", 104]);
+  expect(lastOf(["2018-10-01"])).toEqual(["", 104]);
+});
+
 test("the titles are sentences that state the result", () => {
   const busy = ["2018-10-02", "2018-11-02"].map((date) => ({ date, surveys: 10 }));
   const found = computePhenology(busy, [{ date: "2018-11-02", surveys: 7, individuals: 9 }]);
   expect(phenologyTitle("Whinchat", found)).toBe(
     "Whinchat is found most often in November, on 70% of surveys",
   );
-  expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat arrived on 1 September");
+  expect(arrivalsTitle("Whinchat", seasons, spreadOfArrivals(seasons, days, seen))).toBe(
+    "Whinchat arrived on 1 September",
+  );
   expect(phenologyTitle("Whinchat", computePhenology(days, []))).toBe("Whinchat through the year");
-  expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
+  expect(arrivalsTitle("Whinchat", seasons, null)).toBe("Whinchat, season by season");
 });
 
 test("a resident has no arrival, and a migrant's title counts the seasons that show one", () => {
@@ -78,13 +93,11 @@ test("a resident has no arrival, and a migrant's title counts the seasons that s
   const titleOf = (isSeen: (date: string, index: number) => boolean) => {
     const seenDays = everywhere.filter(({ date }, index) => isSeen(date, index));
     const detections = seenDays.map((day) => ({ ...day, individuals: 1 }));
-    return arrivalsTitle(
-      "Bulbul",
-      [2017, 2018, 2019, 2020].map((begins) => ({
-        begins,
-        ...computePresence(everywhere, detections, season(begins)),
-      })),
-    );
+    const ofSeasons = [2017, 2018, 2019, 2020].map((begins) => ({
+      begins,
+      ...computePresence(everywhere, detections, season(begins)),
+    }));
+    return arrivalsTitle("Bulbul", ofSeasons, spreadOfArrivals(ofSeasons, everywhere, detections));
   };
   expect(titleOf(() => true)).toMatch(/^Bulbul is present all year/);
   // Missed on the first surveys of every season, and never for long.

@@ -33,7 +33,7 @@ export function Charts({
             <>
               <p>
                 Share of surveys that recorded the species, {place}, all years, by quarter-month (
-                {phenology.surveys.toLocaleString("en-GB")} complete surveys). n is the number of surveys.
+                {phenology.surveys.toLocaleString("en-GB")} complete surveys). Under each month: its surveys.
                 Pale bars: fewer than five surveys. Hatched: no surveys
                 {placesWithheld && ", or too few days to publish"}.
               </p>

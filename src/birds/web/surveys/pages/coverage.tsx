@@ -7,6 +7,9 @@ export interface Coverage {
   years: { year: string; pentads: number }[];
 }
 
+/** How much of Nigeria the atlas has visited, in per cent. */
+export const visitedShare = ({ needed, all }: Coverage) => Math.round((all.pentads / needed) * 1000) / 10;
+
 /** How much of Nigeria the bird atlas has covered, in its own published figures. */
 export function CoverageFigures({
   coverage,
@@ -16,15 +19,16 @@ export function CoverageFigures({
   level?: "h2" | "h3";
 }) {
   const { needed, all, years } = coverage;
-  const share = Math.round((all.pentads / needed) * 1000) / 10;
   const [first, ...later] = years;
   return (
     <section className={`stack ${styles.coverage}`} aria-labelledby="coverage">
-      <Heading id="coverage">Volunteers of the bird atlas have visited {share}% of Nigeria</Heading>
+      <Heading id="coverage">
+        Volunteers of the bird atlas have visited {visitedShare(coverage)}% of Nigeria
+      </Heading>
       <div>
         <progress value={all.pentads} max={needed} aria-labelledby="coverage" />
         <p>
-          <b>{formatNumber(all.pentads)}</b> of <b>{formatNumber(needed)}</b> pentads
+          <b>{formatNumber(all.pentads)}</b> of <b>{formatNumber(needed)}</b> squares
         </p>
       </div>
       <dl className="columns figures">
@@ -38,7 +42,7 @@ export function CoverageFigures({
         </div>
         {years.map(({ year, pentads }) => (
           <div key={year}>
-            <dt>Pentads in {year}</dt>
+            <dt>Squares in {year}</dt>
             <dd>{formatNumber(pentads)}</dd>
           </div>
         ))}
@@ -48,7 +52,7 @@ export function CoverageFigures({
         {first &&
           later.length > 0 &&
           ` Figures for the years between ${first.year} and ${later.at(-1)?.year} have not been published.`}{" "}
-        A pentad is a square of five minutes of latitude by five of longitude, about nine kilometres by nine.
+        A square, or pentad, is five minutes of latitude by five of longitude, about nine kilometres by nine.
       </p>
     </section>
   );

@@ -101,7 +101,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
         </section>
         <CoverageFigures coverage={coverage} />
         <a className={`button ${styles.map}`} href="/datazone/atlas">
-          Open the map of pentads
+          Open the map of squares
         </a>
       </div>
     </>

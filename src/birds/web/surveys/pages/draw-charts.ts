@@ -1,5 +1,5 @@
 import type { SurveyDay } from "#birds/domain/surveys/arrival.ts";
-import type { SeasonPresence } from "#birds/domain/surveys/arrival-dates.ts";
+import type { DateSpread, SeasonPresence } from "#birds/domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
 import type { Trend } from "#birds/domain/surveys/trend.ts";
@@ -13,12 +13,13 @@ interface Phenology {
   placesWithheld: boolean;
   bins: PublicBin[];
   seasons: SeasonPresence[];
+  arrivals: DateSpread | null;
   days: (SurveyDay & { surveysSeen: number })[];
   trend: Trend | null;
 }
 
 /** The charts of a species, drawn for wide and narrow screens, with their tables. */
-export function drawCharts({ species, placesWithheld, bins, seasons, days, trend }: Phenology) {
+export function drawCharts({ species, placesWithheld, bins, seasons, arrivals, days, trend }: Phenology) {
   if (!species) return null;
   const { englishName } = species;
   return {
@@ -33,7 +34,7 @@ export function drawCharts({ species, placesWithheld, bins, seasons, days, trend
     arrivals: placesWithheld
       ? null
       : {
-          title: arrivalsTitle(englishName, seasons),
+          title: arrivalsTitle(englishName, seasons, arrivals),
           table: arrivalsTable(seasons),
           wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
           narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),

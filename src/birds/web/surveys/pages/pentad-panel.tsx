@@ -50,7 +50,11 @@ export function PentadPanel({
             {effort && effort.demonstrations > 0 && (
               <small>
                 {" "}
-                ({effort.demonstrations.toLocaleString("en-GB")} of them invented, for demonstration)
+                (
+                {effort.demonstrations === effort.surveys
+                  ? "all"
+                  : `${effort.demonstrations.toLocaleString("en-GB")} of them`}{" "}
+                invented, for demonstration)
               </small>
             )}
           </dd>

@@ -114,7 +114,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     split: phenology.split,
     before: phenology.before,
     placesWithheld: phenology.placesWithheld,
-    spreads: { arrivals: phenology.arrivals, departures: phenology.departures },
+    spreads: {
+      isResident: phenology.isResident,
+      arrivals: phenology.arrivals,
+      departures: phenology.departures,
+    },
     seasons: phenology.seasons.length,
     charts: phenology.bins.some(({ surveys }) => surveys > 0) ? drawCharts(phenology) : null,
     invented: classifyInvented(dataset),

@@ -36,7 +36,7 @@ export function PresencePanel({
           <Definition of="surveys" />
           <div>
             {presence.surveys === 0
-              ? "none that lists every species"
+              ? "no complete survey"
               : presence.surveysSeen === null
                 ? formatCount(presence.surveys, "survey")
                 : `found on ${presence.surveysSeen} of ${formatCount(presence.surveys, "survey")}`}

@@ -8,16 +8,19 @@ import styles from "./presence-panel.module.css";
 
 /** When the species comes and goes over all seasons, and how sure that is. */
 export function SpreadPanel({
+  isResident,
   arrivals,
   departures,
   seasons,
   place,
 }: {
+  isResident: boolean;
   arrivals: DateSpread | null;
   departures: DateSpread | null;
   seasons: number;
   place: string;
 }) {
+  const none = isResident ? "None: it is a resident" : "No season shows one";
   return (
     <article className={`panel stack ${styles.panel}`}>
       <h2>Over all seasons</h2>
@@ -25,8 +28,8 @@ export function SpreadPanel({
         {formatCount(seasons, "season")} with complete surveys, {place}
       </p>
       <ul>
-        <Row of="arrival" spread={arrivals} none="No season shows one" />
-        <Row of="departure" spread={departures} none="No season shows one" />
+        <Row of="arrival" spread={arrivals} none={none} />
+        <Row of="departure" spread={departures} none={none} />
       </ul>
       <div className="hint">
         <Definition of="median" />

@@ -1,6 +1,6 @@
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatShortDate } from "#core/domain/dates.ts";
 import { formatCount, formatPercent, months as monthNames } from "./chart-format.ts";
 import styles from "./square.module.css";
 
@@ -31,7 +31,7 @@ export function SquareFacts({ effort, observers }: { effort: Effort | null; obse
       <h2 id="effort">Surveys</h2>
       <dl className={`columns ${styles.facts}`}>
         <div>
-          <dt>Complete lists</dt>
+          <dt>Complete surveys</dt>
           <dd>{effort.surveys.toLocaleString("en-GB")}</dd>
         </div>
         <div>
@@ -96,8 +96,8 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
       <h2 id="species">Species recorded here</h2>
       <p className="intro hint">
         {surveys === 0
-          ? "None of the surveys here says that it lists every species, so there is no share."
-          : `The reporting rate is the share of the ${formatCount(surveys, "complete list")} that has the species${isPale ? "; with fewer than five lists it says little" : ""}. A species without one is only on lists that do not say that they are complete.`}
+          ? "There is no complete survey here yet, so there is no share."
+          : `The reporting rate is the share of the ${formatCount(surveys, "complete survey")} that recorded the species${isPale ? "; with fewer than five surveys it says little" : ""}. A species without one was recorded only on surveys that do not say that they are complete.`}
       </p>
       <div className={`${styles.scroll} scrolls`}>
         <table className="table">
@@ -105,7 +105,6 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
             <tr>
               <th scope="col">Species</th>
               <th scope="col">Reporting rate</th>
-              <th scope="col">Lists</th>
               <th scope="col">Last recorded</th>
             </tr>
           </thead>
@@ -116,10 +115,18 @@ export function SquareSpecies({ species, surveys }: { species: readonly Recorded
                   <Species of={item} />
                 </th>
                 <td data-pale={isPale ? "" : undefined}>
-                  {item.surveysSeen > 0 && surveys > 0 ? formatPercent(item.surveysSeen / surveys) : "–"}
+                  {item.surveysSeen > 0 && surveys > 0 ? (
+                    <>
+                      {formatPercent(item.surveysSeen / surveys)}{" "}
+                      <small>
+                        {item.surveysSeen} of {surveys}
+                      </small>
+                    </>
+                  ) : (
+                    "–"
+                  )}
                 </td>
-                <td>{surveys > 0 ? `${item.surveysSeen} of ${surveys}` : "–"}</td>
-                <td>{formatDate(item.last)}</td>
+                <td>{formatShortDate(item.last)}</td>
               </tr>
             ))}
           </tbody>
@@ -137,7 +144,7 @@ export function WhatToLookFor({ missing }: { missing: readonly (Named & { square
     <section className="stack" aria-labelledby="look-for">
       <h2 id="look-for">What to look for</h2>
       {missing.length === 0 ? (
-        <p className="intro hint">The squares around have no species that is missing here.</p>
+        <p className="intro hint">No other species is recorded in the squares around.</p>
       ) : (
         <>
           <p className="intro hint">

@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     pentad,
     square,
+    title: titleOf(pentad, square.effort?.places ?? []),
     state: atlasStates.find(({ iso }) => iso === cell?.state) ?? null,
     invented: classifyInvented(facts),
     licence: work.licence,
@@ -42,9 +43,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Its code, with its place if it has one; a place that is named by the code says no more. */
+function titleOf(pentad: string, places: readonly { name: string }[]): string {
+  const [place, ...others] = places.filter(({ name }) => !name.includes(pentad));
+  return place && others.length === 0 ? `Square ${pentad}, ${place.name}` : `Square ${pentad}`;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   pageMeta({
-    title: `Square ${params.pentad}`,
+    title: loaderData?.title ?? `Square ${params.pentad}`,
     description: `The birds that were counted in the square ${params.pentad} of the bird atlas, how often, and what to look for there.`,
     path: href("/datazone/atlas/:pentad", { pentad: params.pentad.toLowerCase() }),
     publicUrl: loaderData?.publicUrl,
@@ -60,12 +67,12 @@ export default function SquarePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={`Square ${pentad}`}
+        title={loaderData.title}
         intro={
           effort
             ? `${formatCount(species.length, "species", "species")} on ${formatCount(effort.surveys, "complete survey")}, from ${formatDate(effort.first)} to ${formatDate(effort.last)}.`
             : species.length > 0
-              ? `${formatCount(species.length, "species", "species")}. No survey of this square says that it lists every species, so there is no share.`
+              ? `${formatCount(species.length, "species", "species")}. There is no complete survey of this square yet, so there is no share.`
               : "There is no complete survey of this square yet."
         }
         vignette="turaco"

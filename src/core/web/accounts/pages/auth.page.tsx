@@ -10,7 +10,7 @@ import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EndedSession } from "./ended-session.tsx";
-import { readWayBack } from "./way-back.ts";
+import { purposeOf, readWayBack } from "./way-back.ts";
 
 export const meta = () => [
   ...pageMeta({
@@ -46,11 +46,7 @@ export default function AuthPage() {
   return (
     <AuthLayout
       title={isNew ? "Sign up" : "Sign in"}
-      intro={
-        isNew
-          ? "With an account you can update your profile and submit news, papers and plans."
-          : "Sign in to update your profile and submit news, papers and plans."
-      }
+      intro={isNew ? `With an account you can ${purposeOf(cameFrom)}.` : `Sign in to ${purposeOf(cameFrom)}.`}
     >
       {isNew && !institute().signUp && (
         <p>Accounts are for members: sign up with the e-mail address that the institute has for you.</p>

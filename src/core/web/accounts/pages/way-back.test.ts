@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWayBack } from "./way-back.ts";
+import { purposeOf, readWayBack } from "./way-back.ts";
 
 const from = (path: string) => readWayBack(`?from=${encodeURIComponent(path)}`);
 
@@ -34,4 +34,13 @@ test("the page of the field names itself, also in the version that a phone has s
   expect(readWayBack("?from=%2Ffield")).toBe("/field");
   expect(readWayBack("?to=https://evil.example")).toBeUndefined();
   expect(readWayBack("")).toBeUndefined();
+});
+
+test("a page that needs an account says what one signs in for", () => {
+  expect(purposeOf("/equipment/desk?search=net")).toBe("borrow equipment");
+  expect(purposeOf("/field")).toBe("record birds in the field");
+  const publishing = purposeOf();
+  expect(publishing).toContain("submit news");
+  for (const path of ["/", "/profile?new", "/equipments", "/constructor"])
+    expect(purposeOf(path)).toBe(publishing);
 });

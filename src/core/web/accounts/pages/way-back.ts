@@ -1,3 +1,5 @@
+import { site } from "#site/site.ts";
+
 /** The page that a document names as the way back; only a path of this site counts. */
 export function readWayBack(search: string): string | undefined {
   const params = new URLSearchParams(search);
@@ -8,3 +10,8 @@ export function readWayBack(search: string): string | undefined {
   const isPath = from !== null && /^\/(?![/\\])[^\p{Cc}]*$/u.test(from);
   return isPath && !/^\/auth(?![\w-])/.test(from) ? from : undefined;
 }
+
+/** What one signs in for, by the page that needs it. */
+export const purposeOf = (cameFrom = ""): string =>
+  site.signIn.get(/^\/([\w-]+)/.exec(cameFrom)?.[1] ?? "") ??
+  "update your profile and submit news, papers and plans";

@@ -3,6 +3,7 @@ import "../../ui/text-looks.css";
 import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Slice } from "@tiptap/pm/model";
+import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -26,8 +27,23 @@ const emptyEnd = /(<p><\/p>)+$/;
 const withEnd = (html: string) =>
   /(<img[^>]*>|<\/(iframe|figure|table)>)\s*$/.test(html) ? `${html}<p></p>` : html;
 
-/** Handles paste and drop, and names the field and its error for screen readers. */
-function useEditorProps(id: string, error: string | undefined, pictures: ReturnType<typeof usePictures>) {
+/** Selects the picture whose caption is pressed; returns whether one is. */
+function selectCaptioned(view: EditorView, { target }: MouseEvent): boolean {
+  const figure = target instanceof Element && target.closest("figcaption")?.parentElement;
+  if (!figure) return false;
+  const at = view.posAtDOM(figure, 0);
+  if (view.state.doc.nodeAt(at)?.type.name !== "image") return false;
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+  return true;
+}
+
+/** Handles paste, drop and a press on a caption, and names the field and its error for screen readers. */
+function useEditorProps(
+  id: string,
+  error: string | undefined,
+  pictures: ReturnType<typeof usePictures>,
+  setPrompt: (prompt: PromptName) => void,
+) {
   const latest = useRef(pictures);
   latest.current = pictures;
   return useMemo(
@@ -48,6 +64,11 @@ function useEditorProps(id: string, error: string | undefined, pictures: ReturnT
           return false;
         },
       },
+      handleClick: (view: EditorView, _pos: number, event: MouseEvent) => {
+        const isCaption = selectCaptioned(view, event);
+        if (isCaption) setPrompt("caption");
+        return isCaption;
+      },
       transformPastedHTML: (html: string) => latest.current.clean(html),
       handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) =>
         latest.current.paste(view, event, slice),
@@ -60,7 +81,7 @@ function useEditorProps(id: string, error: string | undefined, pictures: ReturnT
           view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
         ),
     }),
-    [id, error],
+    [id, error, setPrompt],
   );
 }
 
@@ -90,7 +111,7 @@ export function RichText(props: {
   const editor = useEditor({
     extensions: ownExtensions,
     content: initial,
-    editorProps: useEditorProps(id, error, pictures),
+    editorProps: useEditorProps(id, error, pictures, setPrompt),
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
@@ -125,7 +146,14 @@ export function RichText(props: {
             onPrompt={setPrompt}
             onPicture={() => files.current?.click()}
           />
-          {editor && prompt && <Prompt key={prompt} editor={editor} name={prompt} onClose={close} />}
+          {editor && prompt && (
+            <Prompt
+              key={`${prompt} ${editor.state.selection.from}`}
+              editor={editor}
+              name={prompt}
+              onClose={close}
+            />
+          )}
           {editor && onPicture && prompt !== "picture" && prompt !== "caption" && (
             <PictureTools editor={editor} onWrite={setPrompt} />
           )}
@@ -215,7 +243,7 @@ function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; o
 function PictureTools({ editor, onWrite }: { editor: Editor; onWrite: (prompt: PromptName) => void }) {
   const { alt, caption } = editor.getAttributes("image");
   return (
-    <div className={`toolbar ${styles.tableTools}`}>
+    <div className={`toolbar ${styles.pictureTools}`}>
       <button type="button" onClick={() => onWrite("picture")}>
         {alt ? "Change the description" : "Describe this picture for people who cannot see it"}
       </button>

@@ -37,6 +37,7 @@ export function ToolbarPrompt(props: {
       <input
         ref={input}
         id={id}
+        className="input"
         value={typed}
         placeholder={props.placeholder}
         aria-invalid={problem ? true : undefined}

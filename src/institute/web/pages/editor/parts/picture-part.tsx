@@ -5,6 +5,7 @@ import { asObject } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FocusPoint } from "#core/web/forms/focus-point.tsx";
+import { useSaid } from "#core/web/forms/use-said.ts";
 import { type PartInputProps, partId } from "./part-props.ts";
 import styles from "./parts.module.css";
 
@@ -12,6 +13,8 @@ import styles from "./parts.module.css";
 export function PicturePart({ node, path, value, onChange, errors }: PartInputProps) {
   const picture = asObject(value);
   const src = typeof picture.src === "string" ? picture.src : "";
+  const saidOf = useSaid<Record<string, unknown>>({ alt: "", caption: "", credit: "", focus: undefined });
+  const replace = (url: string) => set({ src: url, ...saidOf({ url: src, said: picture }, url) });
   const set = (change: Record<string, unknown>) => onChange({ ...picture, ...change });
   const text = (name: "alt" | "caption" | "credit", label: string, description?: string) => (
     <TextInput
@@ -35,10 +38,10 @@ export function PicturePart({ node, path, value, onChange, errors }: PartInputPr
           preset="posts"
           accept="image"
           value={src || null}
-          onChange={(url) => set({ src: url ?? "", focus: undefined })}
+          onChange={(url) => replace(url ?? "")}
           error={errors[path] ?? errors[`${path}.src`]}
         />
-        <Stored onChoose={(url) => set({ src: url, focus: undefined })} />
+        <Stored onChoose={replace} />
         {text("alt", "What it shows", "For people who cannot see it. Empty if it only decorates.")}
         {text("caption", "Caption")}
         {text("credit", "Credit")}

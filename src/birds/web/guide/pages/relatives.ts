@@ -10,8 +10,8 @@ const genusOf = (bird: Named) => slugOf(bird).split("-")[0] ?? "";
 // The shape of its genus, since a well-known bird may have a drawing of its own.
 const bodyOf = (bird: Named) => kindOfBird(slugify(bird.family ?? ""), genusOf(bird));
 
-/** The birds to compare a species with: of its family, first those of its genus, then those of its shape. */
-export function lookAlikes<Bird extends Named>(species: Named, family: readonly Bird[]): Bird[] {
+/** Others of the family of a species: first those of its genus, then those of its shape. */
+export function nearestRelatives<Bird extends Named>(species: Named, family: readonly Bird[]): Bird[] {
   const rank = (bird: Bird) =>
     genusOf(bird) === genusOf(species) ? 0 : bodyOf(bird) === bodyOf(species) ? 1 : 2;
   return family

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAlikes } from "./look-alikes.ts";
+import { nearestRelatives } from "./relatives.ts";
 
 const bird = (scientificName: string | null, family = "Muscicapidae") => ({
   _id: scientificName ?? "none",
@@ -7,12 +7,12 @@ const bird = (scientificName: string | null, family = "Muscicapidae") => ({
   family,
 });
 
-test("a bird is compared with those of its genus, then of its shape, then of its family", () => {
+test("the relatives of a bird are those of its genus, then of its shape, then of its family", () => {
   const wheatear = bird("Oenanthe oenanthe");
   const family = ["Muscicapa striata", "Cossypha niveicapilla", "Saxicola rubetra", "Oenanthe deserti"].map(
     (name) => bird(name),
   );
-  const found = lookAlikes(wheatear, [wheatear, ...family, bird("Monticola saxatilis")]);
+  const found = nearestRelatives(wheatear, [wheatear, ...family, bird("Monticola saxatilis")]);
   expect(found.map(({ scientificName }) => scientificName)).toEqual([
     "Oenanthe deserti",
     "Saxicola rubetra",
@@ -21,7 +21,7 @@ test("a bird is compared with those of its genus, then of its shape, then of its
   ]);
 });
 
-test("a bird without a scientific name is compared with its family, and never with itself", () => {
+test("a bird without a scientific name has its family, and never itself", () => {
   const unnamed = bird(null);
-  expect(lookAlikes(unnamed, [unnamed, bird("Oenanthe oenanthe")])).toHaveLength(1);
+  expect(nearestRelatives(unnamed, [unnamed, bird("Oenanthe oenanthe")])).toHaveLength(1);
 });
