@@ -2,7 +2,7 @@ import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
 import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
 import { formatCount } from "./chart-format.ts";
 import { describeSpread } from "./chart-tables.ts";
-import { Definition } from "./definition.tsx";
+import { Definition, Definitions } from "./definition.tsx";
 import type { Defined } from "./definitions.ts";
 import styles from "./presence-panel.module.css";
 
@@ -32,7 +32,7 @@ export function SpreadPanel({
         <Row of="departure" spread={departures} none={none} />
       </ul>
       <div className="hint">
-        <Definition of="median" />
+        <Definitions of={["median"]} />
       </div>
       {seasons < FEWEST_SEASONS_OF_A_TREND && (
         <p className="hint">A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.</p>
