@@ -58,7 +58,8 @@ function closeFields(form: HTMLElement | null): () => void {
   const button = form?.querySelector<HTMLElement>("[type=submit]");
   if (!(form instanceof HTMLFormElement && button)) return () => {};
   const focused = document.activeElement;
-  const beside = [...form.querySelectorAll<HTMLElement>("*")].filter(
+  // A paragraph may have the button that takes it back.
+  const beside = [...form.querySelectorAll<HTMLElement>(":not(p, [type=submit] *)")].filter(
     (part) => !part.contains(button) && part.parentElement?.contains(button),
   );
   if (form.contains(focused)) button.focus({ preventScroll: true });
