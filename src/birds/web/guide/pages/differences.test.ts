@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differencesOf } from "./differences.ts";
+import { differencesOf, sayAllOf } from "./differences.ts";
 
 const unknown = { mass: null, residency: null, habitat: null };
 const weaver = { mass: 36, residency: "resident", habitat: "woodland" } as const;
@@ -18,4 +18,11 @@ test("a weight that shows in no size, what is alike, and what is recorded of one
   expect(differencesOf({ ...weaver, mass: 71 }, weaver)).toBe("");
   expect(differencesOf(weaver, unknown)).toBe("");
   expect(differencesOf(unknown, weaver)).toBe("");
+});
+
+test("a text is said by the sentences of its cards if none of its own is left", () => {
+  const text = "No Violet Turaco has a crest; the Grey Hornbill has none.";
+  const [turaco, hornbill] = ["No Violet Turaco has a crest.", "the Grey Hornbill has none."];
+  expect(sayAllOf(text, [hornbill, turaco])).toBe(true);
+  expect(sayAllOf(text, [hornbill, "Its song is that of the Rock Firefinch."])).toBe(false);
 });

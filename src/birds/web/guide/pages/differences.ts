@@ -48,3 +48,7 @@ function sizeBeside(other: number | null, bird: number | null): string | null {
   const word = other > bird ? "larger" : "smaller";
   return ratio < MUCH_LARGER ? word : `much ${word}`;
 }
+
+/** Whether sentences say all of a text, but for the sign at the end of each. */
+export const sayAllOf = (text: string, sentences: readonly string[]): boolean =>
+  !/\p{L}/u.test(sentences.reduce((rest, sentence) => rest.replace(sentence.slice(0, -1), ""), text));

@@ -19,7 +19,7 @@ import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import { plateName } from "../../ui/species-picture.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
-import { differencesOf } from "./differences.ts";
+import { differencesOf, sayAllOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { Neighbours } from "./neighbours.tsx";
@@ -221,14 +221,16 @@ const Head = ({ species }: { species: Species }) => (
 /** How to tell it from similar birds, and those that these words name, of any family. */
 function LookAlikes({ species: { comparison }, lookAlikes }: Route.ComponentProps["loaderData"]) {
   if (lookAlikes.length === 0 && !comparison) return null;
+  const sentences = lookAlikes.map(({ difference }) => difference);
+  const text = comparison && !sayAllOf(comparison, sentences) ? comparison : null;
   return (
     <section
-      className={`${styles.relatives} ${comparison && lookAlikes.length > 0 ? styles.beside : ""}`}
+      className={`${styles.relatives} ${text && lookAlikes.length > 0 ? styles.beside : ""}`}
       aria-labelledby="look-alikes"
     >
       <div>
         <h2 id="look-alikes">Look-alikes</h2>
-        {comparison && <p className={styles.comparison}>{comparison}</p>}
+        {text && <p className={styles.comparison}>{text}</p>}
       </div>
       {lookAlikes.length > 0 && <SpeciesGrid species={lookAlikes} level="h3" />}
     </section>
