@@ -108,6 +108,25 @@ describeEachDatabase("a limit", (open) => {
     expect(await db.selectFrom("rate_limit").select("id").execute()).toHaveLength(1);
   });
 
+  test("that is raised or lowered holds at once for those who have used it, and after their refunds", async () => {
+    const { db, reconnect } = await open();
+    const server = (signinAccount: number) => createLimits(reconnect().db, secret, { signinAccount });
+    const [low, high] = [server(5), server(12)];
+    const uses = async (limits: typeof low) => {
+      for (let used = 0; ; used++)
+        if (!(await limits.allows({ signinAccount: "one" }))) return used;
+    };
+    expect(await uses(low)).toBe(5);
+    expect(await uses(high)).toBe(7);
+    await expect(low.consume({ signinAccount: "one" })).rejects.toMatchObject(tooMany);
+    await db.updateTable("rate_limit").set({ expiresAt: "2026-01-01T00:00:00.000Z" }).execute();
+    const eight = await Promise.all(ten.slice(2).map(() => high.consume({ signinAccount: "one" })));
+    expect(await low.allows({ signinAccount: "one" })).toBe(false);
+    for (const { refund } of eight.slice(4)) await refund();
+    expect(await uses(low)).toBe(1);
+    expect(await uses(server(6))).toBe(1);
+  });
+
   test("stores no address of a person", async () => {
     const { db } = await open();
     const limits = createLimits(db, secret);

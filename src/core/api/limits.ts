@@ -78,7 +78,8 @@ export function createLimits(db: Db, secret: string, figures: LimitFigures = {})
         const { key, points: cost } = typeof sent === "string" ? { key: sent, points: 1 } : sent;
         const { points, duration = 0 } = rule(name);
         if (cost > points) throw new AppError("tooLarge", wordsOf(rule(name)) ?? "This is too large.");
-        return { name, id: idOf(name, key), points, cost, expiresAt: inSeconds(duration) };
+        const delivered = ruleOf(name).points;
+        return { name, id: idOf(name, key), points, delivered, cost, expiresAt: inSeconds(duration) };
       });
       const result = await stored.takeAttempt(trx, windows);
       if ("taken" in result) return { refund: () => stored.giveBack(trx, result.taken) };

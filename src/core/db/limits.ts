@@ -8,6 +8,8 @@ export interface Window {
   id: string;
   /** Attempts allowed in a window. */
   points: number;
+  /** As many as the program allows by itself, from which what was used is stored. */
+  delivered: number;
   /** How many of them this attempt takes. */
   cost: number;
   expiresAt: string;
@@ -56,11 +58,14 @@ export async function takeAttempt(
   });
 }
 
+/** What has to remain of a window for an attempt. */
+const neededFor = ({ points, delivered, cost }: Window) => delivered - points + cost;
+
 /** Takes points from one window, which opens if it is over; undefined if it has too few. */
-const takeFrom = (trx: Trx, { points, cost, ...window }: Window, at: string) =>
+const takeFrom = (trx: Trx, window: Window, at: string) =>
   trx
     .insertInto("rate_limit")
-    .values({ id: window.id, expiresAt: window.expiresAt, remaining: points - cost })
+    .values({ id: window.id, expiresAt: window.expiresAt, remaining: window.delivered - window.cost })
     .onConflict((conflict) =>
       conflict
         .column("id")
@@ -71,7 +76,7 @@ const takeFrom = (trx: Trx, { points, cost, ...window }: Window, at: string) =>
               .case()
               .when(isOver)
               .then(ref("excluded.remaining"))
-              .else(eb("rate_limit.remaining", "-", cost))
+              .else(eb("rate_limit.remaining", "-", window.cost))
               .end(),
             expiresAt: eb
               .case()
@@ -82,7 +87,7 @@ const takeFrom = (trx: Trx, { points, cost, ...window }: Window, at: string) =>
           };
         })
         .where(({ eb, or }) =>
-          or([eb("rate_limit.expiresAt", "<=", at), eb("rate_limit.remaining", ">=", cost)]),
+          or([eb("rate_limit.expiresAt", "<=", at), eb("rate_limit.remaining", ">=", neededFor(window))]),
         ),
     )
     .returning(["id", "expiresAt"])
@@ -94,7 +99,7 @@ const findFull = (db: Db, windows: readonly Window[], at: string): Promise<OpenW
     .selectFrom("rate_limit")
     .select(["id", "expiresAt"])
     .where(({ eb, and, or }) =>
-      or(windows.map(({ id, cost }) => and([eb("id", "=", id), eb("remaining", "<", cost)]))),
+      or(windows.map((window) => and([eb("id", "=", window.id), eb("remaining", "<", neededFor(window))]))),
     )
     .where("expiresAt", ">", at)
     .where((where) => where.not(isFromWrongClock(windows)(where)))

@@ -2,7 +2,7 @@
 interface RateLimitTable {
   /** The limit's name and a keyed hash of the key, such as of an address. */
   id: string;
-  /** Attempts left, never below 0. */
+  /** The limit as delivered less what was used: below 0 where an operator allows more, so that another figure holds at once. */
   remaining: number;
   expiresAt: string;
 }
