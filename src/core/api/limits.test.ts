@@ -113,8 +113,7 @@ describeEachDatabase("a limit", (open) => {
     const server = (signinAccount: number) => createLimits(reconnect().db, secret, { signinAccount });
     const [low, high] = [server(5), server(12)];
     const uses = async (limits: typeof low) => {
-      for (let used = 0; ; used++)
-        if (!(await limits.allows({ signinAccount: "one" }))) return used;
+      for (let used = 0; ; used++) if (!(await limits.allows({ signinAccount: "one" }))) return used;
     };
     expect(await uses(low)).toBe(5);
     expect(await uses(high)).toBe(7);

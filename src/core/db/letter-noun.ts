@@ -31,6 +31,11 @@ export interface Current {
 
 /** The letters about one noun. */
 export interface LetterNoun {
+  /**
+   * Whether they go to addresses that nobody has proven: such a letter greets with "Hello," and repeats nothing that
+   * somebody typed. Accounts whose address is not proven get no others.
+   */
+  mayBeUnproven?: true;
   /** What is true of records now; of one that is missing no letter is sent. */
   read(
     trx: Trx,
@@ -40,6 +45,9 @@ export interface LetterNoun {
     services: LetterServices,
   ): Promise<Map<string, Current>>;
 }
+
+/** Letters to addresses that nobody has proven. */
+export const toUnproven = (noun: LetterNoun): LetterNoun => ({ ...noun, mayBeUnproven: true });
 
 /** The letters of each noun, by its name. */
 export type LetterNouns = Readonly<Record<string, LetterNoun>>;

@@ -18,6 +18,8 @@ export interface LimitRule {
 const table = <Name extends string, Row extends LimitRule>(rows: Record<Name, Row>) => rows;
 const inMegabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const confirm = "confirm your e-mail address";
+const manyLetters = (where: string) =>
+  `We have sent as many e-mails ${where} as we can. Look in your inbox and among unwanted mail.`;
 const openRequestWords = (points: number) =>
   `You can have ${points} open requests at a time, counting those that wait, are approved or are on loan.`;
 const openDraftWords = (points: number) =>
@@ -35,26 +37,16 @@ export const limitRules = table({
   contactAddress: { points: 8, duration: 15 * MINUTE },
   /** Messages with one sender e-mail address. */
   contactEmail: { points: 5, duration: HOUR },
-  /** Copies of messages to one mailbox, from one network address, and in total. */
-  copyMailbox: { points: 3, duration: DAY },
-  copyAddress: { points: 10, duration: DAY },
-  copyAll: { points: 300, duration: DAY },
-  /** Addresses that get a letter when a call opens: from one network address, to one mailbox, and in total. */
-  callLetterAddress: { points: 10, duration: HOUR },
-  callLetterMailbox: { points: 3, duration: DAY },
-  callLetterAll: { points: 1000, duration: DAY },
+  /** Letters to an address that nobody has proven, which may be a stranger's: to one mailbox, from one network address, in all. */
+  unconfirmedMail: { points: 5, duration: DAY, words: () => manyLetters("to this address today") },
+  unconfirmedMailAddress: { points: 20, duration: HOUR, words: () => manyLetters("from your network") },
+  unconfirmedMailAll: { points: 1000, duration: DAY, words: () => manyLetters("today") },
   signupAddress: { points: 20, duration: HOUR },
-  confirmAccount: { points: 5, duration: HOUR },
   /** Changes of address that one account requests. */
   addressAccount: { points: 5, duration: HOUR },
-  forgotAccount: { points: 5, duration: HOUR },
-  forgotAddress: { points: 30, duration: HOUR },
-  /** Letters that an account causes to an address that it has not confirmed, which may be a stranger's. */
-  unconfirmedMail: {
-    points: 10,
-    duration: DAY,
-    words: () => "We have sent many e-mails to this address and it is not confirmed yet.",
-  },
+  /** New passwords that are requested for one mailbox, whether or not it has an account. */
+  forgotAccount: { points: 5, duration: DAY },
+  forgotAddress: { points: 20, duration: HOUR },
   /** Reset links checked from one network address before a password is typed. */
   resetCheckAddress: { points: 60, duration: 15 * MINUTE },
   resetAddress: { points: 30, duration: 15 * MINUTE },

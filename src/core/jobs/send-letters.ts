@@ -1,7 +1,7 @@
 import type { Mailer } from "#core/adapters/mail.ts";
-import { findReader } from "#core/db/accounts/accounts.ts";
+import { type FoundReader, findReader } from "#core/db/accounts/accounts.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
-import type { LetterNouns, LetterServices } from "#core/db/letter-noun.ts";
+import type { LetterNoun, LetterNouns, LetterServices } from "#core/db/letter-noun.ts";
 import * as letters from "#core/db/letter-sending.ts";
 import { newId } from "#core/db/record.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
@@ -56,9 +56,9 @@ const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Lette
     const rows = await letters.lease(trx, group, now, until);
     const reader = rows.length > 0 ? await findReader(trx, group.reader) : undefined;
     const noun = isKeyOf(nouns, group.noun) ? nouns[group.noun] : undefined;
-    const to = reader && { ...reader, publicUrl: post.publicUrl() };
+    const to = reader && noun && addressed(reader, noun, post.publicUrl());
     const about = rows.map((row) => row.about);
-    const current = to && noun ? await noun.read(trx, about, to, now, post) : undefined;
+    const current = to ? await noun.read(trx, about, to, now, post) : undefined;
     const fresh = newId();
     let letter: Letter | undefined;
     for (const row of rows) {
@@ -81,6 +81,12 @@ const write = (post: Post, group: letters.LetterGroup, now: Date): Promise<Lette
     }
     return letter;
   });
+
+/** The reader as a letter may address them; undefined if it is not for an address that their account has not proven. */
+function addressed({ isProven, ...reader }: FoundReader, { mayBeUnproven }: LetterNoun, publicUrl: string) {
+  if (mayBeUnproven) return { ...reader, name: "", firstName: "", publicUrl };
+  return isProven ? { ...reader, publicUrl } : undefined;
+}
 
 async function send({ db, mailer }: Post, group: letters.LetterGroup, letter: Letter, now: number) {
   const { id, to, attempts, isRepeated } = letter;

@@ -204,16 +204,14 @@ describeWithDatabase("changing the address of an account", (open) => {
     });
   });
 
-  test("can be requested five times an hour, counted before the work, and not to flood a mailbox", async () => {
+  test("can be requested five times an hour, counted before the work, and five times a day for one mailbox", async () => {
     const { ask } = await start();
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask(newEmail)));
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3);
     const others: Person[] = ["other", "store", "newcomer"];
-    const statuses = [];
-    for (const who of others)
-      for (let times = 0; times < 5; times++) statuses.push((await ask(newEmail, who)).status);
-    expect(statuses.filter((status) => status === 204)).toHaveLength(5);
+    for (const who of others) expect((await ask(newEmail, who)).status).toBe(429);
+    expect((await ask("elsewhere@example.org", "other")).status).toBe(204);
   });
 
   test("does not let the password be guessed", async () => {

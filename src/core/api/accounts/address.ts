@@ -9,6 +9,7 @@ import { type AccountAddress, ChangeAddress, Confirm } from "#core/domain/accoun
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "../env.ts";
 import { allow, body, requireAccount } from "../http.ts";
+import { sendCounted } from "../letter-limits.ts";
 import { assertPassword, ofAccount } from "./own-password.ts";
 
 /** The address of the viewer's own account. */
@@ -28,15 +29,16 @@ export const addressApi = new Hono<Env>()
       const message = "This is already your address.";
       throw new AppError("invalid", message, { fields: { email: message } });
     }
-    await limits.consume({ addressAccount: account._id, unconfirmedMail: email });
-    await transaction(db, async (trx) => {
-      await addresses.wantAddress(trx, account._id, email);
-      await letters.sendAddressLink(trx, account._id, email);
-      // An address that is not confirmed may be a stranger's.
-      if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
-        await letters.warnOfAddress(trx, account._id, account.email);
-      await record(trx, { ...ofAccount(account._id, "user.addressAsk"), after: { email } });
-    });
+    await limits.consume({ addressAccount: account._id });
+    await sendCounted(c.var, email, () =>
+      transaction(db, async (trx) => {
+        await addresses.wantAddress(trx, account._id, email);
+        await letters.sendAddressLink(trx, account._id, email);
+        // An address that is not confirmed may be a stranger's, who has nothing to be warned of.
+        if (account.isConfirmed) await letters.warnOfAddress(trx, account._id, account.email);
+        await record(trx, { ...ofAccount(account._id, "user.addressAsk"), after: { email } });
+      }),
+    );
     return c.body(null, 204);
   })
   .delete("/", allow("account.secure"), async (c) => {
@@ -55,7 +57,7 @@ export const addressApi = new Hono<Env>()
       if ((await addresses.findWanted(trx, account._id)) !== email) throw deadLink();
       await addresses.changeAddress(trx, account._id, email);
       await sessions.revokeOtherSessions(trx, account._id, c.var.session?.sessionId ?? "");
-      await letters.tellOfAddress(trx, account._id, account.email);
+      if (account.isConfirmed) await letters.tellOfAddress(trx, account._id, account.email);
       const entry = ofAccount(account._id, "user.address");
       await record(trx, { ...entry, before: { email: account.email }, after: { email } });
     });

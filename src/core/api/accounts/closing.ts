@@ -16,15 +16,14 @@ export const closingApi = new Hono<Env>()
     return c.json({ hindrances: await closing.findHindrances(c.var.db, _id) });
   })
   .post("/", allow("account.secure"), body(CloseAccount), async (c) => {
-    const { db, limits } = c.var;
+    const { db } = c.var;
     const { _id, email, isConfirmed } = requireAccount(c.var.viewer);
     const { password } = c.req.valid("json");
     await assertPassword(c, password, { field: "password", refused: "user.closeRefused" });
     await transaction(db, async (trx) => {
       await closing.closeAccount(trx, _id);
       // An address that is not confirmed may be a stranger's.
-      if (isConfirmed || (await limits.allows({ unconfirmedMail: email }, trx)))
-        await tellOfClosing(trx, _id, email);
+      if (isConfirmed) await tellOfClosing(trx, _id, email);
     });
     clearFileCookie(c);
     return c.body(null, 204);

@@ -6,7 +6,7 @@ import { readMailbox } from "#tests/letters.ts";
 import { makeAccount } from "#tests/make.ts";
 
 describeWithDatabase("an address that is not confirmed", (open) => {
-  test("gets ten letters a day, and who asks for more reads the same as before", async () => {
+  test("gets five letters a day, and who asks for more reads the same as before", async () => {
     const app = await openApp(await open());
     await makeAccount(app.db, { email: "invented@example.org", confirmed: false });
     const forgot = async (email: string) => {

@@ -19,7 +19,7 @@ import { hashPassword } from "./passwords.ts";
 /** Security of the viewer's own account: its password and its sessions. */
 export const accountSecurityApi = new Hono<Env>()
   .post("/password", allow("account.secure"), body(ChangePassword), async (c) => {
-    const { db, limits, session } = c.var;
+    const { db, session } = c.var;
     const account = requireAccount(c.var.viewer);
     const { currentPassword, password } = c.req.valid("json");
     const refused = { field: "currentPassword", refused: "user.passwordRefused" } as const;
@@ -36,9 +36,7 @@ export const accountSecurityApi = new Hono<Env>()
       await sessions.revokeOtherSessions(trx, account._id, session?.sessionId ?? "");
       await links.voidAll(trx, "reset", account._id);
       await record(trx, ofAccount(account._id, "user.password"));
-      // An address that is not confirmed may be a stranger's.
-      if (account.isConfirmed || (await limits.allows({ unconfirmedMail: account.email }, trx)))
-        await tellOfPassword(trx, account);
+      await tellOfPassword(trx, account);
     });
     return c.body(null, 204);
   })

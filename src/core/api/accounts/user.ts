@@ -4,15 +4,17 @@ import { record } from "#core/db/accounts/audit.ts";
 import { askToConfirm, sendReset, tellOfPassword } from "#core/db/accounts/letters.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as links from "#core/db/accounts/tokens.ts";
-import { type Db, transaction } from "#core/db/connect.ts";
+import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { Confirm, Forgot, type Invited, Reset, SignIn, SignUp } from "#core/domain/accounts/account.ts";
+import { canonicalMailbox } from "#core/domain/accounts/email.ts";
 import { isOldHash } from "#core/domain/accounts/old-password.ts";
-import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
 import type { Env } from "../env.ts";
 import { clearFileCookie, setFileCookie } from "../files/file-cookie.ts";
 import { body, requireAccount } from "../http.ts";
+import { letterTo, sendCounted } from "../letter-limits.ts";
 import { markStaff, unmarkStaff } from "../visits/staff-cookie.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -59,24 +61,19 @@ export const userApi = new Hono<Env>()
         throw error;
       },
     );
-    const passwordHash = await hashPassword(password);
-    const account = await transaction(db, async (trx) => {
-      const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
-      const created = id ? await accounts.findById(trx, id) : null;
-      if (!created || invitation === undefined) {
-        if (created) await askToConfirm(trx, created);
-        return created;
-      }
-      // Access to the mailbox proves ownership of the address.
-      if (!(await links.redeemInvitation(trx, invitation, email))) throw expiredInvitation();
-      await accounts.confirm(trx, created._id);
-      await record(trx, { ...auditSubject(created._id), action: "user.confirm" });
-      return accounts.findById(trx, created._id);
-    });
-    if (!account) {
-      const fields = { email: "An account with this address already exists. Sign in instead." };
-      throw new AppError("conflict", "An account with this address already exists.", { fields });
-    }
+    const signUp = (then: (trx: Trx, created: Account) => Promise<void>) =>
+      hashPassword(password).then((passwordHash) =>
+        transaction(db, (trx) => createAccount(trx, { email, firstName, lastName, passwordHash }, then)),
+      );
+    const account =
+      invitation === undefined
+        ? await sendCounted(c.var, email, () => signUp(askToConfirm))
+        : await signUp(async (trx, created) => {
+            // Access to the mailbox proves ownership of the address.
+            if (!(await links.redeemInvitation(trx, invitation, email))) throw expiredInvitation();
+            await accounts.confirm(trx, created._id);
+            await record(trx, { ...auditSubject(created._id), action: "user.confirm" });
+          });
     return c.json(await openSession(c, account, "user.signup"), 201);
   })
   // Says whom the link of an invitation is for, without using it up.
@@ -89,8 +86,7 @@ export const userApi = new Hono<Env>()
   .post("/confirm/resend", async (c) => {
     const account = requireAccount(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
-    await c.var.limits.consume({ confirmAccount: account._id, unconfirmedMail: account.email });
-    await transaction(c.var.db, (trx) => askToConfirm(trx, account));
+    await sendCounted(c.var, account.email, () => transaction(c.var.db, (trx) => askToConfirm(trx, account)));
     return c.body(null, 204);
   })
   // Requires a session of the account, so that nobody can confirm an address when its owner opens the link.
@@ -116,13 +112,19 @@ export const userApi = new Hono<Env>()
   .post("/forgot", body(Forgot), async (c) => {
     const { db, limits, address } = c.var;
     const { email } = c.req.valid("json");
-    await limits.consume({ forgotAddress: address, forgotAccount: email });
+    const mailbox = canonicalMailbox(email);
+    // Counted apart where the owner has signed in, so that nobody else can use up what the owner needs.
+    const isOwners = await limits.isKnownSignIn(email, address);
+    await limits.consume({
+      forgotAddress: address,
+      forgotAccount: isOwners ? `${mailbox} ${address}` : mailbox,
+    });
     // The work and the response are the same whether or not there is an account.
     await transaction(db, async (trx) => {
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
       const account = await accounts.findByEmail(trx, email);
-      const isSent = account?.isConfirmed !== false || (await limits.allows({ unconfirmedMail: email }, trx));
-      await sendReset(trx, email, isSent);
+      const mayBeUnproven = await limits.allows(letterTo(email, c.var), trx);
+      await sendReset(trx, email, account?.isConfirmed || mayBeUnproven);
     });
     return c.json({
       message:
@@ -190,6 +192,21 @@ export const userApi = new Hono<Env>()
     }
     return c.json(account);
   });
+
+/** A new account, which has its letter or is confirmed by its link; 409 if there is one with the address. */
+async function createAccount(
+  trx: Trx,
+  input: Parameters<typeof accounts.create>[1],
+  then: (trx: Trx, created: Account) => Promise<void>,
+): Promise<Account> {
+  const id = await accounts.create(trx, input);
+  const created = id ? await accounts.findById(trx, id) : null;
+  if (created) await then(trx, created);
+  const account = created && (await accounts.findById(trx, created._id));
+  if (account) return account;
+  const fields = { email: "An account with this address already exists. Sign in instead." };
+  throw new AppError("conflict", "An account with this address already exists.", { fields });
+}
 
 const expiredLink = () =>
   new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {

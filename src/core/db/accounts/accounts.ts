@@ -225,11 +225,23 @@ export async function findById(db: Db, id: string): Promise<Viewer> {
   return row ? toAccount(row) : null;
 }
 
+/** Whom a letter is for; not proven is the address of an account that has not confirmed it. */
+export interface FoundReader {
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  isProven: boolean;
+}
+
 /** Who is written to: an account that can sign in, or an address. */
-export async function findReader(db: Db, idOrAddress: string) {
-  if (idOrAddress.includes("@")) return { id: idOrAddress, email: idOrAddress, name: "", firstName: "" };
+export async function findReader(db: Db, idOrAddress: string): Promise<FoundReader | undefined> {
+  if (idOrAddress.includes("@"))
+    return { id: idOrAddress, email: idOrAddress, name: "", firstName: "", isProven: true };
   const row = await select(db).where("account.id", "=", idOrAddress).executeTakeFirst();
-  return row && { id: row._id, email: row.email, name: toAccount(row).name, firstName: row.firstName };
+  if (!row) return undefined;
+  const { name, isConfirmed: isProven } = toAccount(row);
+  return { id: row._id, email: row.email, name, firstName: row.firstName, isProven };
 }
 
 /** The name of an account, for what it did; of one that is closed, what is shown instead. */

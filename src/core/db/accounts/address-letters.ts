@@ -3,7 +3,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import * as letters from "#core/formats/accounts/address-letters.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import type { Trx } from "../connect.ts";
-import type { LetterNoun, Reader } from "../letter-noun.ts";
+import { type LetterNoun, type Reader, toUnproven } from "../letter-noun.ts";
 import { ask } from "../letters.ts";
 import { findById } from "./accounts.ts";
 import { findOwner, findWanted } from "./address.ts";
@@ -40,12 +40,14 @@ const noun = (
 });
 
 export const addressLetters: Readonly<Record<string, LetterNoun>> = {
-  address: noun(async (trx, account, to) => {
-    if ((await findWanted(trx, account._id)) !== to.email) return null;
-    const owner = await findOwner(trx, to.email);
-    if (owner) return owner.disabledAt === null ? letters.takenAddressLetter(to) : null;
-    return letters.newAddressLetter(await createForAddress(trx, account._id, to.email), to);
-  }),
+  address: toUnproven(
+    noun(async (trx, account, to) => {
+      if ((await findWanted(trx, account._id)) !== to.email) return null;
+      const owner = await findOwner(trx, to.email);
+      if (owner) return owner.disabledAt === null ? letters.takenAddressLetter(to) : null;
+      return letters.newAddressLetter(await createForAddress(trx, account._id, to.email), to);
+    }),
+  ),
   "address-warning": noun(async (trx, account, to) => {
     const wanted = await findWanted(trx, account._id);
     return wanted === null || account.email !== to.email ? null : letters.addressWarning(wanted, to);
@@ -69,7 +71,7 @@ export const addressLetters: Readonly<Record<string, LetterNoun>> = {
       );
     },
   },
-  "address-given": noun((_trx, account, to) =>
-    account.email === to.email ? letters.givenAddressLetter(to) : null,
+  "address-given": toUnproven(
+    noun((_trx, account, to) => (account.email === to.email ? letters.givenAddressLetter(to) : null)),
   ),
 };

@@ -1,7 +1,7 @@
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { confirmLetter, passwordLetter, resetLetter } from "#core/formats/accounts/account-letters.ts";
 import type { Trx } from "../connect.ts";
-import type { LetterNoun } from "../letter-noun.ts";
+import { type LetterNoun, toUnproven } from "../letter-noun.ts";
 import { ask } from "../letters.ts";
 import { findByEmail, findById } from "./accounts.ts";
 import * as links from "./tokens.ts";
@@ -20,24 +20,23 @@ export const sendReset = (trx: Trx, email: string, mayBeSent: boolean): Promise<
 export const tellOfPassword = (trx: Trx, { _id }: Account): Promise<void> =>
   ask(trx, { noun: "password", about: _id, reader: _id }, new Date());
 
-export const confirmLetters: LetterNoun = {
+export const confirmLetters = toUnproven({
   async read(trx, about, to) {
     const account = await findById(trx, to.id);
     if (!account || account.isConfirmed) return new Map();
-    const compose = async () => confirmLetter(await links.create(trx, "confirm", account._id), to);
+    const compose = async () => confirmLetter(await links.create(trx, "confirm", account._id), to.publicUrl);
     return new Map(about.map((id) => [id, { facts: null, compose }]));
   },
-};
+});
 
-export const resetLetters: LetterNoun = {
+export const resetLetters = toUnproven({
   async read(trx, about, { email, publicUrl }) {
     const account = await findByEmail(trx, email);
     if (!account) return new Map();
-    const { _id, name } = account;
-    const compose = async () => resetLetter(await links.create(trx, "reset", _id), { name, publicUrl });
+    const compose = async () => resetLetter(await links.create(trx, "reset", account._id), publicUrl);
     return new Map(about.map((id) => [id, { facts: null, compose }]));
   },
-};
+});
 
 export const passwordLetters: LetterNoun = {
   read: async (_trx, about, to) =>

@@ -7,9 +7,9 @@ interface To {
 }
 
 /** The letter with the link that confirms an account’s e-mail address. */
-export const confirmLetter = (token: string, { name, publicUrl }: To): MailDraft => ({
+export const confirmLetter = (token: string, publicUrl: string): MailDraft => ({
   subject: `Confirm your e-mail address for ${institute().shortName}`,
-  greeting: `Dear ${name},`,
+  greeting: "Hello,",
   paragraphs: [
     `Someone, probably you, created an account at ${institute().shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
   ],
@@ -18,9 +18,9 @@ export const confirmLetter = (token: string, { name, publicUrl }: To): MailDraft
 });
 
 /** The letter with the link that sets a new password. */
-export const resetLetter = (token: string, { name, publicUrl }: To): MailDraft => ({
+export const resetLetter = (token: string, publicUrl: string): MailDraft => ({
   subject: `Choose a new password for ${institute().shortName}`,
-  greeting: `Dear ${name},`,
+  greeting: "Hello,",
   paragraphs: [
     "Follow this link to choose a new password. Every device that is signed in will be signed out.",
   ],

@@ -10,9 +10,9 @@ interface To {
 }
 
 /** The letter to a new address with the link that makes it the account's. */
-export const newAddressLetter = (token: string, { name, publicUrl }: To): MailDraft => ({
+export const newAddressLetter = (token: string, { publicUrl }: To): MailDraft => ({
   subject: `Confirm your new e-mail address for ${institute().shortName}`,
-  greeting: `Dear ${name},`,
+  greeting: "Hello,",
   paragraphs: [
     `You want to sign in at ${institute().shortName} with this e-mail address from now on. Confirm it while you are signed in to your account. Until then nothing changes.`,
     "Your other devices will be signed out. Your posts, loans and profile stay yours.",
@@ -24,7 +24,7 @@ export const newAddressLetter = (token: string, { name, publicUrl }: To): MailDr
 /** The letter to an address that was wanted for an account, and has one already; it does not say whose wish it was. */
 export const takenAddressLetter = ({ publicUrl }: To): MailDraft => ({
   subject: `This address has an account at ${institute().shortName}`,
-  greeting: "Dear member,",
+  greeting: "Hello,",
   paragraphs: [
     `Someone, probably you, wanted to use this e-mail address for another account at ${institute().shortName}. It has an account already, and one address cannot have two. Nothing has changed.`,
     "If it was you: sign in with this address, or close that account first. If it was not, you can ignore this e-mail.",
@@ -55,9 +55,9 @@ export const changedAddressLetter = (present: string, { name, publicUrl }: To): 
 });
 
 /** The letter to an address that an admin has given an account. */
-export const givenAddressLetter = ({ name, publicUrl }: To): MailDraft => ({
+export const givenAddressLetter = ({ publicUrl }: To): MailDraft => ({
   subject: `You sign in at ${institute().shortName} with this address now`,
-  greeting: `Dear ${name},`,
+  greeting: "Hello,",
   paragraphs: [
     `An admin of ${institute().shortName} has given your profile and your account this e-mail address. You sign in with it and with the same password as before.`,
     "If you have forgotten your password, choose a new one.",

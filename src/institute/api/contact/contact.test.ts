@@ -111,7 +111,7 @@ describeWithDatabase("a message from the contact form", (open) => {
     expect(mail?.html).toMatch(/Ngozi<br>\nJos<\/p>/);
   });
 
-  test("is copied to its sender once, with an explanation", async () => {
+  test("is confirmed to its sender once, with an explanation and without the message", async () => {
     const { send, copies } = await openContact();
     expect((await (await send()).json()).copied).toBe(true);
     await send();
@@ -121,13 +121,11 @@ describeWithDatabase("a message from the contact form", (open) => {
     for (const part of [copy?.text ?? "", copy?.html ?? ""]) {
       expect(part).toContain("Your e-mail address was given as the sender.");
       expect(part).toContain("If you did not send it, someone else typed your e-mail address");
-      expect(part.indexOf("If you did not send it")).toBeLessThan(part.indexOf("May I come?"));
+      expect(part).not.toMatch(/May I come|A visit in May|Ngozi/);
     }
-    expect(copy?.text).toContain("> Subject: A visit in May\n> \n> May I come?\n> \n> I would bring");
-    expect(copy?.html).toMatch(/&gt; May I come\?<br>\n&gt; <br>\n&gt; I would bring/);
   });
 
-  test("cannot be used to send links or one's own subject to others", async () => {
+  test("cannot be used to send words of one's own to others", async () => {
     const { send, copies } = await openContact();
     const spam = "WIN at https://evil.example/x or www.evil.example, mail a@evil.example";
     await send({
@@ -137,44 +135,42 @@ describeWithDatabase("a message from the contact form", (open) => {
       message: `${spam}\n<a href="//evil.example">x</a>`,
     });
     const [copy] = await copies();
-    expect(copy?.subject).not.toContain("WIN");
-    for (const part of [copy?.text, copy?.html]) {
-      expect(part).not.toMatch(/evil\.example|:\/\/evil/);
-      expect(part?.match(/WIN/g)).toHaveLength(2);
-    }
+    for (const part of [copy?.subject, copy?.text, copy?.html]) expect(part).not.toMatch(/evil|WIN/);
     expect(copy?.html).not.toContain("<a ");
-    expect(copy?.text).toContain("https[:]//evil[.]example/x");
   });
 
-  test("is copied three times a day to a mailbox at most, in any spelling", async () => {
+  test("is confirmed five times a day to a mailbox at most, in any spelling", async () => {
     const { send, stored, copies } = await openContact();
     const spellings = [
       "v.ictim@gmail.com",
       "victim+1@gmail.com",
       "victim@googlemail.com",
       "victim+2@gmail.com",
+      "vic.tim@gmail.com",
     ];
     for (const email of spellings) expect((await send({ email })).status).toBe(201);
-    expect(await stored()).toHaveLength(4);
-    expect(await copies()).toHaveLength(3);
+    expect((await send({ email: "victim@gmail.com" })).status).toBe(429);
+    expect(await stored()).toHaveLength(5);
+    expect(await copies()).toHaveLength(5);
   });
 
-  test("is copied three times a day to an address at most, even after a restart", async () => {
+  test("is confirmed five times a day to a mailbox at most, even after a restart", async () => {
     const opened = await openContact();
-    for (let count = 1; count <= 3; count++) await opened.send({ subject: `Matter ${count}` });
+    for (let count = 1; count <= 5; count++) await opened.send({ subject: `Matter ${count}` });
+    await opened.db.deleteFrom("rate_limit").where("id", "like", "contact%").execute();
     const again = createApi({ ...opened.services, limits: createLimits(opened.db, secret) });
     const reply = await again.request("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...message, subject: "Matter 4" }),
+      body: JSON.stringify({ ...message, subject: "Matter 6" }),
     });
     expect(await reply.json()).toMatchObject({ copied: false });
-    expect(await opened.copies()).toHaveLength(3);
+    expect(await opened.copies()).toHaveLength(5);
   });
 
-  test("is copied at most ten times a day from one network address", async () => {
+  test("is confirmed at most twenty times an hour from one network address", async () => {
     const { copies, app } = await openContact();
-    for (let count = 0; count < 12; count++) {
+    for (let count = 0; count < 22; count++) {
       const api = createApi({ ...app.services, limits: withoutContactLimits(app.services.limits) });
       const body = JSON.stringify({ ...message, email: `victim${count}@example.org` });
       await api.request("/api/contact", {
@@ -183,7 +179,7 @@ describeWithDatabase("a message from the contact form", (open) => {
         body,
       });
     }
-    expect(await copies()).toHaveLength(10);
+    expect(await copies()).toHaveLength(20);
   });
 
   test("cannot forge a mail's header by its name, subject or address", async () => {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
+import { letterTo } from "#core/api/letter-limits.ts";
 import { Paging } from "#core/api/queries.ts";
-import type { Trx } from "#core/db/connect.ts";
 import { canonicalMailbox } from "#core/domain/accounts/email.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
@@ -25,11 +25,11 @@ export const contactApi = new Hono<Env>()
     if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
     if (!isTopic(input.topic))
       throw new AppError("invalid", unknownTopic, { fields: { topic: unknownTopic } });
-    await limits.consume({ contactAddress: address, contactEmail: input.email });
+    await limits.consume({ contactAddress: address, contactEmail: canonicalMailbox(input.email) });
     const reply = await once(c, async (trx) => {
       const reception = {
         to: recipientOf(input.topic),
-        mayCopy: () => mayCopy(trx, c.var, input.email),
+        mayCopy: () => limits.allows(letterTo(input.email, c.var), trx),
       };
       return { message: contactThanks, copied: await contact.send(trx, input, reception) };
     });
@@ -50,7 +50,3 @@ const isTopic = (topic: string) => topic === "" || institute().topics.some(({ la
 /** Who gets the messages of a topic: its own recipient, or the institute. */
 const recipientOf = (topic: string) =>
   institute().topics.find(({ label }) => label === topic)?.recipient || institute().email;
-
-/** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
-const mayCopy = (trx: Trx, { limits, address }: Env["Variables"], email: string): Promise<boolean> =>
-  limits.allows({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" }, trx);

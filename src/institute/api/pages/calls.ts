@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { authorize, body } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
+import { sendCounted } from "#core/api/letter-limits.ts";
 import { transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
-import { canonicalMailbox } from "#core/domain/accounts/email.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -83,7 +83,7 @@ export const callsApi = new Hono<Env>()
     return c.json({ version });
   })
   .post("/:slug/subscriptions", body(CallSubscription), async (c) => {
-    const { db, content, limits, address } = c.var;
+    const { db, content } = c.var;
     const { email, website } = c.req.valid("json");
     const slug = c.req.param("slug");
     findBase(c.var, slug);
@@ -91,13 +91,11 @@ export const callsApi = new Hono<Env>()
     if (!call) throw new AppError("notFound", "This call does not exist.");
     const state = callState(call, now());
     if (state !== "announced") throw new AppError("conflict", `This call is already ${state}.`);
-    await limits.consume({ callLetterAddress: address, callLetterAll: "all" });
     // A bot fills in the hidden field, and gets the normal response.
     if (website === "")
-      await transaction(db, async (trx) => {
-        const mayWrite = await limits.allows({ callLetterMailbox: canonicalMailbox(email) }, trx);
-        if (mayWrite) await subscribe(trx, slug, email, new Date());
-      });
+      await sendCounted(c.var, email, () =>
+        transaction(db, (trx) => subscribe(trx, slug, email, new Date())),
+      );
     return c.json({ message: subscriptionThanks }, 202);
   });
 

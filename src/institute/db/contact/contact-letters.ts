@@ -1,6 +1,6 @@
 import { listAdmins } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
-import type { LetterNoun } from "#core/db/letter-noun.ts";
+import { type LetterNoun, toUnproven } from "#core/db/letter-noun.ts";
 import { ask } from "#core/db/letters.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { type ContactLetter, contactCopy, contactMail } from "#institute/formats/contact/contact-mails.ts";
@@ -27,4 +27,4 @@ const ofMessages = (compose: (message: ContactLetter, publicUrl: string) => Mail
 /** To the institute, about a message from its contact form. */
 export const messageLetters = ofMessages(contactMail);
 /** To the sender of a message. */
-export const copyLetters = ofMessages(contactCopy);
+export const copyLetters = toUnproven(ofMessages(contactCopy));

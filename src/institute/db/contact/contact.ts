@@ -15,7 +15,7 @@ import { sendCopy, sendMessage } from "./contact-letters.ts";
 export interface DeliveryOptions {
   /** The institute's address; when empty, every admin gets the mail. */
   to: string;
-  /** Counts a copy to the sender against its rate limit; false when the limit is reached. */
+  /** Counts a letter to the sender against its limits; false when one is reached. */
   mayCopy(): Promise<boolean>;
 }
 
@@ -44,24 +44,10 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
       subjectId: id,
     });
     await sendMessage(trx, id, delivery.to);
-    if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await delivery.mayCopy())) return false;
+    if (!(await delivery.mayCopy())) return false;
     await sendCopy(trx, id, fields.email);
     return true;
   });
-}
-
-/** Limits copies per address and 24 hours, so that the form cannot be used to flood a mailbox. */
-const MAX_COPIES_PER_DAY = 3;
-
-async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolean> {
-  const dayAgo = new Date(Date.parse(at) - 86_400_000).toISOString();
-  const { sent } = await db
-    .selectFrom("contact_message")
-    .select((select) => select.fn.countAll<number>().as("sent"))
-    .where("email", "=", email)
-    .where("createdAt", ">", dayAgo)
-    .executeTakeFirstOrThrow();
-  return sent <= MAX_COPIES_PER_DAY;
 }
 
 /** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */

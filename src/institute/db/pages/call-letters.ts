@@ -1,4 +1,4 @@
-import type { Current, LetterNoun, LetterServices } from "#core/db/letter-noun.ts";
+import { type Current, type LetterNoun, type LetterServices, toUnproven } from "#core/db/letter-noun.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { type LetterLink, letterLinks } from "#institute/domain/pages/call-letters.ts";
 import { callState } from "#institute/domain/pages/calls.ts";
@@ -55,10 +55,12 @@ const ofCalls = (
 });
 
 /** To an address that was typed into the form of an announced call. */
-export const confirmLetters = ofCalls(
-  "announced",
-  () => null,
-  ({ call, isConfirmed }, links) => (isConfirmed ? listedMail : confirmMail)(call, links),
+export const confirmLetters = toUnproven(
+  ofCalls(
+    "announced",
+    () => null,
+    ({ call, isConfirmed }, links) => (isConfirmed ? listedMail : confirmMail)(call, links),
+  ),
 );
 
 /** To a confirmed address once its call is open; what it was told is stored, so that it is told once. */

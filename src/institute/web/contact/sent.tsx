@@ -14,7 +14,7 @@ export function Sent({ copied, topic }: { copied: boolean; topic: Topic | undefi
       </h1>
       <p role="status">{contactThanks}</p>
       {topic && <p>{`${topic.label}: ${answererOf(topic)} will answer${withinTime(topic)}, by e-mail.`}</p>}
-      {copied && <p>A copy is on its way to your e-mail address.</p>}
+      {copied && <p>An e-mail that confirms it is on its way to you.</p>}
       <a href="/" className="button">
         Back to home
       </a>
