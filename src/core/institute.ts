@@ -43,6 +43,8 @@ export const deliveredInstitute: Institute = {
     waitingDays: 3,
     rules: [],
     lateBlockDays: 0,
+    unitsWithoutProfile: 5,
+    loansBeforeWaiting: 1,
   },
 };
 

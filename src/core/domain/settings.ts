@@ -125,6 +125,16 @@ const store = () =>
       max: 365,
       hint: "0: never. Until then the store only sees that a loan is late.",
     }),
+    unitsWithoutProfile: number("Units that people without a profile may borrow in all", {
+      min: 0,
+      max: 1000,
+      hint: "Counted over all that they have requested and have on loan. 0: without a limit.",
+    }),
+    loansBeforeWaiting: number("Loans that people without a profile must have had before they may wait", {
+      min: 0,
+      max: 100,
+      hint: "Until then they cannot queue for equipment that is out. 0: everyone may.",
+    }),
     waitingDays: number("Days until the store is reminded of a pending request", {
       min: 0,
       max: 60,

@@ -3,6 +3,7 @@ import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { transaction } from "#core/db/connect.ts";
+import { assertMayWait, readWithoutProfile } from "#institute/db/lending/rules.ts";
 import * as waits from "#institute/db/lending/wait-list.ts";
 import { WaitInput } from "#institute/domain/lending/wait.ts";
 import { normalizePhone } from "#institute/formats/people/phone.ts";
@@ -14,7 +15,12 @@ export const waitsApi = new Hono<Env>()
     const viewer = requireAccount(c.var.viewer);
     const now = new Date();
     const own = await waits.listOwnWaits(db, viewer._id, now);
-    return c.json({ waits: own, offers: await waits.listOffers(db, viewer, now) });
+    const without = await readWithoutProfile(db, viewer, now);
+    return c.json({
+      waits: own,
+      offers: await waits.listOffers(db, viewer, now),
+      ...(without && { withoutProfile: without }),
+    });
   })
   .delete("/waiting/:id", allow("request.read"), async (c) => {
     const by = requireAccount(c.var.viewer);
@@ -31,6 +37,7 @@ export const waitsApi = new Hono<Env>()
     const { limits } = c.var;
     const stored = await once(c, async (trx) => {
       await limits.consume({ requests: acting.by._id }, trx);
+      await assertMayWait(trx, acting.by, acting.now);
       return waits.wait(trx, acting, c.req.param("id"), input, limits.rule("openWaits"));
     });
     return c.json(stored, 201);

@@ -10,6 +10,9 @@ import {
   type Borrower,
   type OpenRequest,
   refusalOf,
+  type StoreRules,
+  type WithoutProfile,
+  withoutProfile,
   type Yours,
   yoursOf,
 } from "#institute/domain/lending/rules.ts";
@@ -46,7 +49,19 @@ async function listOpen(db: Db, accountId: string, now: Date): Promise<(OpenRequ
   });
 }
 
-const rulesFor = ({ isStoreAdmin }: Account) =>
+/** The loans of an account that were handed over. */
+async function countLoans(db: Db, accountId: string): Promise<number> {
+  const { loans } = await db
+    .selectFrom("request")
+    .select(({ fn }) => fn.countAll<number>().as("loans"))
+    .where("accountId", "=", accountId)
+    .where("status", "in", ["received", "partial", "returned"])
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(loans);
+}
+
+const rulesFor = ({ isStoreAdmin }: Account): StoreRules =>
   isStoreAdmin ? { rules: [], lateBlockDays: 0 } : institute().store;
 
 /** What the rules say to a person about an item; all is allowed to those who run the store. */
@@ -58,6 +73,24 @@ export async function readYours(
 ): Promise<Yours> {
   const open = await listOpen(db, viewer._id, now);
   return yoursOf(category, lagosDay(now), rulesFor(viewer), await toBorrower(db, viewer), open);
+}
+
+/** What a person without a profile may; undefined for others. */
+export async function readWithoutProfile(
+  db: Db,
+  viewer: Account,
+  now: Date,
+): Promise<WithoutProfile | undefined> {
+  if (viewer.profileId !== null || viewer.isStoreAdmin) return undefined;
+  const open = await listOpen(db, viewer._id, now);
+  const held = open.reduce((sum, { quantity }) => sum + quantity, 0);
+  return withoutProfile(institute().store, held, await countLoans(db, viewer._id));
+}
+
+/** Throws 409 if a person has no profile and has not had enough loans to wait for equipment. */
+export async function assertMayWait(db: Db, viewer: Account, now: Date): Promise<void> {
+  const refusal = (await readWithoutProfile(db, viewer, now))?.whyNotWait;
+  if (refusal) throw new AppError("conflict", refusal);
 }
 
 /** Why the rules would keep a person from each of these wishes, if all of them were requested; null where they do not. */
@@ -78,7 +111,7 @@ export async function listRefusals(
 /** Throws 409 if the rules keep a borrower from a request that this transaction has stored. */
 export async function assertAllowed(db: Trx, borrower: Account, row: RequestRow, now: Date): Promise<void> {
   const { rules, lateBlockDays } = institute().store;
-  if (rules.length === 0 && lateBlockDays === 0) return;
+  if (rules.length === 0 && lateBlockDays === 0 && borrower.profileId !== null) return;
   // Without the lock, requests that are made at the same time would not count one another.
   await lockAccount(db, borrower._id);
   const open = await listOpen(db, borrower._id, now);

@@ -7,6 +7,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
+import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { resolvePeriod } from "#institute/domain/lending/loan-dates.ts";
 import { type LoanRequest, requestFields } from "#institute/domain/lending/request.ts";
@@ -31,9 +32,11 @@ export async function wait(
     .where("retiredAt", "is", null)
     .executeTakeFirst();
   if (!item) throw new AppError("notFound", "This equipment does not exist.");
-  const { why } = await readYours(trx, by, item, now);
+  const { why, most: mostUnits } = await readYours(trx, by, item, now);
   if (why) throw new AppError("conflict", why);
   const { quantity } = input;
+  if (mostUnits !== null && quantity > mostUnits)
+    throw invalid("quantity", `You can have ${countOf(mostUnits, "unit")}.`);
   if (quantity > item.quantity) throw invalid("quantity", `The store has ${item.quantity} in all.`);
   const phone = input.phone ?? (await findPhone(trx, by._id));
   if (!phone) throw invalid("phone", "Give a telephone number.");

@@ -4,7 +4,8 @@ import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { isWithin } from "./hold.ts";
 
 /** What an institute sets about who may borrow what. */
-export type StoreRules = Pick<Institute["store"], "rules" | "lateBlockDays">;
+export type StoreRules = Pick<Institute["store"], "rules" | "lateBlockDays"> &
+  Partial<Pick<Institute["store"], "unitsWithoutProfile" | "loansBeforeWaiting">>;
 type Rule = StoreRules["rules"][number];
 
 /** What the rules ask of a borrower. */
@@ -28,8 +29,10 @@ export interface OpenRequest {
 
 /** What the rules say to a borrower about an item. */
 export interface Yours {
-  /** How many units of its kind they may have at once; null without a limit. */
+  /** How many units they may have: of its kind at once, or in all; null without a limit. */
   most: number | null;
+  /** Whether that counts all of their units, whatever their kind and days. */
+  isInAll?: true;
   /** How many of these they have or have requested, on the day with the most. */
   held: number;
   /** How many of their loans are late. */
@@ -77,13 +80,33 @@ function mostAtOnce(open: readonly OpenRequest[], within: DaySpan): number {
   );
 }
 
+/** The most units that a borrower may have, of a kind at once or in all, and has. */
+interface UnitLimit {
+  most: number;
+  held: number;
+  left: number;
+  /** The rule of the store; without one it holds in all for people without a profile. */
+  rule?: Rule;
+}
+
+/** What limits the units of a borrower without a profile, of all kinds and days. */
+function limitInAll(
+  { unitsWithoutProfile: most = 0 }: StoreRules,
+  { hasProfile }: Borrower,
+  open: readonly OpenRequest[],
+): UnitLimit[] {
+  if (hasProfile || most === 0) return [];
+  const held = open.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [{ most, held, left: most - held }];
+}
+
 /** Of each group the most units that a borrower may have, where that is limited, and has within these days. */
 function limitsOf(
   groups: readonly Rule[][],
   borrower: Borrower,
   open: readonly OpenRequest[],
   within: DaySpan,
-) {
+): UnitLimit[] {
   return groups.flatMap((group) => {
     const met = group.filter((rule) => whoMay[rule.who].has(borrower, rule));
     const [rule] = met.toSorted((a, b) => b.most - a.most);
@@ -92,7 +115,7 @@ function limitsOf(
       open.filter(({ category }) => isAbout(rule, category)),
       within,
     );
-    return [{ rule, held, left: rule.most - held }];
+    return [{ rule, most: rule.most, held, left: rule.most - held }];
   });
 }
 
@@ -106,10 +129,14 @@ export function yoursOf(
 ): Yours {
   const groups = groupsAbout(category, rules);
   const fromNow = { from: today, to: "9999-12-31" };
-  const [limit] = limitsOf(groups, borrower, open, fromNow).toSorted((a, b) => a.left - b.left);
+  const [limit] = [
+    ...limitInAll(rules, borrower, open),
+    ...limitsOf(groups, borrower, open, fromNow),
+  ].toSorted((a, b) => a.left - b.left);
   const why = whyNot(groups, rules, borrower, open);
   return {
-    most: limit?.rule.most ?? null,
+    most: limit?.most ?? null,
+    ...(limit && !limit.rule && { isInAll: true }),
     held: limit?.held ?? 0,
     late: open.filter(({ lateDays }) => lateDays > 0).length,
     mayAsk: why === null,
@@ -125,7 +152,8 @@ export function refusalOf(
   open: readonly OpenRequest[],
 ): string | null {
   const groups = groupsAbout(wanted.category, rules);
-  const exceeded = limitsOf(groups, borrower, open, wanted.days).find(({ left }) => left < 0);
+  const limits = [...limitInAll(rules, borrower, open), ...limitsOf(groups, borrower, open, wanted.days)];
+  const exceeded = limits.find(({ left }) => left < 0);
   return whyNot(groups, rules, borrower, open) ?? (exceeded ? tooMany(exceeded, wanted.quantity) : null);
 }
 
@@ -148,14 +176,54 @@ function whyNot(
 }
 
 /** Where `wanted` of the held units are those that a borrower asks for. */
-function tooMany({ rule, held }: { rule: Rule; held: number }, wanted: number): string {
+function tooMany({ rule, most, held }: UnitLimit, wanted: number): string {
   const others = held - wanted;
-  const left = rule.most - others;
+  const left = most - others;
   const wayOn =
     left > 1
       ? `Request ${left} or fewer`
       : left === 1
         ? "Request 1"
-        : "Choose other days, return or cancel some first";
-  return `You can have ${rule.most} ${ofCategory(rule, rule.most === 1 ? "unit" : "units")} at once${others > 0 ? `, and have ${others} on these days already, counting those that are requested` : ""}. ${wayOn}, or ask the store.`;
+        : rule
+          ? "Choose other days, return or cancel some first"
+          : "Return or cancel some first";
+  const having =
+    others > 0
+      ? `, and have ${others}${rule ? " on these days" : ""} already, counting those that are requested`
+      : "";
+  const allowed = rule
+    ? `You can have ${most} ${ofCategory(rule, most === 1 ? "unit" : "units")} at once`
+    : `Without a profile you can have ${countOf(most, "unit")} in all`;
+  return `${allowed}${having}. ${wayOn}, or ask the store.`;
+}
+
+/** Why a borrower who has had this many loans may not wait for equipment; undefined if they may. */
+export function whyNotWait(
+  { loansBeforeWaiting: least = 0 }: StoreRules,
+  { hasProfile }: Pick<Borrower, "hasProfile">,
+  loans: number,
+): string | undefined {
+  if (hasProfile || loans >= least) return undefined;
+  const first =
+    least === 1 ? "your first loan" : `your first ${countOf(least, "loan")}, and have had ${loans}`;
+  return `Without a profile you can wait for equipment after ${first}. Request what is free first, or ask the store.`;
+}
+
+/** What the store lends to people without a profile, as they read it before they request or wait. */
+export interface WithoutProfile {
+  words: string;
+  whyNotWait?: string;
+}
+
+/** What people without a profile may, with these units and after this many loans; undefined without a limit. */
+export function withoutProfile(rules: StoreRules, held: number, loans: number): WithoutProfile | undefined {
+  const { unitsWithoutProfile: most = 0, loansBeforeWaiting: least = 0 } = rules;
+  const why = whyNotWait(rules, { hasProfile: false }, loans);
+  const units = most > 0 && `have ${countOf(most, "unit")} in all`;
+  const wait = why && `wait for equipment after your first ${least === 1 ? "loan" : countOf(least, "loan")}`;
+  const parts = [units, wait].filter((part) => typeof part === "string");
+  if (parts.length === 0) return undefined;
+  const having = most > 0 && held > 0 ? ` You have ${held} already, counting those that are requested.` : "";
+  const words = `Without a profile you can ${parts.join(", and ")}.${having}`;
+  return { words, ...(why && { whyNotWait: why }) };
 }

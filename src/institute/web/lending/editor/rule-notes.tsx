@@ -9,12 +9,12 @@ export function RuleNotes({ itemId }: { itemId: string }) {
   const { data } = useQuery(itemQuery(itemId));
   if (!data) return null;
   const { deposit, yours } = data;
-  const { most, held, late, why } = yours;
+  const { most, isInAll, held, late, why } = yours;
   const notes = [
     why,
     !why &&
       most !== null &&
-      `You can have ${countOf(most, "unit")} of this kind at once${held > 0 ? `, and have ${held} already` : ""}.`,
+      `${isInAll ? `Without a profile you can have ${countOf(most, "unit")} in all` : `You can have ${countOf(most, "unit")} of this kind at once`}${held > 0 ? `, and have ${held} already` : ""}.`,
     !why &&
       late > 0 &&
       `You have ${countOf(late, "loan")} that ${late === 1 ? "is" : "are"} late. The store sees it with your request.`,

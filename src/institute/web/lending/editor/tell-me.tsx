@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -8,7 +9,7 @@ import { isUnanswered, pressAgain, reasonOf } from "#core/web/forms/offer-undo.t
 import { mailed } from "#core/web/mail-promise.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { useInvalidateLending, waitsQuery } from "../pages/lending-queries.ts";
 import styles from "./tell-me.module.css";
 
 /** A button that puts a person in the line for units which are not free; it wants a telephone number only if none is known. */
@@ -25,6 +26,7 @@ export function TellMe(props: {
   const [phone, setPhone] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const refresh = useInvalidateLending();
+  const whyNot = useQuery(waitsQuery).data?.withoutProfile?.whyNotWait;
 
   async function wait(event: FormEvent) {
     event.preventDefault();
@@ -53,6 +55,7 @@ export function TellMe(props: {
     setBusy(false);
   }
 
+  if (whyNot) return <p>{whyNot}</p>;
   const id = `phone-to-wait-for-${item._id}`;
   return (
     <form className={styles.form} onSubmit={(event) => void wait(event)}>

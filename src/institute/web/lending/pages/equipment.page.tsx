@@ -17,6 +17,7 @@ import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+import { WithoutProfile } from "../editor/without-profile.tsx";
 import styles from "./equipment.module.css";
 import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
@@ -79,7 +80,7 @@ function Catalogue({ person }: { person: Person }) {
 
   return (
     <>
-      {mustConfirm && <ConfirmFirst person={person} />}
+      {mustConfirm ? <ConfirmFirst person={person} /> : <WithoutProfile />}
       {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
       {isManager && (
         <UnfinishedDrafts<{ name: string }>

@@ -18,6 +18,7 @@ import { DeskQueue } from "../desk/desk-queue.tsx";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+import { WithoutProfile } from "../editor/without-profile.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
@@ -106,7 +107,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
 
   return (
     <>
-      {mustConfirm && <ConfirmFirst person={person} />}
+      {mustConfirm ? <ConfirmFirst person={person} /> : <WithoutProfile />}
       <div className={`stack ${styles.head}`}>
         <div>
           <ItemPicture item={item} />

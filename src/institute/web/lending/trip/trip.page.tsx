@@ -6,6 +6,7 @@ import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
+import { WithoutProfile } from "../editor/without-profile.tsx";
 import {
   canManageEquipment,
   FIRST_REQUESTS,
@@ -51,15 +52,18 @@ function Trip({ person }: { person: Person }) {
     return findLatest(rows)?.phone ?? "";
   }
   return (
-    <EditedRecord<string, TripValues>
-      what="The form"
-      id={null}
-      load={loadPhone}
-      draft={() => ({ account: person._id, kind: "trip", id: null })}
-      skeleton={<TripSkeleton />}
-    >
-      {(start) => <TripForm {...start} isManager={isManager} />}
-    </EditedRecord>
+    <>
+      <WithoutProfile />
+      <EditedRecord<string, TripValues>
+        what="The form"
+        id={null}
+        load={loadPhone}
+        draft={() => ({ account: person._id, kind: "trip", id: null })}
+        skeleton={<TripSkeleton />}
+      >
+        {(start) => <TripForm {...start} isManager={isManager} />}
+      </EditedRecord>
+    </>
   );
 }
 
