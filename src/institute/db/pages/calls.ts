@@ -102,7 +102,7 @@ function slugOf({ title, kind, closes }: Readonly<Record<string, unknown>>): str
   if (!named.success) throw invalid("title", named.error.issues[0]?.message ?? "");
   return toCallSlug({
     title: named.data,
-    kind: isCallKind(kind) ? kind : "msc",
+    kind: isCallKind(kind) ? kind : undefined,
     closes: typeof closes === "string" && /^\d{4}-/.test(closes) ? closes : "",
   });
 }

@@ -14,6 +14,7 @@ import { skies, skyAt } from "#institute/domain/weather/sky.ts";
 import type { Weather } from "#institute/domain/weather/weather.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import { pictureNote, shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/home.page.ts";
@@ -113,6 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <h2 id="about" className="heading">
             {page.statement}
+            <EditPart part="statement" of={page.statement} />
           </h2>
           <p>{page.text}</p>
           <a href={page.more.href}>{page.more.label}</a>
@@ -148,6 +150,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="stack">
             <h2 id="capacity" className="heading">
               {page.capacity.title}
+              <EditPart part="capacity" of={page.capacity.title} />
             </h2>
             <p>{page.capacity.text}</p>
             <a href={page.capacity.more.href} className="button on-deep">
@@ -167,6 +170,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news" className="heading">
           {page.news.heading}
+          <EditPart part="news" of={page.news.heading} />
         </h2>
         <PictureGrid
           posts={news}

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Prose } from "#core/web/ui/prose.tsx";
 import type { RunningText } from "#institute/domain/pages/content.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import styles from "./parts.module.css";
 
 /** Inline text of a page, with italics, bold and links. */
@@ -47,7 +48,10 @@ export function Sections({ lead, sections }: RunningText) {
       )}
       {sections.map(({ id, heading, html }) => (
         <section key={id} className={`stack ${styles.section}`} aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
+          <h2 id={id}>
+            {heading}
+            <EditPart part="$text" of={heading} />
+          </h2>
           <Prose html={html} />
         </section>
       ))}
