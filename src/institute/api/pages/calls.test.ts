@@ -144,6 +144,7 @@ describeWithDatabase("calls", (open) => {
     expect(await slugOf({ title: "منحة دراسية" })).toBe("msc-2028");
     expect(await slugOf({ title: "منحة دراسية", kind: undefined, publishAt: null })).toBe("call-2028");
     expect(await slugOf({ title: "constructor" })).toBe("constructor");
+    expect(await slugOf({ slug: "MSc, autumn 2028" })).toBe("msc-autumn-2028");
     expect(await slugOf({ title: "Bourses d’études ’28", kind: "grant" })).toBe("bourses-detudes-28");
     for (const sent of [{ title: "constructor" }, { slug: "constructor" }, { title: "منحة" }])
       expect(Object.keys((await (await create(sent)).json()).fields)).toEqual(["slug"]);

@@ -7,6 +7,7 @@ import { feedLinks, pageMeta } from "#core/web/page-meta.ts";
 import type { HomeData } from "#core/web/part.ts";
 import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
 import { drawingUrl, pictureUrl } from "#core/web/ui/cover.tsx";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
 import { callHref, currentCalls } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
@@ -196,7 +197,9 @@ function OpenCalls({ calls }: { calls: ShownCall[] }) {
       <ul className="wrap">
         {calls.map((call) => (
           <li key={call.name}>
-            <a href={callHref(call)}>{call.title}</a>
+            <a href={callHref(call)}>
+              <Typed text={call.title} />
+            </a>
             <span>
               Apply by <time dateTime={call.closes}>{formatDay(call.closes)}</time>
             </span>
@@ -222,7 +225,9 @@ function ComingEvents({
         {events.map((event) => (
           <li key={event.id}>
             <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
-            <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
+            <a href={`/events#${eventAnchor(event)}`}>
+              <Typed text={event.title} />
+            </a>
             {event.place && <span className="hint">{event.place}</span>}
           </li>
         ))}

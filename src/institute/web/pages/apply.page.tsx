@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { formatDay } from "#core/domain/dates.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
 import { Captioned } from "../ui/captioned.tsx";
 import { EditPart } from "../ui/edit-part.tsx";
@@ -75,7 +76,7 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
               <li key={href} className="panel">
                 <h3>
                   <a className="covers" href={href}>
-                    {title} [Closed]
+                    <Typed text={title} /> [Closed]
                   </a>
                 </h3>
                 <p className="muted">Applications closed on {formatDay(closes)}.</p>

@@ -3,6 +3,7 @@ import { formatDay } from "#core/domain/dates.ts";
 import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
 import { type CallKind, callHref, callKinds, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
 import { pageAddresses } from "#institute/domain/pages/content.ts";
@@ -76,7 +77,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
             <a href="/apply">{listOf(page.kind)}</a>
           </p>
           <h1>
-            {page.title}
+            <Typed text={page.title} />
             <EditPart part="title" of={page.title} />
           </h1>
           <p className="lead muted">{states[state].says(noun)}</p>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { textLanguage } from "#core/domain/text-language.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { tidyPath } from "#institute/domain/posts/web-pages.ts";
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.page}`} lang={page.lang}>
+    <div className={`wrap ${styles.page}`} {...textLanguage(`${page.title} ${page.intro}`, page.lang)}>
       <header className="stack">
         <h1>
           {page.title}
