@@ -109,7 +109,7 @@ test.describe("without scripts", () => {
     const { token } = await session.json();
     const made = await admin.request.post("/api/calls", {
       headers: { Authorization: `Bearer ${token}` },
-      data: { title, kind: "job", opens: "2089-01-01", closes: "2089-03-31" },
+      data: { title, kind: "job", opens: "2089-01-01", closes: "2089-03-31", text: "<p>Come and ring.</p>" },
     });
     expect(made.status()).toBe(201);
     const { href } = await made.json();

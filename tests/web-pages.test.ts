@@ -3,6 +3,7 @@ import { newId } from "#core/db/record.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeWithDatabase } from "./databases.ts";
+import { makeSpecies } from "./make-species.ts";
 
 describeWithDatabase("the page at an address that somebody chose", (open) => {
   async function openPages() {
@@ -48,6 +49,45 @@ describeWithDatabase("the page at an address that somebody chose", (open) => {
       expect(text, path).toMatch(/hrefLang="fr"[^>]*href="https:\/\/birds.example.org\/tarifs"/i);
     }
     expect((await get("/tarifs")).text).toMatch(/<article[^>]* lang="fr"/);
+  });
+
+  test("every page has one address: capitals and a last slash lead on, with the query and to no other site", async () => {
+    const { app, get, write } = await openPages();
+    await write({ title: "Fees", slug: "fees" });
+    const news = { postType: "news", title: "Bee-eaters are back", content: "Two.", isApproved: true };
+    const { _id } = await (await app.call("admin", "POST", "/api/posts", news)).json();
+    await app.call("admin", "PATCH", `/api/posts/${_id}`, { title: "Bee-eaters left" });
+    await makeSpecies(app.db, { name: "Hooded Vulture" });
+    for (const [path, to] of [
+      ["/News", "/news"],
+      ["/NEWS//?page=2&search=Rain", "/news?page=2&search=Rain"],
+      ["/about/", "/about"],
+      ["/Visit/?from=Mail", "/visit?from=Mail"],
+      ["/Fees?a=B", "/fees?a=B"],
+      ["/Birds/Hooded-Vulture/?w=1", "/birds/hooded-vulture?w=1"],
+      ["/News/Bee-Eaters-Are-Back/", "/news/bee-eaters-are-back"],
+      ["/People/Staff/", "/people/staff"],
+      ["/Moderator/?state=Pending", "/moderator?state=Pending"],
+      ["/Equipment/", "/equipment"],
+      ["/Reset/", undefined],
+      ["//", "/"],
+      ["//evil.example/", undefined],
+      ["//evil.example/news/", undefined],
+      ["/%5Cevil.example/", undefined],
+      ["/\\evil.example/", undefined],
+      ["/%2F%2Fevil.example/", undefined],
+      ["/News%2F", undefined],
+      ["/News/Nothing-Here", "/news/Nothing-Here"],
+      ["/reset/AbC-dEf_", undefined],
+      ["/calls/confirm/AbC-dEf_", undefined],
+      ["/art/card/No-Such-Drawing.svg", undefined],
+      ["/api/News/", undefined],
+    ] as const) {
+      const reply = await get(path);
+      if (to === undefined) expect([path, reply.to]).toEqual([path, undefined]);
+      else expect([path, reply.status, reply.to]).toEqual([path, 301, to]);
+      if (to && !to.includes("Nothing")) expect((await get(to)).status, to).toBeLessThan(400);
+    }
   });
 
   test("answers in lower case without a slash at the end, leads on when renamed, and is gone when deleted", async () => {

@@ -2,7 +2,8 @@ import type { App } from "../app.ts";
 import { type Access, listRoute } from "./expectation.ts";
 
 const adminsOnly = (admin: number) => ({ visitor: 401, admin, others: 403 });
-const call = { title: "MSc 2040", kind: "msc", opens: "2039-01-10", closes: "2040-03-31" };
+const days = { opens: "2039-01-10", closes: "2040-03-31" };
+const call = { title: "MSc 2040", kind: "msc", ...days, text: "<p>Come.</p>" };
 
 /** Announced calls have a form for addresses. */
 async function announce({ call: send }: App) {

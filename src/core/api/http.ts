@@ -6,13 +6,7 @@ import { z } from "zod";
 import { isDiskFull } from "#core/adapters/disk.ts";
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { newId } from "#core/db/record.ts";
-import {
-  AppError,
-  type ErrorBody,
-  type ErrorCode,
-  errorStatus,
-  type FieldErrors,
-} from "#core/domain/errors.ts";
+import { AppError, type ErrorBody, type ErrorCode, errorStatus } from "#core/domain/errors.ts";
 import "#core/domain/validation-messages.ts";
 import {
   type Action,
@@ -28,11 +22,24 @@ import type { Incoming } from "./files/received-file.ts";
 
 /** A 422 error with a message for each invalid field. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields: FieldErrors = {};
-  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
-  const names = Object.keys(fields);
-  return new AppError("invalid", `Please check: ${names.join(", ")}.`, { fields });
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys.slice(0, MAX_NAMED_KEYS))
+        fields.set([...path, key].join("."), `There is no field called ${key}.`);
+    else if (!fields.has(path.join(".") || "body")) fields.set(path.join(".") || "body", issue.message);
+  }
+  const words = `Please check: ${[...fields.keys()].join(", ")}.`;
+  return new AppError("invalid", words, { fields: Object.fromEntries(fields) });
 }
+
+/** A 422 error that names fields that are not known. */
+export const unknownFields = (keys: string[]): AppError =>
+  validationError([{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }]);
+
+/** The most unknown fields that a message names. */
+const MAX_NAMED_KEYS = 20;
 
 /** What a middleware says of its route: the schema of what it validates, or the right that it requires. */
 export type RouteFact = { body: z.ZodType } | { query: z.ZodType } | { right: SimpleAction };
@@ -61,11 +68,15 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 
 const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 
-/** Validates the query string. */
+/** Validates the query string; that of a write may have no other name, as a misspelt `dryRun` would store. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   noted(
-    zValidator("query", schema, (result) => {
+    zValidator("query", schema, (result, c) => {
       if (!result.success) throw validationError(result.error.issues);
+      if (c.req.method !== "GET" && schema instanceof z.ZodObject) {
+        const keys = Object.keys(c.req.query()).filter((name) => !Object.hasOwn(schema.shape, name));
+        if (keys.length > 0) throw unknownFields(keys);
+      }
       rejectNul(result.data);
     }),
     { query: schema },

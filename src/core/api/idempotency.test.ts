@@ -140,8 +140,8 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     path: "/api/calls",
     person: "admin",
     table: "content_edit",
-    body: { title: "MSc 2040", kind: "msc", closes: "2040-03-31" },
-    other: { title: "MSc 2041", kind: "msc", closes: "2041-03-31" },
+    body: { title: "MSc 2040", kind: "msc", closes: "2040-03-31", text: "<p>Come.</p>" },
+    other: { title: "MSc 2041", kind: "msc", closes: "2041-03-31", text: "<p>Come.</p>" },
   }),
   "/api/sensitive-species": () => ({
     path: "/api/sensitive-species",

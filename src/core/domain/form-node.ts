@@ -81,7 +81,6 @@ export function blankRow(node: FormNode): unknown {
     return Object.fromEntries(required.map(([name, part]) => [name, blankRow(part)]));
   }
   if (node.control === "switch") return false;
-  if (node.control === "choice") return Object.keys(node.choices ?? {})[0];
   return "";
 }
 

@@ -258,7 +258,6 @@ export function blankOf(schema: z.ZodType): unknown {
   if (inner instanceof z.ZodObject) return blankObject(inner);
   if (info?.control === "number") return 0;
   if (info?.control === "switch") return false;
-  if (info?.control === "choice") return Object.keys(info.choices ?? {})[0];
   return "";
 }
 

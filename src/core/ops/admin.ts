@@ -48,10 +48,10 @@ const verbs: Record<string, (db: Trx, email: string) => Promise<string>> = {
 export const admin: Command = {
   usage: "admin create|promote|demote|reset-password <e-mail>",
   help: "create an admin account, promote or demote an account, or set a new password",
-  run(db, [verb = "", address = ""]) {
+  run(db, [verb = "", address = "", ...more]) {
     const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     const email = normalizeEmail(address);
-    if (!act || !/^[^\s@]+@[^\s@]+$/.test(email))
+    if (!act || !/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
       throw new UsageError(`Usage: npm run cli -- ${admin.usage}`);
     return transaction(db, (trx) => act(trx, email));
   },

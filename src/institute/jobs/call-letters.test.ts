@@ -26,7 +26,8 @@ describeEachDatabase("letters about a call that opens", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { db } = app;
-    const call = { title: "MSc 2028", kind: "msc", opens: "2028-01-10", closes: "2028-03-31" };
+    const days = { opens: "2028-01-10", closes: "2028-03-31" };
+    const call = { title: "MSc 2028", kind: "msc", ...days, text: "<p>Come.</p>" };
     await app.call("admin", "POST", "/api/calls", call);
     const mailer = createMailServer();
     const subscribe = (changes: object = {}, slug = "msc-2028") =>

@@ -10,6 +10,7 @@ import { keyedCall } from "#core/api/idempotency.ts";
 import { type Delivered, receiveForm } from "#core/api/imports/receive.ts";
 import { Paging } from "#core/api/queries.ts";
 import { forgetReading, listReadings } from "#core/db/imports/readings.ts";
+import { exact } from "#core/domain/exact.ts";
 import { Reading } from "#core/domain/reading.ts";
 import { READING_KIND } from "../imports/propose.ts";
 
@@ -25,7 +26,7 @@ const ImportQuery = z.object({
   positions: z.enum(positionChoices, "site, new or leaveOut.").default("site"),
   ...ChosenTerms.shape,
 });
-const Choice = ChosenTerms.extend({ incomplete });
+const Choice = exact(ChosenTerms.extend({ incomplete }));
 const StartQuery = z.object({ propose: z.enum(["true", "false"], "true or false.").default("false") });
 const CheckQuery = z.object({ positions: z.enum(positionChoices, "site, new or leaveOut.").optional() });
 const PAGE_SIZE = 20;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#core/domain/exact.ts";
 import { line } from "#core/domain/text-fields.ts";
 import { nameKey } from "./name-tokens.ts";
 import type { Sensitivity } from "./sensitive-names.ts";
@@ -50,18 +51,20 @@ export interface SensitiveSpecies {
 export const MAX_HELD_BACK = 200;
 
 /** A new entry: the id of a species of the guide, or a name or genus as typed. */
-export const SensitiveTaxonInput = z.object({
-  speciesId: z.string().max(100).nullable().default(null),
-  name: line(200).refine(
-    (name) => nameKey(name).length >= 3,
-    "Give a name or genus of at least three letters.",
-  ),
-  reason: line(500).min(1, "Say why it is sensitive."),
-  source: line(500)
-    .nullable()
-    .default(null)
-    .transform((value) => value || null),
-});
+export const SensitiveTaxonInput = exact(
+  z.object({
+    speciesId: z.string().max(100).nullable().default(null),
+    name: line(200).refine(
+      (name) => nameKey(name).length >= 3,
+      "Give a name or genus of at least three letters.",
+    ),
+    reason: line(500).min(1, "Say why it is sensitive."),
+    source: line(500)
+      .nullable()
+      .default(null)
+      .transform((value) => value || null),
+  }),
+);
 export type SensitiveTaxonInput = z.output<typeof SensitiveTaxonInput>;
 
 export const NameDecisionInput = z.object({

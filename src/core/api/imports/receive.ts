@@ -8,6 +8,7 @@ import busboy from "busboy";
 import { fromWebStream } from "#core/adapters/web-streams.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Incoming } from "../files/received-file.ts";
+import { unknownFields } from "../http.ts";
 
 /** An uploaded file on our disk. */
 export interface ChosenFile {
@@ -19,6 +20,9 @@ export interface ChosenFile {
 const FORM_OVERHEAD_BYTES = 100_000;
 /** The size of a text that belongs to the files. */
 const MAX_TEXT_BYTES = 400_000;
+
+/** What a form may say beside its files; without one of them the program would decide for itself. */
+const TEXT_PARTS = ["reading", "decisions"];
 
 /** An uploaded file on our disk. */
 export interface DeliveredFile extends ChosenFile {
@@ -146,7 +150,10 @@ async function receiveParts(
     source.once("close", abort).pipe(form);
   });
   await Promise.all(others);
-  return Promise.all(files);
+  const delivered = await Promise.all(files);
+  const keys = [...texts.keys()].filter((name) => !TEXT_PARTS.includes(name));
+  if (keys.length > 0) throw unknownFields(keys);
+  return delivered;
 }
 
 /** Unlike a pipeline, keeps the connection open if the upload is too large, because the response needs it. */

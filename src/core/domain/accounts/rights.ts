@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "../exact.ts";
 
 /** The account with a profile's e-mail address, as admins see it. */
 export interface AccountState {
@@ -21,7 +22,9 @@ export interface ListedAccount extends AccountState {
 }
 
 /** What an admin may change about an account. */
-export const RightsChange = z
-  .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
-  .partial();
+export const RightsChange = exact(
+  z
+    .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
+    .partial(),
+);
 export type RightsChange = z.output<typeof RightsChange>;

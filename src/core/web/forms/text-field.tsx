@@ -23,6 +23,7 @@ export function TextField(
       <div className={styles.line}>
         <input
           className={`input ${styles.control}`}
+          dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           {...input}

@@ -41,6 +41,9 @@ export const theme = createTheme({
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
+    // A text in Arabic is read from the right while it is typed.
+    TextInput: { defaultProps: { dir: "auto" } },
+    Textarea: { defaultProps: { dir: "auto" } },
     // The chevron is that of all lists, from base.css.
     NativeSelect: {
       defaultProps: { rightSection: createElement(Fragment) },

@@ -4,6 +4,7 @@ import { openLicences } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
 import type { SiteTypes } from "../site-types.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 
@@ -41,7 +42,7 @@ function Columns({ texts, added, version, children }: FooterParts) {
             {institute().address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
+            {institute().telephone && <PhoneLink number={institute().telephone} />}
             {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
           </address>
         </section>

@@ -8,10 +8,11 @@ import { isInWorkplace } from "../workplace-paths.ts";
 import { cdnHeaders, noteTags } from "./cdn.ts";
 import { crashPage, endedPreviewPage, unavailablePage } from "./crash-page.ts";
 import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
-import type { Reply } from "./reply.ts";
+import { createReply, type Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { cacheKey } from "./save-data.ts";
 import { speculation } from "./speculation.ts";
+import { inLowerCase, tidyPathOf, withQuery } from "./tidy-address.ts";
 
 /** What the server provides to the pages. */
 export interface PageServices {
@@ -93,6 +94,28 @@ function addDocumentHeaders(headers: Headers, isSmall: boolean) {
   else headers.set("Speculation-Rules", speculation.header);
 }
 
+/** What the site sent as the secret of a link keeps its letters, and what no route has is looked up by its own page. */
+const keepsAddress = (pattern: string) => pattern === "/*" || pattern.endsWith("/:token");
+
+const leadOn = (location: string): Reply =>
+  createReply(301, { location, "cache-control": "public, no-cache" }, "");
+
+/** Where the page of an address is, if letters or a slash at its end differ. */
+async function tidyLocation(
+  { url }: Request,
+  isFound: (path: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  const { pathname, search } = new URL(url);
+  const pattern = routeOf(pathname);
+  if (!pattern || keepsAddress(pattern) || pathname.endsWith(".data")) return undefined;
+  const tidy = tidyPathOf(pattern, pathname);
+  const lower = pattern.includes(":") && !isInWorkplace(pathname) ? inLowerCase(tidy) : undefined;
+  // Records that moved in may have had capitals in their addresses, which still lead to them.
+  const isLower = lower && (await isFound(lower)) && !(await isFound(tidy));
+  const path = isLower ? lower : tidy;
+  return path === pathname ? undefined : path + search;
+}
+
 /** Answers page requests, from the cache when possible. */
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -129,6 +152,8 @@ export function createPages(services: PageServices) {
     let failure: object;
     try {
       const response = await handle(request, context);
+      const location = response.status === 301 && response.headers.get("location");
+      if (location) response.headers.set("Location", withQuery(location, new URL(request.url).search));
       if (isForSender(request)) response.headers.set("Cache-Control", "no-store");
       if (cdnSeconds && !isPreview && isPageFound(request, response))
         for (const [name, value] of cdnHeaders(cdnSeconds, tags)) response.headers.set(name, value);
@@ -149,10 +174,18 @@ export function createPages(services: PageServices) {
     return { ...crash, headers: { ...crash.headers, "x-request-id": id } };
   }
 
+  /** Whether there is something at a path, or was. */
+  async function isFound(path: string): Promise<boolean> {
+    const make = () => render(new Request(`http://localhost${path}`));
+    return (await replies.get(cacheKey(path, false), make)).status !== 404;
+  }
+
   /** A page, cached or rendered; for a form, `api` acts for its sender. */
   async function page(address: string, request: Request, api = services.api): Promise<Reply> {
     if (address === speculation.address) return speculation.reply;
     const isRead = request.method === "GET" || request.method === "HEAD";
+    const location = isRead && (await tidyLocation(request, isFound));
+    if (location) return leadOn(location);
     if (!isRead || isForSender(request) || previewOf(request) !== null) return render(request, api);
     const key = cacheKey(address, request.headers.has("Save-Data"));
     return replies.get(key, () => render(request));

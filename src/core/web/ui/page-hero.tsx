@@ -9,7 +9,7 @@ export function PageHero({
   vignette,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   intro?: string;
   vignette: Vignette;
   children?: ReactNode;

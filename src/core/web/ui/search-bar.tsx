@@ -29,6 +29,7 @@ export function SearchBar(props: {
       </label>
       <input
         className="input"
+        dir="auto"
         id={id}
         type="search"
         name={name}

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { transaction } from "#core/db/connect.ts";
+import { renewContentVersion } from "#institute/db/pages/content.ts";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 
@@ -58,12 +60,13 @@ describeWithDatabase("calls", (open) => {
     expect(await states()).toEqual({ [old]: "closed", [slug]: "announced" });
   });
 
-  test("need a title, a kind and a last day; what to send and to whom can follow", async () => {
+  test("need a title, a kind, a last day and a text; what to send and to whom can follow", async () => {
     const { app } = await openCalls();
     const reply = await app.call("admin", "POST", "/api/calls", {
       title: "Ringing course",
       kind: "course",
       closes: "2028-05-01",
+      text: "<p>Ten days with mist nets.</p>",
     });
     expect(await reply.json()).toMatchObject({ slug: "ringing-course", state: "open", send: [] });
   });
@@ -112,6 +115,12 @@ describeWithDatabase("calls", (open) => {
     ["has no title at all", { title: undefined }, "title"],
     ["has too long a title", { title: "a".repeat(301) }, "title"],
     ["is of no kind", { kind: "constructor" }, "kind"],
+    ["does not say its kind", { kind: undefined }, "kind"],
+    ["has no text", { text: undefined }, "text"],
+    ["has an empty text", { text: "<p>&nbsp;</p><h2>\u200b</h2>" }, "text"],
+    ["has only what a page must not have as its text", { text: "<script>alert(1)</script>" }, "text"],
+    ["spells a field wrongly, without which it would be public", { publishat: null }, "publishat"],
+    ["says something that no call has", { deadline: "2028-03-31" }, "deadline"],
     ["has no last day", { closes: undefined }, "closes"],
     ["lists what is no text", { send: [{}] }, "send.0"],
     ["leads to a script", { file: "javascript:alert(1)" }, "file"],
@@ -133,14 +142,16 @@ describeWithDatabase("calls", (open) => {
     const slugOf = async (changes: object) => (await (await create(changes)).json()).slug;
     expect(await slugOf({ title: "a".repeat(300) })).toBe("a".repeat(80));
     expect(await slugOf({ title: "منحة دراسية" })).toBe("msc-2028");
+    expect(await slugOf({ title: "منحة دراسية", kind: undefined, publishAt: null })).toBe("call-2028");
     expect(await slugOf({ title: "constructor" })).toBe("constructor");
+    expect(await slugOf({ slug: "MSc, autumn 2028" })).toBe("msc-autumn-2028");
     expect(await slugOf({ title: "Bourses d’études ’28", kind: "grant" })).toBe("bourses-detudes-28");
     for (const sent of [{ title: "constructor" }, { slug: "constructor" }, { title: "منحة" }])
       expect(Object.keys((await (await create(sent)).json()).fields)).toEqual(["slug"]);
   });
 
   test("change part by part, and a stale change is refused", async () => {
-    const { create, change, read } = await openCalls();
+    const { create, change } = await openCalls();
     await create();
     expect(await (await change({ closes: "2028-04-15", version: 1 })).json()).toMatchObject({
       closes: "2028-04-15",
@@ -153,11 +164,12 @@ describeWithDatabase("calls", (open) => {
       422,
       { closes: "This is before the day on which the call opens." },
     ]);
-    expect(await (await change({ opens: null, nothing: 1 })).json()).toMatchObject({
-      opens: null,
-      state: "open",
-    });
-    expect(await (await read()).json()).not.toHaveProperty("nothing");
+    const misspelt = await change({ opens: null, publishat: null });
+    expect([misspelt.status, (await misspelt.json()).fields]).toEqual([
+      422,
+      { publishat: "There is no field called publishat." },
+    ]);
+    expect(await (await change({ opens: null })).json()).toMatchObject({ opens: null, state: "open" });
     expect((await change({ closes: "2028-05-01" }, "never-begun")).status).toBe(404);
   });
 
@@ -196,13 +208,59 @@ describeWithDatabase("calls", (open) => {
     const begun = await app.call("admin", "POST", "/api/calls", { title: "A post", publishAt: null });
     expect(await begun.json()).toMatchObject({ state: "draft", kind: "", closes: null, href: null });
     const early = await change({ kind: "job" }, "a-post");
-    expect([early.status, Object.keys((await early.json()).fields)]).toEqual([422, ["closes"]]);
-    const direct = { parts: { kind: "job" }, version: 1 };
-    expect((await app.call("admin", "PATCH", "/api/content/calls--a-post", direct)).status).toBe(422);
-    expect(await (await change({ kind: "job", closes: "2028-02-01" }, "a-post")).json()).toMatchObject({
+    expect([early.status, Object.keys((await early.json()).fields)]).toEqual([422, ["closes", "text"]]);
+    const direct = { parts: { kind: "job", closes: "2028-02-01" }, version: 1 };
+    const beside = await app.call("admin", "PATCH", "/api/content/calls--a-post", direct);
+    expect([beside.status, Object.keys((await beside.json()).fields)]).toEqual([
+      422,
+      ["parts.title", "parts.send", "text"],
+    ]);
+    const preview = await app.call("admin", "POST", "/api/content/calls--a-post/preview", { version: 1 });
+    expect([preview.status, (await preview.json()).message]).toEqual([
+      422,
+      "A preview needs these first: Kind, Closes on.",
+    ]);
+    const whole = { kind: "job", closes: "2028-02-01", text: "<p>Come.</p>" };
+    expect(await (await change(whole, "a-post")).json()).toMatchObject({
       state: "open",
       href: "/jobs/a-post",
     });
+  });
+
+  test("keep their text while they are public, now and later; what a reply says can be sent back", async () => {
+    const { create, change, read } = await openCalls();
+    await create();
+    const fieldsOf = async (changes: object) => Object.keys((await (await change(changes)).json()).fields);
+    expect(await fieldsOf({ text: "" })).toEqual(["text"]);
+    expect(await fieldsOf({ text: null, publishAt: "2028-01-01T00:00:00Z" })).toEqual(["text"]);
+    const { publishAt: _, ...call } = await (await read("admin")).json();
+    expect((await change({ ...call, place: "Laminga" })).status).toBe(200);
+  });
+
+  test("that were public without a text before are changed, closed and deleted as ever", async () => {
+    const { app, create, change, states } = await openCalls();
+    await create();
+    const changes = JSON.stringify({ title: "Old", kind: "job", closes: "2028-03-31", send: [] });
+    await app.db.updateTable("content_edit").set({ changes }).execute();
+    await transaction(app.db, renewContentVersion);
+    await app.services.content.refresh();
+    expect((await change({ place: "Laminga" })).status).toBe(200);
+    expect((await change({ close: true })).status).toBe(200);
+    const { version } = await (await app.call("admin", "DELETE", `/api/calls/${slug}`)).json();
+    const restore = `/api/content/calls--${slug}/restore`;
+    expect((await app.call("admin", "POST", restore, { undo: version })).status).toBe(200);
+    expect((await states())[slug]).toBe("closed");
+    await change({ text: "<p>A text.</p>" });
+    expect((await change({ text: "" })).status).toBe(422);
+  });
+
+  test("have no page whose address no call can have", async () => {
+    const { app } = await openCalls();
+    const parts = { title: "A post", kind: "job", closes: "2028-03-31", send: [] };
+    for (const name of ["calls--", "calls--A%20Post", "calls--a--post"]) {
+      const sent = { parts, text: "<p>Come.</p>", version: 0 };
+      expect((await app.call("admin", "PATCH", `/api/content/${name}`, sent)).status).toBe(404);
+    }
   });
 
   test("that were deleted are gone, are known to nobody if they never were public, and come back by history", async () => {

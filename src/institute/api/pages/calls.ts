@@ -8,7 +8,8 @@ import { transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { keysOf } from "#core/domain/keys.ts";
+import { exact } from "#core/domain/exact.ts";
+import { keysOf, recordOf } from "#core/domain/keys.ts";
 import { type Parts, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { subscribe } from "#institute/db/pages/call-subscriptions.ts";
 import {
@@ -28,12 +29,21 @@ import { withoutText } from "#institute/formats/pages/content-file.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
 import { moment } from "./content-change.ts";
 
-const Sent = z.looseObject({
-  text: z.string("Write the text as HTML.").nullable().optional(),
-  publishAt: moment.nullable().optional(),
-});
-const Created = Sent.extend({ slug: z.string().trim().optional() });
+const partNames = keysOf(callParts.shape);
+const unknown = () => z.unknown().optional();
+
+const Sent = exact(
+  z.object({
+    ...recordOf(partNames, unknown),
+    text: z.string("Write the text as HTML.").nullable().optional(),
+    publishAt: moment.nullable().optional(),
+    // What a reply says besides can be sent back with it.
+    ...recordOf(["state", "href"], unknown),
+  }),
+);
+const Created = Sent.extend({ slug: z.string().trim().optional(), version: unknown() });
 const Changed = Sent.extend({
+  slug: unknown(),
   version: z.number().int().min(0).optional(),
   /** Closes the call at this minute. */
   close: z.literal(true).optional(),
@@ -98,8 +108,6 @@ export const callsApi = new Hono<Env>()
       );
     return c.json({ message: subscriptionThanks }, 202);
   });
-
-const partNames = keysOf(callParts.shape);
 
 /** The parts among what was sent; what is not a part is left out. */
 function partsOf({ text, ...sent }: Readonly<Record<string, unknown>>): Parts {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#core/domain/exact.ts";
 
 /** A moment in any zone, as ISO 8601 in UTC. */
 export const moment = z.iso
@@ -6,15 +7,17 @@ export const moment = z.iso
   .transform((written) => new Date(written).toISOString());
 
 /** A change of a page as it is sent. */
-export const ContentChange = z.object({
-  parts: z.record(z.string().max(100), z.unknown()).optional(),
-  text: z.string().nullable().optional(),
-  version: z.number().int().min(0),
-  publishAt: moment.nullable().optional(),
-  until: moment.optional(),
-  note: z.string().trim().max(500).optional(),
-  /** Parts that stay as they are, although what is delivered has changed. */
-  keep: z.array(z.string().max(100)).max(100).optional(),
-});
+export const ContentChange = exact(
+  z.object({
+    parts: z.record(z.string().max(100), z.unknown()).optional(),
+    text: z.string().nullable().optional(),
+    version: z.number().int().min(0),
+    publishAt: moment.nullable().optional(),
+    until: moment.optional(),
+    note: z.string().trim().max(500).optional(),
+    /** Parts that stay as they are, although what is delivered has changed. */
+    keep: z.array(z.string().max(100)).max(100).optional(),
+  }),
+);
 
 export type SentChange = z.output<typeof ContentChange>;

@@ -14,6 +14,8 @@ export interface DeliveredPage {
   parts: Parts;
   /** What the file says of each part, as it is written there. */
   source: Readonly<Record<string, string>>;
+  /** Whether it is public only with a text. */
+  needsText?: boolean;
   /** The path of the file in the folder; null if there is none. */
   file: string | null;
 }
@@ -29,7 +31,7 @@ export interface Delivered {
 export function readContentFolder(folder: string): Delivered {
   const pages = new Map<string, DeliveredPage>();
   const problems: string[] = [];
-  const read = (name: string, file: string, schema: PartsSchema) => {
+  const read = (name: string, file: string, schema: PartsSchema, needsText = false) => {
     const path = join(folder, file);
     if (!existsSync(path)) {
       problems.push(`${file} is missing.`);
@@ -38,12 +40,13 @@ export function readContentFolder(folder: string): Delivered {
     }
     const { parts, source, problems: found } = readContentFile(file, readFileSync(path, "utf8"), schema);
     problems.push(...found);
-    pages.set(name, { schema, parts, source, file });
+    pages.set(name, { schema, parts, source, file, needsText });
   };
   for (const name of keysOf(pageParts)) read(name, `${name}.md`, pageParts[name]);
   for (const name of listTextPages(folder))
     if (!pages.has(name)) read(name, `pages/${name}.md`, textPageParts);
-  for (const name of listFiles(join(folder, "calls"))) read(`calls/${name}`, `calls/${name}.md`, callParts);
+  for (const name of listFiles(join(folder, "calls")))
+    read(`calls/${name}`, `calls/${name}.md`, callParts, true);
   return { pages, problems };
 }
 

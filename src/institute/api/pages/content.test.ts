@@ -206,8 +206,11 @@ describeWithDatabase("the texts of a page", (open) => {
       send: ["A letter"],
       to: "Us",
     };
-    const save = (changes: object) => app.call("admin", "PATCH", call, changes);
+    const text = "<p>Come.</p>";
+    const save = (changes: object) => app.call("admin", "PATCH", call, { text, ...changes });
     expect((await app.call(null, "GET", call)).status).toBe(404);
+    const bare = await save({ parts, version: 0, text: "" });
+    expect(Object.keys((await bare.json()).fields)).toEqual(["text"]);
     const wrong = await save({ parts: { ...parts, closes: "2028-01-31" }, version: 0 });
     expect((await wrong.json()).fields).toEqual({
       "parts.closes": "This is before the day on which the call opens.",

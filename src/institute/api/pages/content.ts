@@ -5,14 +5,16 @@ import { allow, authorize, body, query } from "#core/api/http.ts";
 import { Paging } from "#core/api/queries.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { dbParts } from "#core/db/part.ts";
+import { now } from "#core/db/record.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
-import { partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { infoOfPart, partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart, overlay } from "#core/domain/parts-overlay.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
 import {
+  lacksOf,
   type PageBase,
   partsAt,
   partsWithout,
@@ -23,6 +25,7 @@ import {
   takeBack,
   toState,
 } from "#institute/db/pages/writing.ts";
+import { isCallSlug } from "#institute/domain/pages/calls.ts";
 import { type Content, hasRunningText, pageAddresses } from "#institute/domain/pages/content.ts";
 import { type ContentState, type SavedVersion, savedState } from "#institute/domain/pages/content-state.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
@@ -113,11 +116,13 @@ export const contentApi = new Hono<Env>()
     authorize(viewer, "content.edit");
     const name = nameOf(c.req.param("page"));
     content.find(name);
-    const preview = content.previewToken(name, c.req.valid("json").version);
+    const saved = c.req.valid("json").version;
+    const preview = content.previewToken(name, saved);
     const texts = await content.preview(preview);
     if (!texts) throw new AppError("notFound", "There is no such text to preview.");
-    const address = addressOf(texts, name) ?? "/";
-    return c.json({ address: `${address}?${new URLSearchParams({ preview })}` });
+    const address = addressOf(texts, name);
+    if (address === null && name.startsWith(CALLS)) throw await unfinishedCall(c.var, name, saved);
+    return c.json({ address: `${address ?? "/"}?${new URLSearchParams({ preview })}` });
   })
   .delete("/:page/waiting/:version", async (c) => {
     const { db, viewer, content } = c.var;
@@ -149,10 +154,26 @@ async function listPages({ db, content }: Env["Variables"]) {
   });
 }
 
+/** A call that has no page yet, with what it lacks. */
+async function unfinishedCall({ db, content }: Env["Variables"], name: string, version: number) {
+  const edits = await listEdits(db, name);
+  const saved = edits.flatMap((edit) =>
+    edit.version === version ? [{ ...edit, publishAt: edit.publishAt ?? edit.savedAt }] : [],
+  );
+  const base = content.find(name);
+  const fields = lacksOf(base, [...publicEdits(edits), ...saved], now());
+  const labels = Object.keys(fields).map((field) => {
+    const part = base.schema.shape[field.split(".")[1] ?? ""];
+    return part instanceof z.ZodType ? infoOfPart(part).label : field;
+  });
+  return new AppError("invalid", `A preview needs these first: ${labels.join(", ")}.`, { fields });
+}
+
 /** What a page is called in lists. */
 function labelOf(content: SiteContent, name: string): string {
   const title = content.shownPage(name)?.shown.title;
   if (name === SETTINGS) return "Settings";
+  if (name === CALLS) return "New call";
   return isKeyOf(pageAddresses, name) ? pageAddresses[name].label : String(title ?? name);
 }
 
@@ -204,6 +225,8 @@ async function save(
 ): Promise<ContentState> {
   const by = authorize(viewer, "content.edit");
   const base = content.find(name);
+  if (name.startsWith(CALLS) && !isCallSlug(name.slice(CALLS.length)))
+    throw new AppError("notFound", "This call does not exist.");
   const edits = await transaction(db, async (trx) => {
     await saveChange(trx, by, name, base, read(base, await listEdits(trx, name)));
     return listEdits(trx, name);

@@ -11,7 +11,7 @@ const address = "/api/profiles/invitations";
 const soon = () => new Date(Date.now() + 60_000);
 const letters = async ({ db }: App) =>
   (await readMailbox(db, soon())).filter(({ subject }) => subject.startsWith("Your account at"));
-const invite = async (app: App, body: object = {}) => (await app.call("admin", "POST", address, body)).json();
+const invite = async (app: App, body: object) => (await app.call("admin", "POST", address, body)).json();
 const tokenIn = (text: string) => new RegExp(`${siteAddress}/invited/([\\w-]+)`).exec(text)?.[1] ?? "";
 const signUp = (app: App, email: string, invitation: string) =>
   app.call(null, "POST", "/api/user/signup", {
@@ -80,17 +80,35 @@ describeEachDatabase("an invitation", (open) => {
     const late = await makeProfile(app.db, { name: "Late Leaver", email: "late@example.org" });
     await app.call("admin", "DELETE", `/api/profiles/${left}`);
     expect(await uninvited()).toBe(before + 3);
-    expect((await invite(app)).invited).toBe(before + 3);
+    expect((await invite(app, { all: true })).invited).toBe(before + 3);
     expect(await uninvited()).toBe(0);
     await app.call("admin", "DELETE", `/api/profiles/${late}`);
     const sent = (await letters(app)).map(({ to }) => to);
     expect(sent).toEqual(expect.arrayContaining(["ada@example.org", "musa@example.org"]));
     expect(sent).toHaveLength(before + 2);
-    expect((await invite(app)).invited).toBe(0);
+    expect((await invite(app, { all: true })).invited).toBe(0);
   });
 });
 
 describeWithDatabase("invitations", (open) => {
+  test.each([
+    [{}, "ids"],
+    [{ id: ["nobody"] }, "id"],
+    [{ Ids: ["nobody"], all: true }, "Ids"],
+    [{ all: false }, "all"],
+    [{ ids: ["nobody"], all: true }, "ids"],
+    [{ ids: [] }, "ids"],
+  ])("go to everyone only when that is said in so many words: not for %j", async (body, field) => {
+    const app = await openApp(await open());
+    await makeProfile(app.db, { name: "Ada Obi", email: "ada@example.org" });
+    const reply = await app.call("admin", "POST", address, body);
+    expect([reply.status, Object.keys((await reply.json()).fields)]).toEqual([
+      422,
+      expect.arrayContaining([field]),
+    ]);
+    expect(await letters(app)).toEqual([]);
+  });
+
   test("say that the mail server has refused an address, and go again the day after", async () => {
     const app = await openApp(await open());
     const profileId = await makeProfile(app.db, { name: "Ada Obi", email: "ada@example.org" });

@@ -4,11 +4,18 @@ import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { transaction } from "#core/db/connect.ts";
+import { exact } from "#core/domain/exact.ts";
 import * as invitations from "#institute/db/people/invitations.ts";
 
-const Invite = z.object({
-  /** The members; without it all who were never invited. */
-  ids: z.array(z.string().max(40)).min(1, "Name a member.").max(1000, "At most 1,000 members.").optional(),
+const Invite = exact(
+  z.object({
+    ids: z.array(z.string().max(40)).min(1, "Name a member.").max(1000, "At most 1,000 members.").optional(),
+    /** Invites all who were never invited. */
+    all: z.literal(true, "Send true, or leave it out and name the members in ids.").optional(),
+  }),
+).refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+  path: ["ids"],
+  error: "Name the members, or send all: true to invite everyone who was never invited; not both.",
 });
 
 /** Invitations of members without an account, for admins. */

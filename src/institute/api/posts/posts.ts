@@ -27,6 +27,7 @@ import { type ListedPost, withTexts } from "#institute/db/posts/texts.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import { isWork, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "#institute/domain/posts/empty.ts";
+import { toPageAddress } from "#institute/domain/posts/page-address.ts";
 import { NewPost, type Post, PostChanges, type PostSummary } from "#institute/domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { assertPageAddress, findAddressProblem } from "./page-address.ts";
@@ -109,8 +110,9 @@ export const postsApi = new Hono<Env>()
     return c.json(await counts.countPublicByYear(c.var.db, type));
   })
   .get("/page-address", allow("post.createWebPage"), query(AddressQuery), async (c) => {
-    const { address, postId = null } = c.req.valid("query");
-    return c.json({ problem: await findAddressProblem(c, address, postId) });
+    const { address: written, postId = null } = c.req.valid("query");
+    const address = toPageAddress(written);
+    return c.json({ address, problem: await findAddressProblem(c, address, postId) });
   })
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;

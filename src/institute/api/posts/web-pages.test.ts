@@ -40,6 +40,27 @@ describeEachDatabase("a web page", (open) => {
     expect(at().has("/open-day")).toBe(true);
   });
 
+  test("gets the address that is meant by its words, which is said while it is typed", async () => {
+    const { app, write } = await openWriter();
+    for (const [slug, address] of [
+      ["Visit us", "visit-us"],
+      [" /Open_Day, 2028!/ ", "open-day-2028"],
+      ["Visit/Où dormir", "visit/ou-dormir"],
+      ["Ọjọ́ ìbẹ̀wò", "ojo-ibewo"],
+    ] as const) {
+      const asked = await app.call(
+        "admin",
+        "GET",
+        `/api/posts/page-address?${new URLSearchParams({ address: slug })}`,
+      );
+      expect(await asked.json()).toEqual({ address, problem: null });
+      expect((await (await write({ slug })).json()).slug).toBe(address);
+    }
+    const { _id } = await (await write({ slug: "fees" })).json();
+    const moved = await app.call("admin", "PATCH", `/api/posts/${_id}`, { slug: "What it costs" });
+    expect((await moved.json()).slug).toBe("what-it-costs");
+  });
+
   test("is refused, with words, at an address that is taken, reserved or none", async () => {
     const { write, problemOf } = await openWriter();
     await write();

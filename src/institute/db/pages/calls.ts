@@ -9,6 +9,7 @@ import { acceptable, nextChange, overlay } from "#core/domain/parts-overlay.ts";
 import { type CallKind, callKinds, isCallSlug, toCallSlug } from "#institute/domain/pages/calls.ts";
 import { callParts, type ShownCall } from "#institute/domain/pages/content.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
+import { toPageAddress } from "#institute/domain/posts/page-address.ts";
 import { type BarePage, CALLS, readContent } from "#institute/formats/pages/shown-content.ts";
 import { type ContentEdit, listEdits, listEditsUnder, listPublicEdits } from "./content.ts";
 import { type PageBase, publicEdits, saveChange, takeBack } from "./writing.ts";
@@ -86,7 +87,7 @@ export async function createCall(
   find: (name: string) => PageBase,
   { slug: wanted, changes, publishAt }: NewCall,
 ): Promise<string> {
-  const slug = wanted ?? slugOf(changes);
+  const slug = wanted === undefined ? slugOf(changes) : toPageAddress(wanted);
   if (!isCallSlug(slug))
     throw invalid("slug", "Use lower-case letters, numbers and hyphens, at most 80: msc-2028");
   const base = find(CALLS + slug);
@@ -102,7 +103,7 @@ function slugOf({ title, kind, closes }: Readonly<Record<string, unknown>>): str
   if (!named.success) throw invalid("title", named.error.issues[0]?.message ?? "");
   return toCallSlug({
     title: named.data,
-    kind: isCallKind(kind) ? kind : "msc",
+    kind: isCallKind(kind) ? kind : undefined,
     closes: typeof closes === "string" && /^\d{4}-/.test(closes) ? closes : "",
   });
 }

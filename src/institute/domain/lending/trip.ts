@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#core/domain/exact.ts";
 import { requiredLine } from "#core/domain/text-fields.ts";
 import { DeskInput, RequestChanges, requestFields } from "./request.ts";
 
@@ -33,13 +34,15 @@ export const TripInput = DeskInput.pick({
 export type TripInput = z.output<typeof TripInput>;
 
 /** Another period, reason or telephone number of all its pending requests. */
-export const TripChanges = RequestChanges.pick({ phone: true, reason: true, startDate: true, dueDate: true });
+export const TripChanges = exact(
+  RequestChanges.pick({ phone: true, reason: true, startDate: true, dueDate: true }),
+);
 export type TripChanges = z.output<typeof TripChanges>;
 
 /** A trip that the store has prepared. */
 export const TripTemplateInput = z.object({ name: requiredLine(200, "Give it a name."), lines });
 export type TripTemplateInput = z.output<typeof TripTemplateInput>;
-export const TripTemplateChanges = TripTemplateInput.partial();
+export const TripTemplateChanges = exact(TripTemplateInput.partial());
 
 /** The lines with each kind of equipment once, however often it was chosen. */
 export function mergeLines(lines: readonly TripLine[]): TripLine[] {

@@ -80,17 +80,17 @@ const MAX_SLUG = 80;
 export const isCallSlug = (text: string): boolean =>
   text.length <= MAX_SLUG && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** The address that the title of a call makes; its kind and year if the title has no Latin letter or number. */
+/** The address that the title of a call makes; its kind, if it is known, and year if the title has no Latin letter or number. */
 export function toCallSlug({
   title,
   kind,
   closes,
 }: {
   title: string;
-  kind: CallKind;
+  kind?: CallKind | undefined;
   closes?: string;
 }): string {
-  return slugify(title, [kind, closes?.slice(0, 4)].filter(Boolean).join("-"));
+  return slugify(title, [kind ?? "call", closes?.slice(0, 4)].filter(Boolean).join("-"));
 }
 
 /** The deadline in words; with a time it says whose. */

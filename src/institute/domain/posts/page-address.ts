@@ -1,3 +1,5 @@
+import { slugify } from "#core/domain/words.ts";
+
 /** How the address of a web page is written, without its first slash; one below another has a slash in it. */
 const pattern = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -8,6 +10,18 @@ export const notAPageAddress =
 export const addressTaken = "This address belongs to another page.";
 
 export const isPageAddress = (written: string): boolean => pattern.test(written);
+
+/** Words in Latin letters, as people write them. */
+const words = /^[\p{Script=Latin}\p{M}\d]+([ ’',&_-]+[\p{Script=Latin}\p{M}\d]+)*[!?]?$/u;
+
+/** The address that people mean: “Visit us” is visit-us. What is no words is left as it is, and refused. */
+export const toPageAddress = (written: string): string =>
+  written
+    .trim()
+    .replace(/^\/|\/$/g, "")
+    .split("/")
+    .map((part) => (isPageAddress(part) || !words.test(part) ? part : slugify(part)))
+    .join("/");
 
 /** The first parts of addresses that belong to files and to programs. */
 const reservedParts = ["api", "files", "share", "assets", "fonts", "art", "oai", "feeds", "metrics"];

@@ -58,7 +58,7 @@ describe("a new post", () => {
     ["supervisors", [["Will Cresswell"], "x\n".repeat(101), "x".repeat(5001)]],
     ["isPrivate", [null, "true", 1]],
     ["isApproved", [null, "true", 1]],
-    ["slug", [null, "", "Founder", "a b", "a--b", "-a", "a-", "a//b", "../a", "ọ", "x".repeat(101)]],
+    ["slug", [null, "", "-a", "a-", "a//b", "../a", "a.b", "a\\b", "رسوم", "Visit us ☺", "x".repeat(101)]],
   ])("is refused for a wrong %s, and for no other field", (field, values) => {
     for (const value of values) expect(refused({ ...least, [field]: value }), String(value)).toEqual([field]);
   });

@@ -7,7 +7,7 @@ import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";
 import type { NameParts } from "./names.ts";
-import { isPageAddress, MAX_ADDRESS, notAPageAddress } from "./page-address.ts";
+import { isPageAddress, MAX_ADDRESS, notAPageAddress, toPageAddress } from "./page-address.ts";
 import type { NameOfLine, SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
 
@@ -115,6 +115,7 @@ export const PostInput = inputOf(postFields).extend({
   slug: z
     .string()
     .max(MAX_ADDRESS, `At most ${MAX_ADDRESS} characters.`)
+    .overwrite(toPageAddress)
     .refine(isPageAddress, notAPageAddress)
     .optional(),
 });

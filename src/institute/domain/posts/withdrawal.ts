@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#core/domain/exact.ts";
 import { choice, field } from "#core/domain/fields.ts";
 import { optionalLine } from "#core/domain/text-fields.ts";
 import type { MarkedTitle } from "#core/domain/title-markup.ts";
@@ -18,12 +19,14 @@ export const withdrawalFields = {
 };
 
 /** Takes a work down, or changes what its page says. */
-export const Withdrawal = z.object({
-  ...withdrawalFields,
-  /** Whether not even the title may show, for reasons of law or privacy. */
-  hidesTitle: z.boolean().default(false),
-  version: z.int().optional(),
-});
+export const Withdrawal = exact(
+  z.object({
+    ...withdrawalFields,
+    /** Whether not even the title may show, for reasons of law or privacy. */
+    hidesTitle: z.boolean().default(false),
+    version: z.int().optional(),
+  }),
+);
 export type Withdrawal = z.output<typeof Withdrawal>;
 
 /** What everybody may know of a work that was public once. Dates are ISO 8601 in UTC. */

@@ -23,6 +23,8 @@ export const CALLS = "calls/";
 export interface BarePage {
   schema: PartsSchema;
   parts: Parts;
+  /** Whether it is public only with a text. */
+  needsText?: boolean;
 }
 
 /** The addresses of the pages that are always there. */
@@ -56,7 +58,7 @@ function showParts(
 
 /** A call that has no file, before anything is saved of it; undefined for other names. */
 export const bareCall = (name: string): BarePage | undefined =>
-  name.startsWith(CALLS) ? { schema: callParts, parts: {} } : undefined;
+  name.startsWith(CALLS) ? { schema: callParts, parts: {}, needsText: true } : undefined;
 
 /** The names of pages that were public before they were taken off the site. */
 function goneNames(delivered: ReadonlyMap<string, BarePage>, edits: EditsByPage, at: string): Set<string> {

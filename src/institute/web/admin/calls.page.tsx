@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -7,14 +6,12 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
-import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { callKindLabels } from "#institute/domain/pages/calls.ts";
 import styles from "./calls.module.css";
 import { callsQuery, type ListedCall, useCallChanges } from "./calls.ts";
-import type { NewCallProps } from "./new-call.tsx";
 
 export const meta = () => workplaceMeta("Calls and vacancies");
 
@@ -32,7 +29,6 @@ export default function CallsPage() {
 function Calls() {
   const calls = useQuery(callsQuery);
   const changes = useCallChanges();
-  const { open, opening, shown: NewCall, onClosed } = useLazyDialog<ComponentType<NewCallProps>>("The form");
   const { data } = calls;
   return (
     <section className="stack" aria-labelledby="all-calls">
@@ -40,14 +36,9 @@ function Calls() {
         <h2 id="all-calls" className={styles.count}>
           <span role="status">{data ? countOf(data.length, "call") : "Loading the calls"}</span>
         </h2>
-        <BusyButton
-          type="button"
-          busy={opening !== undefined}
-          busyLabel="Opening the form"
-          onClick={() => void open("new", async () => (await import("./new-call.tsx")).NewCall)}
-        >
+        <a className="button" href="/edit/page/calls--">
           New call
-        </BusyButton>
+        </a>
       </div>
       <LoadProblem what="The calls" query={calls} />
       {calls.isPending && <LineSkeletons />}
@@ -67,7 +58,6 @@ function Calls() {
           ))}
         </ul>
       )}
-      {NewCall && <NewCall onClosed={onClosed} />}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function useInvite() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
   const inviting = useMutation({
     mutationFn: (member: { _id: string; name: string } | "all") =>
-      unwrap(api.$post({ json: member === "all" ? {} : { ids: [member._id] } })),
+      unwrap(api.$post({ json: member === "all" ? { all: true } : { ids: [member._id] } })),
     onSuccess: async ({ batch, invited }, member) => {
       await refresh();
       if (invited === 0)

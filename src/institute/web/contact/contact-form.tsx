@@ -41,6 +41,7 @@ export function ContactForm(props: {
     return {
       id: name,
       name,
+      dir: "auto",
       required: true,
       defaultValue: typed?.[name] ?? (name === "subject" && about ? about : undefined),
       autoFocus: firstInvalid === name,

@@ -6,7 +6,9 @@ import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { keyHeader } from "#core/web/send-key.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { MAX_SUBJECT_LENGTH } from "#institute/domain/contact/contact.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type ContactValues } from "./contact-form.tsx";
@@ -83,7 +85,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     return <Sent copied={loaderData.sent === "copy"} topic={findTopic(loaderData.topic)} />;
   return (
     <>
-      <PageHero title={page.title} intro={page.intro} vignette="parrot" />
+      <PageHero
+        title={
+          <>
+            {page.title}
+            <EditPart part="title" of={page.title} />
+          </>
+        }
+        intro={page.intro}
+        vignette="parrot"
+      />
       <div className={`wrap stack ${styles.page}`}>
         <div className="stack">
           {page.french && (
@@ -94,9 +105,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
           <WhoAnswers heading={page.answersHeading} />
-          <h2>{page.findingHeading}</h2>
+          <h2>
+            {page.findingHeading}
+            <EditPart form="/settings" part="place" of={page.findingHeading} />
+          </h2>
           <p>{institute().place}</p>
-          <h3>{page.postHeading}</h3>
+          <h3>
+            {page.postHeading}
+            <EditPart form="/settings" part="address" of={page.postHeading} />
+          </h3>
           <address>
             {institute().name}
             {institute().address.map((line) => (
@@ -105,7 +122,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </address>
           {institute().hours.length > 0 && (
             <>
-              <h3>Office hours</h3>
+              <h3>
+                Office hours
+                <EditPart form="/settings" part="hours" of="office hours" />
+              </h3>
               <ul>
                 {institute().hours.map((line) => (
                   <li key={line}>{line}</li>
@@ -113,10 +133,18 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               </ul>
             </>
           )}
-          {(institute().email || institute().telephone) && <h3>{page.directHeading}</h3>}
+          {(institute().email || institute().telephone) && (
+            <h3>
+              {page.directHeading}
+              <EditPart form="/settings" part="telephone" of={page.directHeading} />
+            </h3>
+          )}
           {institute().email && <a href={`mailto:${institute().email}`}>{institute().email}</a>}
-          {institute().telephone && <a href={`tel:${institute().telephone}`}>{institute().telephone}</a>}
-          <h3>{page.elsewhereHeading}</h3>
+          {institute().telephone && <PhoneLink number={institute().telephone} />}
+          <h3>
+            {page.elsewhereHeading}
+            <EditPart form="/settings" part="socials" of={page.elsewhereHeading} />
+          </h3>
           <ul>
             {institute().socials.map((link) => (
               <li key={link.href}>

@@ -1,5 +1,7 @@
 import { type Institute, replyTimes } from "#core/domain/settings.ts";
 import { institute } from "#core/institute.ts";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import styles from "./contact.module.css";
 
 export type Topic = Institute["topics"][number];
@@ -24,7 +26,10 @@ export function WhoAnswers({ heading }: { heading: string }) {
   const answers = Map.groupBy(topics, (topic) => `${answerTo(topic)} ${topic.telephone ?? ""}`);
   return (
     <section className={styles.answers} aria-labelledby="answers">
-      <h2 id="answers">{heading}</h2>
+      <h2 id="answers">
+        {heading}
+        <EditPart form="/settings" part="topics" of={heading} />
+      </h2>
       <dl className="ruled">
         {[...answers].map(([key, group]) => (
           <div key={key}>
@@ -35,8 +40,7 @@ export function WhoAnswers({ heading }: { heading: string }) {
             </dt>
             {group.slice(0, 1).map((topic) => (
               <dd key={topic.label}>
-                {answerTo(topic)}{" "}
-                {topic.telephone && <a href={`tel:${topic.telephone}`}>{topic.telephone}</a>}
+                {answerTo(topic)} {topic.telephone && <PhoneLink number={topic.telephone} />}
               </dd>
             ))}
           </div>

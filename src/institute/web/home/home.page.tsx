@@ -7,6 +7,7 @@ import { feedLinks, pageMeta } from "#core/web/page-meta.ts";
 import type { HomeData } from "#core/web/part.ts";
 import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
 import { drawingUrl, pictureUrl } from "#core/web/ui/cover.tsx";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
 import { callHref, currentCalls } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
@@ -14,6 +15,7 @@ import { skies, skyAt } from "#institute/domain/weather/sky.ts";
 import type { Weather } from "#institute/domain/weather/weather.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import { pictureNote, shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/home.page.ts";
@@ -113,6 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <h2 id="about" className="heading">
             {page.statement}
+            <EditPart part="statement" of={page.statement} />
           </h2>
           <p>{page.text}</p>
           <a href={page.more.href}>{page.more.label}</a>
@@ -148,6 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="stack">
             <h2 id="capacity" className="heading">
               {page.capacity.title}
+              <EditPart part="capacity" of={page.capacity.title} />
             </h2>
             <p>{page.capacity.text}</p>
             <a href={page.capacity.more.href} className="button on-deep">
@@ -167,6 +171,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news" className="heading">
           {page.news.heading}
+          <EditPart part="news" of={page.news.heading} />
         </h2>
         <PictureGrid
           posts={news}
@@ -192,7 +197,9 @@ function OpenCalls({ calls }: { calls: ShownCall[] }) {
       <ul className="wrap">
         {calls.map((call) => (
           <li key={call.name}>
-            <a href={callHref(call)}>{call.title}</a>
+            <a href={callHref(call)}>
+              <Typed text={call.title} />
+            </a>
             <span>
               Apply by <time dateTime={call.closes}>{formatDay(call.closes)}</time>
             </span>
@@ -218,7 +225,9 @@ function ComingEvents({
         {events.map((event) => (
           <li key={event.id}>
             <time dateTime={event.start}>{formatShortDate(eventStart(event))}</time>
-            <a href={`/events#${eventAnchor(event)}`}>{event.title}</a>
+            <a href={`/events#${eventAnchor(event)}`}>
+              <Typed text={event.title} />
+            </a>
             {event.place && <span className="hint">{event.place}</span>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { fieldStation, institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/about.page.ts";
 import styles from "./about.module.css";
@@ -22,7 +23,10 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <Captioned picture={page.picture} isWide>
         <div className={`wrap stack ${styles.opening}`}>
           <div className={`stack ${styles.words}`}>
-            <h1>{page.title}</h1>
+            <h1>
+              {page.title}
+              <EditPart part="title" of={page.title} />
+            </h1>
             <p className="lead">{page.intro}</p>
             <Numerals figures={page.facts} pairs />
           </div>
@@ -39,17 +43,26 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <div className={`deep ${styles.purpose}`}>
         <dl className="wrap">
           <div>
-            <dt>{page.missionHeading}</dt>
+            <dt>
+              {page.missionHeading}
+              <EditPart part="mission" of={page.missionHeading} />
+            </dt>
             <dd className="lead">{page.mission}</dd>
           </div>
           <div>
-            <dt>{page.visionHeading}</dt>
+            <dt>
+              {page.visionHeading}
+              <EditPart part="vision" of={page.visionHeading} />
+            </dt>
             <dd className="lead">{page.vision}</dd>
           </div>
         </dl>
       </div>
       <section className={`wrap stack ${parts.section} ${styles.history}`} aria-labelledby="how-it-began">
-        <h2 id="how-it-began">{page.timelineHeading}</h2>
+        <h2 id="how-it-began">
+          {page.timelineHeading}
+          <EditPart part="timeline" of={page.timelineHeading} />
+        </h2>
         <ol>
           {page.timeline.map(({ year, text }) => (
             <li key={year}>
@@ -62,7 +75,10 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
       <div className="wrap">
         <Sections {...page} />
         <section className={`stack ${parts.section}`} aria-labelledby="where-to-find-us">
-          <h2 id="where-to-find-us">{page.finding.heading}</h2>
+          <h2 id="where-to-find-us">
+            {page.finding.heading}
+            <EditPart part="finding" of={page.finding.heading} />
+          </h2>
           <div className={`stack ${styles.where}`}>
             <p>{institute().place}</p>
             <p>

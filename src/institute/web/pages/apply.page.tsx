@@ -2,8 +2,10 @@ import { ArrowDown } from "lucide-react";
 import { formatDay } from "#core/domain/dates.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { Calls } from "./calls.tsx";
@@ -43,7 +45,10 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
           />
           <div className={`wrap toolbar spread ${styles.band}`}>
             <div className="stack">
-              <h1>{page.title}</h1>
+              <h1>
+                {page.title}
+                <EditPart part="title" of={page.title} />
+              </h1>
               <p>{page.intro}</p>
             </div>
             <a href="#jobs" className="button on-deep">
@@ -56,6 +61,7 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
       <section className={`wrap stack ${styles.jobs}`} aria-labelledby="jobs">
         <h2 id="jobs" className="heading">
           {page.heading}
+          <EditPart part="heading" of={page.heading} />
         </h2>
         <Calls calls={calls} none={page.none} />
       </section>
@@ -63,13 +69,14 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
         <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">
           <h2 id="closed" className="heading">
             {page.closedHeading}
+            <EditPart part="closedHeading" of={page.closedHeading} />
           </h2>
           <ul>
             {closed.map(({ title, closes, href }) => (
               <li key={href} className="panel">
                 <h3>
                   <a className="covers" href={href}>
-                    {title} [Closed]
+                    <Typed text={title} /> [Closed]
                   </a>
                 </h3>
                 <p className="muted">Applications closed on {formatDay(closes)}.</p>

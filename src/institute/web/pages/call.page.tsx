@@ -3,10 +3,12 @@ import { formatDay } from "#core/domain/dates.ts";
 import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
 import { type CallKind, callHref, callKinds, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
 import { pageAddresses } from "#institute/domain/pages/content.ts";
 import { callData, describeCall } from "#institute/formats/pages/call-data.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/call.page.ts";
 import { HowToApply } from "./calls.tsx";
 import styles from "./jobs.module.css";
@@ -74,7 +76,10 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           <p>
             <a href="/apply">{listOf(page.kind)}</a>
           </p>
-          <h1>{page.title}</h1>
+          <h1>
+            <Typed text={page.title} />
+            <EditPart part="title" of={page.title} />
+          </h1>
           <p className="lead muted">{states[state].says(noun)}</p>
         </header>
         <aside className={`stack ${styles.facts}`} aria-label="Facts">

@@ -1,5 +1,6 @@
 import { formatDay } from "#core/domain/dates.ts";
 import { Prose } from "#core/web/ui/prose.tsx";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { type CallState, callHref } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import styles from "./calls.module.css";
@@ -36,7 +37,9 @@ function OneCall({ call }: { call: ListedCall }) {
         {isOpen ? "Open now" : "Announced"}
       </p>
       <h3>
-        <a href={callHref(call)}>{title}</a>
+        <a href={callHref(call)}>
+          <Typed text={title} />
+        </a>
       </h3>
       <p>
         {!isOpen && opens && (

@@ -1,5 +1,6 @@
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/capacity-building.page.ts";
 import styles from "./capacity-building.module.css";
 import { Atlas, Destinations, Papers } from "./capacity-sections.tsx";
@@ -44,7 +45,10 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
     <>
       <header className="deep">
         <div className={`wrap stack ${styles.head}`}>
-          <h1>{page.title}</h1>
+          <h1>
+            {page.title}
+            <EditPart part="title" of={page.title} />
+          </h1>
           <p className="lead">{page.intro}</p>
           <Numerals figures={page.statistics} onDeep />
         </div>
@@ -54,6 +58,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <section className={`wrap ${styles.themes}`} aria-labelledby="themes">
         <h2 id="themes" className="heading">
           {page.themesHeading}
+          <EditPart part="themes" of={page.themesHeading} />
         </h2>
         <ul className={`columns ${parts.topics}`}>
           {page.themes.map(({ name, text }) => (
@@ -71,6 +76,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
         <div className="wrap">
           <h2 id="trends" className="heading">
             {page.trendsHeading}
+            <EditPart part="trends" of={page.trendsHeading} />
           </h2>
           <Numerals figures={page.trends} onDeep />
         </div>
@@ -79,6 +85,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <section className={`wrap ${styles.partners}`} aria-labelledby="partners">
         <h2 id="partners" className="heading">
           {page.partnersHeading}
+          <EditPart part="partners" of={page.partnersHeading} />
         </h2>
         <ul>
           {page.partners.map((partner) => (

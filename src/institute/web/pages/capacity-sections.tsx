@@ -1,5 +1,6 @@
 import { ChartFigure } from "#core/web/ui/figure.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/capacity-building.page.ts";
 import styles from "./capacity-building.module.css";
 import { Bars, Squares, Steps, Years } from "./charts.tsx";
@@ -13,7 +14,10 @@ export function Destinations({ page, destinations, graduates }: Loaded) {
   const { heading, title, caption, shares } = page.destinations;
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="graduates">
-      <h2 id="graduates">{heading}</h2>
+      <h2 id="graduates">
+        {heading}
+        <EditPart part="destinations" of={heading} />
+      </h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
@@ -63,7 +67,10 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
   const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="papers">
-      <h2 id="papers">{heading}</h2>
+      <h2 id="papers">
+        {heading}
+        <EditPart part="papers" of={heading} />
+      </h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={title}
@@ -109,7 +116,10 @@ export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
 export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
     <section className={`wrap stack ${parts.section}`} aria-labelledby="atlas">
-      <h2 id="atlas">{coverage.heading}</h2>
+      <h2 id="atlas">
+        {coverage.heading}
+        <EditPart part="atlas" of={coverage.heading} />
+      </h2>
       <div className={`stack ${styles.charts}`}>
         <ChartFigure
           title={coverage.title}

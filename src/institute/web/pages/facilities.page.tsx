@@ -1,6 +1,7 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/facilities.page.ts";
 import styles from "./facilities.module.css";
@@ -20,7 +21,10 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
   return (
     <>
       <header className={`wrap stack ${styles.head}`}>
-        <h1>{page.title}</h1>
+        <h1>
+          {page.title}
+          <EditPart part="title" of={page.title} />
+        </h1>
         <p className="lead">{page.intro}</p>
       </header>
       <ol className={styles.section}>
@@ -36,7 +40,10 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
               fetchPriority={index === 0 ? "high" : "auto"}
             />
             <div>
-              <h2>{name}</h2>
+              <h2>
+                {name}
+                <EditPart part={`habitats.${index}.name`} of={name} />
+              </h2>
               <Inline html={text} />
             </div>
           </li>
@@ -49,6 +56,7 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
         <section className={styles.rooms} aria-labelledby="at-the-station">
           <h2 id="at-the-station" className="heading">
             {page.roomsHeading}
+            <EditPart part="rooms" of={page.roomsHeading} />
           </h2>
           <ul className={`columns ${parts.topics}`}>
             {page.rooms.map(({ name, text, href }) => (

@@ -1,6 +1,7 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/library.page.ts";
 import styles from "./library.module.css";
@@ -28,10 +29,16 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
             fetchPriority="high"
           />
           <div className={`stack ${styles.door}`}>
-            <h1>{page.title}</h1>
+            <h1>
+              {page.title}
+              <EditPart part="title" of={page.title} />
+            </h1>
             <p className={styles.intro}>{page.intro}</p>
             <section aria-labelledby="opening-hours">
-              <h2 id="opening-hours">{heading}</h2>
+              <h2 id="opening-hours">
+                {heading}
+                <EditPart part="hours" of={heading} />
+              </h2>
               <p className={styles.hours}>
                 <time>{opens}</time>
                 <span className={styles.until}>to</span>
@@ -50,6 +57,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
         <section aria-labelledby="borrowing">
           <h2 id="borrowing" className="heading">
             {page.borrowingHeading}
+            <EditPart part="borrowing" of={page.borrowingHeading} />
           </h2>
           <ol className="ruled">
             {page.borrowing.map((rule) => (
@@ -60,6 +68,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
         <section aria-labelledby="conduct">
           <h2 id="conduct" className="heading">
             {page.conductHeading}
+            <EditPart part="conduct" of={page.conductHeading} />
           </h2>
           <p>{page.conduct}</p>
         </section>

@@ -2,6 +2,7 @@ import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { currentCalls } from "#institute/domain/pages/calls.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/msc-program.page.ts";
 import { Calls } from "./calls.tsx";
@@ -36,7 +37,10 @@ export default function MscPage({ loaderData: { page, calls } }: Route.Component
             fetchPriority="high"
           />
           <div className={`deep stack ${styles.title}`}>
-            <h1>{page.title}</h1>
+            <h1>
+              {page.title}
+              <EditPart part="title" of={page.title} />
+            </h1>
             <p>{page.intro}</p>
           </div>
         </header>
@@ -47,6 +51,7 @@ export default function MscPage({ loaderData: { page, calls } }: Route.Component
       <section className={`wrap stack ${styles.applying}`} id="applying" aria-labelledby="applying-title">
         <h2 id="applying-title" className="heading">
           {page.applying.heading}
+          <EditPart part="applying" of={page.applying.heading} />
         </h2>
         <Calls calls={calls} none={page.applying.none} />
         <div>
@@ -79,6 +84,7 @@ function Year({ year: { taught, research }, heading }: { year: Page["year"]; hea
       <div className="wrap">
         <h2 id="the-year" className="heading">
           {heading}
+          <EditPart part="year" of={heading} />
         </h2>
         <ol>
           {[taught, research].map(({ months, label, text }) => (
@@ -108,7 +114,10 @@ const monthsFrom = (first: number, count: number) =>
 function Curriculum({ page: { modules, modulesHeading, modulesNote } }: { page: Page }) {
   return (
     <section className={`stack ${parts.section} ${styles.curriculum}`} aria-labelledby="curriculum">
-      <h2 id="curriculum">{modulesHeading}</h2>
+      <h2 id="curriculum">
+        {modulesHeading}
+        <EditPart part="modules" of={modulesHeading} />
+      </h2>
       <div>
         {modules.map(({ name, text, topics, reading }) => (
           <details key={name} name="module">

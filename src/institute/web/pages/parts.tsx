@@ -1,12 +1,14 @@
 import { ArrowRight } from "lucide-react";
+import { textLanguage } from "#core/domain/text-language.ts";
 import { Prose } from "#core/web/ui/prose.tsx";
 import type { RunningText } from "#institute/domain/pages/content.ts";
+import { EditPart } from "../ui/edit-part.tsx";
 import styles from "./parts.module.css";
 
 /** Inline text of a page, with italics, bold and links. */
 export function Inline({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file
-  return <p dangerouslySetInnerHTML={{ __html: html }} />;
+  return <p {...textLanguage(html, null)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Large figures, each with its label. */
@@ -47,7 +49,10 @@ export function Sections({ lead, sections }: RunningText) {
       )}
       {sections.map(({ id, heading, html }) => (
         <section key={id} className={`stack ${styles.section}`} aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
+          <h2 id={id} {...textLanguage(heading, null)}>
+            {heading}
+            <EditPart part="$text" of={heading} />
+          </h2>
           <Prose html={html} />
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Captioned } from "../ui/captioned.tsx";
+import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/team.page.ts";
 import { NextSteps, Sections } from "./parts.tsx";
@@ -27,16 +28,22 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
             fetchPriority="high"
           />
           <div className={`wrap stack ${styles.title}`}>
-            <h1>{page.title}</h1>
+            <h1>
+              {page.title}
+              <EditPart part="title" of={page.title} />
+            </h1>
             <p>{page.intro}</p>
           </div>
         </header>
       </Captioned>
       <ul className={`wrap stack ${styles.leaders}`}>
-        {page.leaders.map(({ name, role, text, href }) => (
+        {page.leaders.map(({ name, role, text, href }, index) => (
           <li key={name}>
             <p className="muted">{role}</p>
-            <h2>{href ? <a href={href}>{name}</a> : name}</h2>
+            <h2>
+              {href ? <a href={href}>{name}</a> : name}
+              <EditPart part={`leaders.${index}.name`} of={name} />
+            </h2>
             <p>{text}</p>
           </li>
         ))}
@@ -44,6 +51,7 @@ export default function TeamPage({ loaderData: { page } }: Route.ComponentProps)
       <section className={`wrap ${styles.groups}`} aria-labelledby="who-does-what">
         <h2 id="who-does-what" className="heading">
           {page.groupsHeading}
+          <EditPart part="groups" of={page.groupsHeading} />
         </h2>
         <ul className="ruled">
           {page.groups.map(({ name, bird, text }) => (

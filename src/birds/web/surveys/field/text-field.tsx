@@ -20,6 +20,7 @@ export function TextField({ label, value, onChange, hint, inputMode, isLong, max
   }, [value, isTyping]);
   const shared = {
     id,
+    dir: "auto",
     maxLength,
     inputMode,
     "aria-describedby": hint ? `${id}-hint` : undefined,

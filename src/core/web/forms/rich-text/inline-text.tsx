@@ -58,6 +58,7 @@ export function InlineText(props: {
     () => ({
       attributes: {
         id,
+        dir: "auto",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,

@@ -52,6 +52,7 @@ function useEditorProps(
       scrollMargin: clear,
       attributes: {
         id,
+        dir: "auto",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,

@@ -38,6 +38,7 @@ export function ToolbarPrompt(props: {
         ref={input}
         id={id}
         className="input"
+        dir="auto"
         value={typed}
         placeholder={props.placeholder}
         aria-invalid={problem ? true : undefined}

@@ -6,6 +6,7 @@ import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
@@ -71,8 +72,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
           {latest.name}
         </h1>
         <p>
-          <a href={`mailto:${latest.email}`}>{latest.email}</a>,{" "}
-          <a href={`tel:${latest.phone.replaceAll(" ", "")}`}>{latest.phone}</a>
+          <a href={`mailto:${latest.email}`}>{latest.email}</a>, <PhoneLink number={latest.phone} />
         </p>
         <p>
           {countOf(data.total, "request")}: {count("received", "partial")} out now,{" "}

@@ -10,6 +10,7 @@ import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/
 import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
@@ -162,7 +163,7 @@ function DeskRow(props: {
                 {request.name}
               </a>
               <span aria-hidden> · </span>
-              <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
+              <PhoneLink number={request.phone} />
             </p>
             <p className={`hint ${styles.when}`}>
               {late && <b>This borrower has {countOf(late, "late loan")}; </b>}

@@ -7,6 +7,7 @@ import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/
 import styles from "#core/web/forms/queues.module.css";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
@@ -84,7 +85,7 @@ export function TripRow(props: {
         <p className="hint">
           <a href={href("/equipment/borrower/:userId", { userId: first.userId[0] ?? "" })}>{first.name}</a>
           <span aria-hidden> · </span>
-          <a href={`tel:${first.phone.replaceAll(" ", "")}`}>{first.phone}</a>
+          <PhoneLink number={first.phone} />
         </p>
         <p className={`hint ${styles.when}`}>{props.when}</p>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { href } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
 import styles from "#core/web/forms/queues.module.css";
+import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { lineQuery } from "./lending-queries.ts";
 
 /** Who waits for an item, for the store; nothing if no one does. */
@@ -19,7 +20,7 @@ export function Line({ equipmentId }: { equipmentId: string }) {
               {formatDay(startDate)} to {formatDay(dueDate)}
             </p>
             <p className="hint">
-              <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+              <PhoneLink number={phone} />
             </p>
           </li>
         ))}

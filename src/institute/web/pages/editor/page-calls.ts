@@ -22,6 +22,24 @@ export interface PageChange {
 export const savePage = (page: string, json: PageChange) =>
   unwrap(pages[":page"].$patch({ param: { page }, json }));
 
+/** The name of the form of a call that is not begun, which has no address yet. */
+export const NEW_CALL = toAddress("calls/");
+
+/** Begins a call with what is filled in of its form; returns the address of its own form, and its first version. */
+export async function beginCall(
+  { parts = {}, text, publishAt }: PageChange,
+  options: Parameters<typeof browserClient.api.calls.$post>[1],
+) {
+  const filled = Object.entries(parts).filter(([, value]) => value !== "" && value !== null);
+  const json = {
+    ...Object.fromEntries(filled),
+    ...(text && { text }),
+    ...(publishAt !== undefined && { publishAt }),
+  };
+  const { slug, version } = await unwrap(browserClient.api.calls.$post({ json }, options));
+  return { page: toAddress(`calls/${slug}`), version };
+}
+
 export const takeBack = (page: string, version: number) =>
   unwrap(pages[":page"].waiting[":version"].$delete({ param: { page, version: String(version) } }));
 

@@ -15,9 +15,11 @@ interface Change {
   after: unknown;
 }
 
+const beside: Partial<Record<string, string>> = { $gone: "Taken down", slug: "Address" };
+
 /** What a part is called. */
 export const partLabel = (parts: PageParts, part: string) =>
-  part === RUNNING_TEXT ? "Text" : (parts.get(part)?.label ?? (part === "$gone" ? "Taken down" : part));
+  part === RUNNING_TEXT ? "Text" : (parts.get(part)?.label ?? beside[part] ?? part);
 
 /** The changes of a page, part by part and word by word. */
 export function PageChanges({ parts, changes }: { parts: PageParts; changes: readonly Change[] }) {

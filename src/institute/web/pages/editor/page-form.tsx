@@ -1,4 +1,6 @@
+import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { readForm } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/parts-overlay.ts";
@@ -15,7 +17,16 @@ import { toFailure } from "#core/web/forms/submission.ts";
 import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import { fetchForm, fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
+import { withKindGuess, withKindHint } from "./call-kind.ts";
+import {
+  beginCall,
+  fetchForm,
+  fetchPreview,
+  type LoadedPage,
+  NEW_CALL,
+  type PageChange,
+  savePage,
+} from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { PageHistory } from "./page-history.tsx";
 import { PageNotices } from "./page-notices.tsx";
@@ -24,10 +35,13 @@ import { CountedContext } from "./parts/counted-figures.tsx";
 import { PartsOf } from "./parts/part-input.tsx";
 import { partId } from "./parts/part-props.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import { useOpenAtPart } from "./use-open-at-part.ts";
 
 interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
   name: string;
 }
+
+type Begun = Awaited<ReturnType<typeof beginCall>>;
 
 /** What is typed of a page, and the ways to save it. */
 function usePageForm(
@@ -42,17 +56,39 @@ function usePageForm(
     onReload,
   });
   const tab = useRef<Window | null>(null);
+  const navigate = useNavigate();
+  const isNew = name === NEW_CALL;
   const change = (more: Partial<PageChange>): PageChange => ({
     ...changesOf(page, editor.getValues(), parts),
     version: editor.version ?? page.stored.version,
     ...more,
   });
 
+  /** Begins a call with what is typed, does what follows, and goes on in the form of its own page. */
+  async function begin(more: Partial<PageChange>, follow: (begun: Begun) => Promise<unknown>) {
+    const begun = await editor.sendOnce((options) => beginCall(change(more), options));
+    await editor.discard();
+    try {
+      await follow(begun);
+    } catch (error) {
+      // This form is closed by then, and the draft is in the other.
+      announceFailure("The call is saved as a draft", toFailure(error).message);
+    }
+    await navigate(`/edit/page/${begun.page}`, { replace: true });
+  }
+
   /** Publishes the form, at once or from a moment on, and opens it again. */
   async function publish(more: Pick<PageChange, "publishAt" | "until">, said: string) {
+    const announced = async () => announce("Published", said);
+    if (isNew && more.until)
+      return begin({ publishAt: null }, async ({ page: begun, version }) => {
+        await savePage(begun, change({ ...more, version }));
+        await announced();
+      });
+    if (isNew) return begin(more, announced);
     await savePage(name, change(more));
     await editor.discard();
-    announce("Published", said);
+    await announced();
     onReload();
   }
 
@@ -64,11 +100,17 @@ function usePageForm(
     return version;
   }
 
+  async function showSaved({ page: saved, version }: Begun) {
+    const address = await fetchPreview(saved, version);
+    if (tab.current) tab.current.location.href = address;
+    tab.current = null;
+  }
+
   async function showPreview() {
     try {
+      if (isNew) return await begin({ publishAt: null }, showSaved);
       const version = editor.isUnchanged && page.draft ? page.draft.version : await saveDraft();
-      const address = await fetchPreview(name, version);
-      if (tab.current) tab.current.location.href = address;
+      await showSaved({ page: name, version });
     } catch (error) {
       tab.current?.close();
       throw error;
@@ -80,8 +122,10 @@ function usePageForm(
     publish,
     saveDraft: () =>
       editor.submit(async () => {
+        const announced = async () => announce("Saved as a draft", "Visitors do not see it.");
+        if (isNew) return begin({ publishAt: null }, announced);
         await saveDraft();
-        announce("Saved as a draft", "Visitors do not see it.");
+        await announced();
       }),
     preview: () => {
       // A tab that is opened later would be refused.
@@ -105,10 +149,13 @@ function usePageForm(
 /** The form of a page, drawn from the schema of its parts: saved as a draft, published now, or at a time. */
 export default function PageForm(props: PageFormProps) {
   const { name, stored: page, savedDraft } = props;
+  const isNew = name === NEW_CALL;
+  const isUnpublishedCall = name.startsWith(NEW_CALL) && Object.keys(page.stored.parts).length === 0;
   const [parts] = useState<PageParts>(() => new Map(readForm(page.form)));
   const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts);
   const { values, set, failure, isUnchanged } = editor;
   const leaveDialog = useLeaveGuard(editor.unsaved);
+  useOpenAtPart();
   const errors = errorsOf(failure);
   const [merged, setMerged] = useState(0);
   const merging = {
@@ -132,10 +179,13 @@ export default function PageForm(props: PageFormProps) {
         <FormUploadsProvider uploads={editor.uploads} key={merged}>
           <CountedContext value={page}>
             <PartsOf
-              parts={[...parts]}
+              parts={[...(isUnpublishedCall ? withKindHint(parts, values) : parts)]}
               path=""
               values={values}
-              onChange={(part, value) => set({ [part]: value })}
+              onChange={(part, value) => {
+                const typed = { [part]: value };
+                set(isUnpublishedCall ? withKindGuess(values, typed) : typed);
+              }}
               errors={errors}
             />
           </CountedContext>
@@ -150,7 +200,18 @@ export default function PageForm(props: PageFormProps) {
             />
           )}
         </FormUploadsProvider>
-        <PageHistory page={name} parts={parts} version={page.stored.version} onRestored={editor.reload} />
+        {isNew ? (
+          <TextInput
+            id={partId("slug")}
+            label="Address"
+            description="Empty: made from the title."
+            value={String(values.slug ?? "")}
+            onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
+            error={errors.slug}
+          />
+        ) : (
+          <PageHistory page={name} parts={parts} version={page.stored.version} onRestored={editor.reload} />
+        )}
       </div>
       <PublishBar
         editor={editor}

@@ -11,6 +11,7 @@ import { ResultSummary } from "#core/web/ui/result-summary.tsx";
 import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
 import { Toolbar } from "#core/web/ui/toolbar.tsx";
 import { findCategoryByPath, memberCategories } from "#institute/domain/people/member-categories.ts";
+import { EditPart } from "../../ui/edit-part.tsx";
 import type { Route } from "./+types/directory.page.ts";
 import { directories } from "./directories.ts";
 import styles from "./directory.module.css";
@@ -83,7 +84,16 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   const isLong = paging.numberOfPages > 1;
   return (
     <>
-      <PageHero title={many} intro={words.intro} vignette={vignette} />
+      <PageHero
+        title={
+          <>
+            {many}
+            <EditPart part={category} of={many} />
+          </>
+        }
+        intro={words.intro}
+        vignette={vignette}
+      />
       <div className="wrap">
         {(byYear || isLong || isFiltered) && (
           <Toolbar

@@ -4,6 +4,7 @@ import { slugify } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Portrait } from "#core/web/ui/portrait.tsx";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import { memberTabs } from "#institute/domain/posts/member-tabs.ts";
@@ -68,7 +69,7 @@ export default function MemberPage({ loaderData: { profile, overview, posts } }:
           <Categories profile={profile} />
           <h1>
             {profile.title && <span className="muted">{profile.title} </span>}
-            {profile.name}
+            <Typed text={profile.name} />
           </h1>
           <ProfileLines profile={profile} />
         </div>

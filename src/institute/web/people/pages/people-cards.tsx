@@ -1,4 +1,5 @@
 import { Portrait } from "#core/web/ui/portrait.tsx";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import styles from "./directory.module.css";
 import type { PersonCard } from "./person.ts";
@@ -28,7 +29,7 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
                 </h2>
                 {person.lines.map((line) => (
                   <p className="hint" key={line}>
-                    {line}
+                    <Typed text={line} />
                   </p>
                 ))}
                 {person.year !== null && (
@@ -49,6 +50,6 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
 const nameOf = ({ title, name }: PersonCard) => (
   <>
     {title && <span className="muted">{title} </span>}
-    {name}
+    <Typed text={name} />
   </>
 );

@@ -118,6 +118,7 @@ export function AuthorInput(props: {
       <input
         ref={props.input}
         id={props.id}
+        dir="auto"
         value={typed}
         placeholder="Add an author"
         autoComplete="off"

@@ -3,13 +3,14 @@ import { infoOf } from "#core/domain/fields.ts";
 import layout from "#core/web/forms/editor-form.module.css";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
-import type { PostField } from "#institute/domain/posts/types.ts";
+import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
 import type { PostValues } from "./values.ts";
 
-/** The heading under which a field is folded away, if it is. */
-export const foldOf = (field: PostField): string | undefined => infoOf(textFields[field]).fold;
+/** The heading under which a field is folded away, if it is: only works are in catalogues. */
+export const foldOf = (field: PostField, type: PostType): string | undefined =>
+  postTypeRow(type).citedAs ? infoOf(textFields[field]).fold : undefined;
 
 /** Fields that are rarely filled in; they unfold when one of them is refused. */
 export function FoldedFields(props: {

@@ -89,7 +89,7 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
             <FormUploadsProvider uploads={state.uploads}>
               <div className={`stack ${layout.grid}`}>
                 {fields
-                  .filter((field) => !foldOf(field))
+                  .filter((field) => !foldOf(field, values.postType))
                   .map((field) => (
                     // Rich text reads its value once, so a newer version needs a new editor.
                     <ValueField
@@ -102,14 +102,16 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
                     />
                   ))}
               </div>
-              {[...new Set(fields.flatMap((field) => foldOf(field) ?? []))].map((heading) => (
-                <FoldedFields
-                  key={heading}
-                  heading={heading}
-                  fields={fields.filter((field) => foldOf(field) === heading)}
-                  editor={state}
-                />
-              ))}
+              {[...new Set(fields.flatMap((field) => foldOf(field, values.postType) ?? []))].map(
+                (heading) => (
+                  <FoldedFields
+                    key={heading}
+                    heading={heading}
+                    fields={fields.filter((field) => foldOf(field, values.postType) === heading)}
+                    editor={state}
+                  />
+                ),
+              )}
             </FormUploadsProvider>
           </FilledSources>
           {post && (

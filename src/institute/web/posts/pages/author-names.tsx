@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { Typed } from "#core/web/ui/typed.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import styles from "./author-names.module.css";
 
@@ -30,7 +31,13 @@ export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | nu
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
           <Fragment key={index}>
             {index > 0 && ", "}
-            {href ? <a href={href}>{author.name}</a> : author.name}
+            {href ? (
+              <a href={href}>
+                <Typed text={author.name} />
+              </a>
+            ) : (
+              <Typed text={author.name} />
+            )}
           </Fragment>
         );
       })}
@@ -51,12 +58,12 @@ export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poste
         return address ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
           <a key={index} href={address} className={`chip ${styles.chip}`}>
-            {author.name}
+            <Typed text={author.name} />
           </a>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
           <span key={index} className={`chip ${styles.chip}`}>
-            {author.name}
+            <Typed text={author.name} />
           </span>
         );
       })}

@@ -39,7 +39,7 @@ export function PartInput(props: PartInputProps) {
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         data={[
-          ...(isRequired ? [] : [{ value: "", label: "Not stated" }]),
+          ...(isRequired ? (text === "" ? [unchosen] : []) : [{ value: "", label: "Not stated" }]),
           ...Object.entries(choices ?? {}).map(([key, name]) => ({ value: key, label: name })),
         ]}
       />
@@ -76,6 +76,9 @@ export function PartInput(props: PartInputProps) {
   );
 }
 
+/** What a choice shows until someone makes it: the first of the list would say something that nobody said. */
+const unchosen = { value: "", label: "Choose…" };
+
 /** A number, or what is typed until it is one; the server says what is wrong with it. */
 const toNumber = (typed: string): unknown =>
   typed.trim() === "" || !Number.isFinite(Number(typed)) || /[.]0*$/.test(typed) ? typed : Number(typed);
@@ -83,7 +86,7 @@ const toNumber = (typed: string): unknown =>
 function PartGroup({ node, path, value, onChange, errors }: PartInputProps) {
   const values = asObject(value);
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} id={partId(path)} tabIndex={-1}>
       {node.label && <legend>{node.label}</legend>}
       <PartsOf
         parts={node.parts}
