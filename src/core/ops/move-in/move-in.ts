@@ -16,12 +16,13 @@ import { createFileCopier } from "./copied-files.ts";
 import { createMover, moveInKinds } from "./mover.ts";
 import { createReport } from "./report.ts";
 
-const usage = "move-in portal <folder> | wordpress <export.xml> | oai <address> [--by <e-mail>] [--dry-run]";
+const usage =
+  "move-in portal <folder> [--remind] | wordpress <export.xml> | oai <address> [--by <e-mail>] [--dry-run]";
 
 /** Takes an older site in. */
 export const moveIn: Command = {
   usage,
-  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what has no other owner is entered by the first admin, or by --by; run it again to continue; --dry-run says what would happen, on a copy of the database",
+  help: "take in an older portal (a folder of JSON as mongoexport writes it), a WordPress site (its export file) or a repository (its OAI-PMH address), row by row; what has no other owner is entered by the first admin, or by --by; run it again to continue; borrowers are reminded of loans that are overdue already only with --remind; --dry-run says what would happen, on a copy of the database",
   run: (db, words, site) => runMoveIn(db, words, site),
 };
 
@@ -32,7 +33,7 @@ export async function runMoveIn(
   site: CommandContext,
   allowed: readonly string[] = [],
 ): Promise<string> {
-  const { from, place, by, isDryRun } = parse(words);
+  const { from, place, by, remindsOfOldLoans, isDryRun } = parse(words);
   await mkdir(site.dataDir, { recursive: true });
   const report = createReport(console.info);
   const take = async (target: Db, files: FileStore, folder: string) => {
@@ -43,7 +44,8 @@ export async function runMoveIn(
     });
     const disk = diskOf(site.dataDir);
     const copier = createFileCopier({ db: target, files, disk, folder, web, source: from });
-    const mover = createMover({ db: target, report, place, source: from, copier, by });
+    const told = { report, place, source: from, by, remindsOfOldLoans };
+    const mover = createMover({ db: target, copier, ...told });
     for (const { run } of site.moveIns.filter((one) => one.from === from)) await run(mover);
   };
   if (isDryRun) {
@@ -108,12 +110,15 @@ async function onCopy(
 
 function parse(words: string[]) {
   try {
-    const options = { by: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
+    const flag = { type: "boolean", default: false } as const;
+    const options = { by: { type: "string" }, remind: flag, "dry-run": flag } as const;
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [kind, place, ...more] = positionals;
     const from = moveInKinds.find((one) => one === kind);
     const by = values.by === undefined ? undefined : normalizeEmail(values.by);
-    if (from && place && more.length === 0) return { from, place, by, isDryRun: values["dry-run"] };
+    const { remind: remindsOfOldLoans, "dry-run": isDryRun } = values;
+    const fits = !remindsOfOldLoans || from === "portal";
+    if (from && place && more.length === 0 && fits) return { from, place, by, remindsOfOldLoans, isDryRun };
   } catch {}
   throw new UsageError(`Usage: npm run cli -- ${usage}`);
 }

@@ -1,6 +1,6 @@
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
-import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
+import { findMoved, renameMoved, saveMoved } from "#core/db/moved-rows.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type CopyWish, copyText, type FileCopier } from "./copied-files.ts";
@@ -13,12 +13,18 @@ export interface Mover extends FileCopier {
   report: Report;
   /** The folder, file or address to take from. */
   place: string;
+  /** Whether borrowers are to be reminded of loans that were due before they moved in. */
+  remindsOfOldLoans: boolean;
   /** The admin in whose name rows are taken that belong to nobody else. */
   admin(): Promise<Account>;
   /** A rich text whose pictures, and linked files at some addresses, are copied. */
   copyText(html: string, wish: CopyWish): Promise<string>;
   /** The id of the record that was made of a row, if it was taken. */
   find(noun: string, sourceId: string): Promise<string | undefined>;
+  /** Remembers by another id of a row that it was taken. */
+  remember(noun: string, sourceId: string, subjectId: string): Promise<void>;
+  /** Remembers a row that was taken by another id from now on. */
+  rename(noun: string, from: string, to: string): Promise<void>;
   /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
   take(
     row: SourceRow,
@@ -44,26 +50,38 @@ interface MoverContext {
   copier: FileCopier;
   /** The address of the admin who was named. */
   by: string | undefined;
+  remindsOfOldLoans: boolean;
 }
 
-export function createMover({ db, report, place, source, copier, by }: MoverContext): Mover {
+export function createMover(context: MoverContext): Mover {
+  const { db, report, place, source, copier, by, remindsOfOldLoans } = context;
   let found: Account | undefined;
   const find = (noun: string, sourceId: string) => findMoved(db, { source, noun, sourceId });
+  const met = new Set<string>();
   return {
     ...copier,
     copyText: (html, wish) => copyText(copier.copy, html, wish),
     db,
     report,
     place,
+    remindsOfOldLoans,
     find,
     async admin() {
       found ??= await findAdmin(db, by);
       return found;
     },
+    remember: (noun, sourceId, subjectId) =>
+      transaction(db, (trx) => saveMoved(trx, { source, noun, sourceId }, subjectId)),
+    rename: (noun, from, to) =>
+      transaction(db, (trx) => renameMoved(trx, { source, noun, sourceId: from }, to)),
     async take(row, prepare) {
-      const before = await find(row.noun, row.id);
+      const { noun, key: sourceId = row.id } = row;
+      const before = await find(noun, sourceId);
       if (before) {
-        report.row(row, "same");
+        if (met.has(`${noun} ${sourceId}`))
+          report.row(row, "left out", ["it has the same id as an earlier row"]);
+        else report.row(row, "same");
+        met.add(`${noun} ${sourceId}`);
         return before;
       }
       const notes = [...(row.notes ?? [])];
@@ -71,9 +89,10 @@ export function createMover({ db, report, place, source, copier, by }: MoverCont
         const store = await prepare(notes);
         const subjectId = await transaction(db, async (trx) => {
           const made = await store(trx);
-          await saveMoved(trx, { source, noun: row.noun, sourceId: row.id }, made);
+          await saveMoved(trx, { source, noun, sourceId }, made);
           return made;
         });
+        met.add(`${noun} ${sourceId}`);
         report.row(row, "taken", notes);
         return subjectId;
       } catch (error) {

@@ -58,7 +58,7 @@ export async function* readPortalFile(
     }
     const { record } = found;
     const id = textOf(record._id);
-    const name = textOf(record.title) || textOf(record.name) || textOf(record.email);
+    const name = nameOf(noun, record);
     const unread = Object.keys(record).filter(
       (field) => !known.includes(field) && listOf(record[field]).length > 0,
     );
@@ -66,6 +66,14 @@ export async function* readPortalFile(
     if (/^[0-9a-f]{24}$/.test(id)) yield { record, row: { noun, id, name, notes } };
     else report.row({ ...place, name }, "left out", ["it has no _id of 24 digits"]);
   }
+}
+
+/** How people know a record: the title of a person is “Dr”, that of a post its name. */
+function nameOf(noun: string, record: PortalRecord): string {
+  const [title, name] = [textOf(record.title), textOf(record.name)];
+  if (noun === "post") return title || name;
+  const whole = [textOf(record.firstName), textOf(record.lastName)].filter(Boolean).join(" ");
+  return name || whole || textOf(record.scientificName) || textOf(record.email) || title;
 }
 
 /** A value as a text without spaces around it; empty if it is none. */

@@ -6,6 +6,8 @@ export interface SourceRow {
   noun: string;
   /** Its id there. */
   id: string;
+  /** By what it is known again in another run, if not by its id. */
+  key?: string;
   /** How people know it. */
   name: string;
   /** What of it is not taken, whatever becomes of it. */

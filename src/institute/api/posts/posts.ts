@@ -7,15 +7,16 @@ import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts
 import { keyHeader, oncePrepared } from "#core/api/idempotency.ts";
 import { Paging, suggestChoice, yearOrNone } from "#core/api/queries.ts";
 import { countText } from "#core/api/write-limits.ts";
-import { transaction } from "#core/db/connect.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
-import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { startOfYear } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import type { LeftOutPicture } from "#core/domain/left-out.ts";
 import type { Paged } from "#core/domain/paging.ts";
 import * as profiles from "#institute/db/people/profiles.ts";
+import { findOwnDoubts } from "#institute/db/posts/authors.ts";
 import * as counts from "#institute/db/posts/counts.ts";
 import { endSentDraft } from "#institute/db/posts/drafts.ts";
 import { listFollowing } from "#institute/db/posts/newest.ts";
@@ -25,10 +26,16 @@ import * as revisions from "#institute/db/posts/revisions.ts";
 import { suggest as suggestPosts } from "#institute/db/posts/suggestion.ts";
 import { type ListedPost, withTexts } from "#institute/db/posts/texts.ts";
 import * as writing from "#institute/db/posts/writing.ts";
-import { isWork, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
+import { isPosterAuthor, isWork, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "#institute/domain/posts/empty.ts";
 import { toPageAddress } from "#institute/domain/posts/page-address.ts";
-import { NewPost, type Post, PostChanges, type PostSummary } from "#institute/domain/posts/post.ts";
+import {
+  NewPost,
+  type Post,
+  PostChanges,
+  type PostInput,
+  type PostSummary,
+} from "#institute/domain/posts/post.ts";
 import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { assertPageAddress, findAddressProblem } from "./page-address.ts";
 
@@ -137,6 +144,7 @@ export const postsApi = new Hono<Env>()
     const text = { html: sent.content, field: "content", preset: "posts" } as const;
     const post = await oncePrepared(c, async () => {
       const { html: content, leftOut } = await copyPictures(c, account, text);
+      await assertOwnNameIsClear(c.var.db, account, sent);
       const isEnteredForOthers = isWork(sent.postType) && sent.isEnteredForOthers;
       const input = { ...sent, content, isEnteredForOthers };
       return async (trx) => {
@@ -192,6 +200,18 @@ export const postsApi = new Hono<Env>()
     });
     return c.body(null, 204);
   });
+
+/** Asks a writer who would be added to the authors whether a name with their initials is theirs; `isEnteredForOthers` answers. */
+async function assertOwnNameIsClear(db: Db, account: Account, sent: PostInput): Promise<void> {
+  if (sent.isEnteredForOthers !== undefined || !isPosterAuthor(account, sent)) return;
+  const [name] = await findOwnDoubts(db, sent.authors, account);
+  if (name === undefined) return;
+  throw new AppError("conflict", `Say whether “${name}” is you.`, {
+    fields: {
+      authors: `Is “${name}” you? If so, send your e-mail address in its place. If not, send isEnteredForOthers: false to be an author as well, or true to be none.`,
+    },
+  });
+}
 
 /** A list with the text of each post, or summaries only. */
 async function loadRequestedFields(

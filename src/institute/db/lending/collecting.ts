@@ -8,6 +8,7 @@ import { collectStep } from "#institute/domain/lending/collecting.ts";
 import { type CollectFacts, collectMail } from "#institute/formats/lending/daily-mails.ts";
 import { saveRequest } from "./consequences.ts";
 import { letterAbout, queryAbout, tellTogether } from "./letters-by-trip.ts";
+import { isReminded } from "./old-loans.ts";
 import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows.ts";
 
 /** The ids of the requests that were not collected and need something today. */
@@ -17,6 +18,7 @@ export async function listUncollected(db: Db, now: Date): Promise<string[]> {
     .select(["id", "status", "approvedDate", "startDate", "collectBy"])
     .where("closedAt", "is", null)
     .where("status", "=", "approved")
+    .where(isReminded)
     .orderBy("id")
     .execute();
   const { store } = institute();

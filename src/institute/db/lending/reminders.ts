@@ -7,6 +7,7 @@ import { outStates } from "#institute/domain/lending/loan.ts";
 import { findDueReminder, isMorning } from "#institute/domain/lending/reminder.ts";
 import { borrowerMail, type Urgency } from "#institute/formats/lending/daily-mails.ts";
 import { listStoreAdmins } from "./letters.ts";
+import { isReminded } from "./old-loans.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** Asks for the day's letters to borrowers with loans to return, and to store admins; those that say nothing new are not sent. */
@@ -61,6 +62,7 @@ const queryDueLoans = (db: Db, now: Date) =>
     .selectFrom("request")
     .where("closedAt", "is", null)
     .where("status", "in", outStates)
+    .where(isReminded)
     .where("dueDate", "<=", endOfLagosDay(addDays(lagosDay(now), 3)));
 
 /** The loans that a borrower has to return, earliest due date first. */

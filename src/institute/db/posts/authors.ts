@@ -7,18 +7,30 @@ import { memberHref } from "#institute/domain/people/member-href.ts";
 import { type FreeAuthor, memberPathPattern, namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { NameParts } from "#institute/domain/posts/names.ts";
+import { findDoubts } from "#institute/domain/posts/one-author.ts";
 import type { Author } from "#institute/domain/posts/post.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { withParts } from "./name-parts.ts";
+import { describePeople, placeKnown } from "./placed-authors.ts";
 
 /** An author as it is stored. */
 export type NamedAuthor = Pick<Author, "profileId" | "name" | keyof NameParts>;
 
-/** Resolves e-mail addresses, profile ids, member page paths and free names; adds `writer` if missing. */
+/** Who a list of authors may name. */
+interface Resolving {
+  /** Is added if missing. */
+  writer: NamedAuthor | null;
+  /** Are found by name as well, such as who enters a work for others. */
+  known?: readonly NamedAuthor[];
+  /** The post, of whose names people may have said that they are not theirs. */
+  postId?: string;
+}
+
+/** Resolves e-mail addresses, profile ids, member page paths and free names; each person is one author, in the place of their name. */
 export async function resolve(
   db: Db,
   names: (string | FreeAuthor)[],
-  writer: NamedAuthor | null,
+  { writer, known = [], postId }: Resolving,
 ): Promise<NamedAuthor[]> {
   const members = await findMembers(
     db,
@@ -35,23 +47,45 @@ export async function resolve(
     }
     return { profileId: null, name };
   });
+  const placed = await placeKnown(db, authors, { writer, known, postId });
   const all =
-    writer && !authors.some(isSameAuthor(writer))
-      ? [...authors, { profileId: writer.profileId, name: writer.name }]
-      : authors;
+    writer && !placed.some(isSameAuthor(writer))
+      ? [...placed, { profileId: writer.profileId, name: writer.name }]
+      : placed;
   return all.filter(
     (author, index) =>
       author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === index,
   );
 }
 
-/** The poster of a post if they are one of its authors, so that editors cannot remove them; a work has no such author. */
-export async function findFixedAuthor(
+/** The names in a list, as it is sent, of which is open whether they are a person's, who is not in it. */
+export async function findOwnDoubts(
   db: Db,
-  { accountId, postType }: { accountId: string; postType: PostType },
-  authors: NamedAuthor[],
-): Promise<NamedAuthor | null> {
-  if (isWork(postType)) return null;
+  sent: readonly (string | FreeAuthor)[],
+  person: NamedAuthor,
+): Promise<string[]> {
+  const authors = await resolve(db, [...sent], { writer: null, known: [person] });
+  const free = authors.map(({ name }) => name);
+  const [described = person] = await describePeople(db, [person], { free, postId: undefined });
+  return findDoubts(authors, described).map(({ name }) => name);
+}
+
+/** Who may be in a changed list of authors: the poster and the members who were in it, and who stays in it. */
+export async function findKnown(
+  db: Db,
+  { post, authors }: { post: { id: string; accountId: string; postType: PostType }; authors: NamedAuthor[] },
+): Promise<Resolving> {
+  const poster = await findPoster(db, post.accountId);
+  // Editors cannot remove the poster of news who is one of its authors; a work has no such author.
+  const writer = !isWork(post.postType) && authors.some(isSameAuthor(poster)) ? poster : null;
+  return {
+    writer,
+    known: [poster, ...authors.filter(({ profileId }) => profileId)],
+    postId: post.id,
+  };
+}
+
+async function findPoster(db: Db, accountId: string): Promise<NamedAuthor> {
   const row = await db
     .selectFrom("account")
     .leftJoin("profile", (join) =>
@@ -60,8 +94,7 @@ export async function findFixedAuthor(
     .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
     .where("account.id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const poster = { profileId: row.profileId, name: row.name ?? fullName(row) };
-  return authors.some(isSameAuthor(poster)) ? poster : null;
+  return { profileId: row.profileId, name: row.name ?? fullName(row) };
 }
 
 /** Whether an author is this person. */

@@ -32,7 +32,10 @@ export async function previewDraft(
   });
   const text: typeof blankPost = { ...blankPost, ...Object.fromEntries(read), postType };
   const poster = (await findPosters(db, [writer._id])).get(writer._id);
-  const authors = await postAuthors.resolve(db, text.authors, isPosterAuthor(writer, text) ? writer : null);
+  const authors = await postAuthors.resolve(db, text.authors, {
+    writer: isPosterAuthor(writer, text) ? writer : null,
+    known: [writer],
+  });
   const content = await withPictureSizes(db, cleanHtml(text.content));
   const file = await db
     .selectFrom("file")

@@ -41,8 +41,8 @@ export async function propose(
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Reject unknown authors now rather than on approval, and store members by profile id instead of address.
-  const writer = await postAuthors.findFixedAuthor(db, before.post, before.authors);
-  const named = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
+  const known = await postAuthors.findKnown(db, before);
+  const named = proposed.authors && (await postAuthors.resolve(db, proposed.authors, known));
   const authors = named && (await withParts(db, named, before.authors));
   if (authors) proposed.authors = authors.map(toAuthorInput);
   const currentText = history.toStoredText(before.post, before.authors);
@@ -112,7 +112,7 @@ export async function findPending(db: Db, id: string): Promise<PendingEdit | und
   if (!names) return fields;
   return {
     ...fields,
-    authors: await postAuthors.withProfiles(db, await postAuthors.resolve(db, names, null)),
+    authors: await postAuthors.withProfiles(db, await postAuthors.resolve(db, names, { writer: null })),
   };
 }
 

@@ -76,7 +76,10 @@ export async function create(
     updatedAt: createdAt,
     version: 1,
   };
-  const authors = await postAuthors.resolve(db, input.authors, isPosterAuthor(writer, input) ? writer : null);
+  const authors = await postAuthors.resolve(db, input.authors, {
+    writer: isPosterAuthor(writer, input) ? writer : null,
+    known: [writer],
+  });
   const logged = { postType: post.postType, title: post.title, slug, approved: options.approved };
   const audit = { action: "post.create", states: { after: logged } } as const;
   await savePost(db, { before: null, after: { post, authors }, who: writer, at: createdAt, audit });
@@ -103,9 +106,9 @@ export async function update(
   const post = await applyChanges(db, before.post, fields, at);
   Object.assign(post, reviewStateAfter(before.post, post, editor, changes));
   if (post.fileUrl !== before.post.fileUrl) await assertNotRemoved(db, post.fileUrl);
-  const fixed = await postAuthors.findFixedAuthor(db, post, before.authors);
+  const known = await postAuthors.findKnown(db, { post, authors: before.authors });
   const resolved =
-    names === undefined ? authorsLeft(editor, before, post) : await postAuthors.resolve(db, names, fixed);
+    names === undefined ? authorsLeft(editor, before, post) : await postAuthors.resolve(db, names, known);
   // A change that was proposed before a name was confirmed still has the name alone.
   const authors = pending?.authors && !changes.authors ? await linkConfirmed(db, id, resolved) : resolved;
   const { bytes } = await savePost(db, {

@@ -37,6 +37,40 @@ test.each([
   expect(text.removed).toEqual(removed);
 });
 
+test.each([
+  ["First.\n\n<p>Tagged</p>\n\nThird.\n\nLast.", "<p>First.</p>\n<p>Tagged</p>\n<p>Third.</p>\n<p>Last.</p>"],
+  [
+    'First.\n\n[gallery ids="7"]\n\nLast.',
+    '<p>First.</p>\n<p><img src="https://old.example/7.jpg"></p>\n<p>Last.</p>',
+  ],
+  ["<h2>Heading</h2>\nUnder it.\n\nLast.", "<h2>Heading</h2>\n<p>Under it.</p>\n<p>Last.</p>"],
+  [
+    "<ul>\n<li>One</li>\n<li>Two\nlines</li>\n</ul>\nAfter.",
+    "<ul>\n<li>One</li>\n<li>Two<br>\nlines</li>\n</ul>\n<p>After.</p>",
+  ],
+  ["<pre>a\n\n<b>b</b>\n</pre>\nAfter", "<pre>a\n<b>b</b>\n</pre>\n<p>After</p>"],
+  ["First <p>inner\n\nmore", "<p>First</p>\n<p>inner</p>\n<p>more</p>"],
+  ["<blockquote>One\n\nTwo</blockquote>", "<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>"],
+  ["Intro.\n<!--more-->\nRest<!--more--> of it.<!-- a\n\nnote -->", "<p>Intro.</p>\n<p>Rest of it.</p>"],
+  ["One<br><br />Two", "<p>One</p>\n<p>Two</p>"],
+  [
+    "Look:\nhttps://youtu.be/abcdefghijk\nNice.",
+    '<p>Look:</p>\n<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>\n<p>Nice.</p>',
+  ],
+  [
+    "<!-- wp:paragraph -->\n<p>Block\nwrapped.</p>\n<!-- /wp:paragraph -->\n\nClassic one.\n\nClassic two\nlines.",
+    "<p>Block\nwrapped.</p>\n<p>Classic one.</p>\n<p>Classic two<br>\nlines.</p>",
+  ],
+  [
+    "<!-- wp:group --><div><!-- wp:freeform -->One\n\nTwo<!-- /wp:freeform --></div><!-- /wp:group -->",
+    "<p>One</p>\n<p>Two</p>",
+  ],
+  ["<!-- wp:paragraph -->Bare\n\ntext<!-- /wp:paragraph -->", "<p>Bare</p>\n<p>text</p>"],
+])("each block of a text has its own paragraphs: %s", (written, html) => {
+  const trim = (markup: string) => cleanHtml(markup).replace(/\n+/g, "\n").trim();
+  expect(trim(read(written).html)).toBe(trim(html));
+});
+
 test("a text made to take long takes no longer", () => {
   for (const part of [
     "[a ",
@@ -49,6 +83,13 @@ test("a text made to take long takes no longer", () => {
     "[[",
     'a="',
     "https://",
+    "<p>",
+    "<div>",
+    "<li><ul>",
+    "<pre>",
+    "</div><p ",
+    "<br>",
+    "<!--",
   ]) {
     const started = performance.now();
     read(part.repeat(100_000));

@@ -1,5 +1,6 @@
 import { escapeMarkup } from "#core/formats/markup.ts";
 import { embedAddress } from "#core/formats/rich-text/embed.ts";
+import { toParagraphs } from "./wordpress-paragraphs.ts";
 
 /** The text of a post as HTML, and what of it only WordPress shows. */
 export interface WordPressText {
@@ -37,7 +38,7 @@ export function readWordPressText(written: string, urlOf: (id: string) => string
       return name === "embed" ? "\n" : "";
     },
   );
-  const html = toParagraphs(plain.replaceAll("[[", "[").replaceAll("]]", "]"));
+  const html = toParagraphs(plain.replaceAll("[[", "[").replaceAll("]]", "]"), isAddressLine);
   return { html: embedLines(html), removed: [...removed] };
 }
 
@@ -83,22 +84,6 @@ function readCaptions(text: string): string {
     return `\n\n<figure>${picture.trim()}<figcaption>${words}</figcaption></figure>\n\n${part.slice(end + CLOSE.length)}`;
   });
   return before + read.join("");
-}
-
-const blockStart =
-  /^<\/?(?:h[1-6]|ul|ol|li|table|blockquote|figure|div|pre|hr|iframe|dl|section|form|address|script|style|!--)\b/i;
-
-/** The paragraphs of a text of the classic editor, which separates them by empty lines. */
-function toParagraphs(text: string): string {
-  if (/<!--\s*wp:|<p[\s>]/i.test(text)) return text;
-  return text
-    .split(/\n[ \t]*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) =>
-      blockStart.test(part) || isAddressLine(part) ? part : `<p>${part.replaceAll("\n", "<br>\n")}</p>`,
-    )
-    .join("\n");
 }
 
 const isAddressLine = (line: string) => /^https?:\/\/[^\s<>"]{1,2000}$/.test(line.trim());

@@ -16,6 +16,7 @@ import {
 } from "#core/ops/move-in/portal-folder.ts";
 import * as equipment from "#institute/db/lending/equipment.ts";
 import { storeMovedRequest } from "#institute/db/lending/moved-requests.ts";
+import { endQuiet, keepQuiet } from "#institute/db/lending/old-loans.ts";
 import { EquipmentInput, itemFields } from "#institute/domain/lending/equipment.ts";
 import { loanStates } from "#institute/domain/lending/loan.ts";
 import { toMovedLoan } from "#institute/domain/lending/moved-loan.ts";
@@ -41,7 +42,8 @@ export async function moveEquipment(mover: Mover): Promise<void> {
 /** Takes the requests; one that the stock does not cover is left out. */
 export async function moveRequests(mover: Mover, byGoogleId: ReadonlyMap<string, string>): Promise<void> {
   const now = new Date().toISOString();
-  let overdue = 0;
+  const overdue = { loans: 0, borrowers: new Set<string>() };
+  if (mover.remindsOfOldLoans) await endQuiet(mover.db);
   for await (const { record, row } of readPortalFile(mover, "requests.json", requestNames)) {
     const named = {
       ...row,
@@ -55,15 +57,27 @@ export async function moveRequests(mover: Mover, byGoogleId: ReadonlyMap<string,
       const fields = { ...record, name, requestId: equipmentId, dueDate: null, email: null };
       const input = { ...fitRow(WithoutPhone, fields, notes), phone: phoneOf(record, notes) };
       const loan = toMovedLoan(loanOf(record, input.quantity, notes), now);
-      if (loan.closedAt === null && loan.issuedDate && loan.dueDate < now) overdue += 1;
       const by = await mover.admin();
-      return (trx) => storeMovedRequest(trx, by, { id: row.id, borrower, input, loan });
+      return async (trx) => {
+        const id = await storeMovedRequest(trx, by, { id: row.id, borrower, input, loan });
+        if (loan.closedAt !== null || loan.dueDate >= now) return id;
+        if (!mover.remindsOfOldLoans) await keepQuiet(trx, id);
+        if (loan.issuedDate) {
+          overdue.loans += 1;
+          overdue.borrowers.add(borrower._id);
+        }
+        return id;
+      };
     });
   }
-  if (overdue > 0)
-    mover.report.remark(
-      `${countOf(overdue, "loan is", "loans are")} overdue: the borrowers are reminded by e-mail.`,
-    );
+  if (overdue.loans > 0) mover.report.remark(describeOverdue(mover, overdue.loans, overdue.borrowers.size));
+}
+
+function describeOverdue({ remindsOfOldLoans }: Mover, loans: number, borrowers: number): string {
+  const found = `${countOf(loans, "loan")} of ${countOf(borrowers, "borrower")} ${loans === 1 ? "is" : "are"} overdue`;
+  return remindsOfOldLoans
+    ? `${found}: reminders will be sent by e-mail.`
+    : `${found}. No reminders are sent until a loan has a new due date, or until this command is run with --remind.`;
 }
 
 const WithoutPhone = RequestInput.omit({ phone: true });

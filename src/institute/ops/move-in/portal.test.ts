@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findContradictions } from "#core/db/check.ts";
 import type { Db } from "#core/db/connect.ts";
+import { askForLoanLetters } from "#institute/jobs/loan-reminders.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase, describeWithDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
@@ -158,6 +159,43 @@ describeWithDatabase("an older portal", (open) => {
     expect((await signIn(oldPassword)).status).toBe(200);
     expect((await signIn("another one")).status).toBe(401);
     expect((await (await signIn(oldPassword, "member0@portal.example")).json()).result.role).toBe("admin");
+  });
+
+  test("names people by their names in its report, not by “Dr”", async () => {
+    const { rowOf } = await openMoved(({ users }) => {
+      users[2] = { ...users[2], name: "", firstName: "Ladi", lastName: "Pam" };
+    });
+    expect(rowOf(`profile ${oldId(2, 1)}`)[0]).toContain("“Asabe Bature1”");
+    expect(rowOf(`user ${oldId(1, 2)}`)[0]).toContain("“Ladi Pam”");
+    expect(rowOf(`post ${oldId(3, 1)}`)[0]).toContain("“Larks of plot 1”");
+  });
+
+  test("reminds of loans that were due before it moved in only if that is asked for", async () => {
+    const { db, summary, run, folder } = await openMoved(({ requests }) => {
+      // One that is not taken is not counted, and a borrower with two loans is one.
+      Object.assign(requests[1] ?? {}, { quantity: 60 });
+      Object.assign(requests[4] ?? {}, { userId: [oldId(1, 5)] });
+    });
+    const remind = async () => {
+      await db.deleteFrom("letter").execute();
+      await askForLoanLetters({ db }, new Date("2026-11-30T10:00:00Z"));
+      const asked = await db.selectFrom("letter").select(["noun", "reader"]).orderBy("reader").execute();
+      return asked.filter(({ noun }) => ["reminders", "collect"].includes(noun)).map(({ reader }) => reader);
+    };
+    expect(summary).toContain(
+      "3 loans of 2 borrowers are overdue. No reminders are sent until a loan has a new due date, or until this command is run with --remind.",
+    );
+    expect(await remind()).toEqual([]);
+    await db
+      .updateTable("request")
+      .set({ dueDate: "2026-11-30T22:59:59.999Z" })
+      .where("id", "=", oldId(6, 5))
+      .execute();
+    expect(await remind()).toEqual([oldId(1, 5)]);
+    const { summary: again } = await run("portal", folder, "--remind");
+    expect(again).toContain("10 requests: 0 taken, 9 taken before, 1 left out.");
+    expect(new Set(await remind()).size).toBeGreaterThan(2);
+    await expect(run("wordpress", folder, "--remind")).rejects.toThrow("Usage");
   });
 
   test("names what it leaves out, and takes the rest", async () => {

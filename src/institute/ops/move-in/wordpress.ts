@@ -6,7 +6,7 @@ import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf, excerpt } from "#core/domain/words.ts";
-import { cleanInline, plainText } from "#core/formats/rich-text/clean.ts";
+import { plainText } from "#core/formats/rich-text/clean.ts";
 import { UsageError } from "#core/ops/command.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
 import type { MoveIn, Mover } from "#core/ops/move-in/mover.ts";
@@ -18,6 +18,7 @@ import type { PostType } from "#institute/domain/posts/types.ts";
 import { readWxr, type WxrAuthor, type WxrItem } from "#institute/formats/wordpress/read-wxr.ts";
 import { readWordPressText } from "#institute/formats/wordpress/wordpress-text.ts";
 import { leadOnFrom, oldPathOf, pageAddressFor, postSlugOf } from "./wordpress-addresses.ts";
+import { type AliasCounts, keysOf, nounOf, plainTitle, recallItem, rememberItem } from "./wordpress-keys.ts";
 
 /** What the whole file says before its posts can be read one by one. */
 interface Site {
@@ -25,6 +26,7 @@ interface Site {
   /** The address of each picture and file by its id, and the other way round. */
   urls: ReadonlyMap<string, string>;
   base: string;
+  aliases: AliasCounts;
   /** What was copied or not, by the address of the attachment. */
   used: Map<string, string>;
 }
@@ -60,21 +62,25 @@ const open = ({ place }: Mover) => readWxr(createReadStream(place, { encoding: "
 async function survey(mover: Mover): Promise<Site> {
   const authors = new Map<string, WxrAuthor>();
   const urls = new Map<string, string>();
+  const aliases = new Map<string, number>();
   let base = "";
   for await (const part of open(mover)) {
     if ("siteUrl" in part) base = part.siteUrl.replace(/\/+$/, "");
     else if ("author" in part) authors.set(part.author.login, part.author);
-    else if ("item" in part && part.item.type === "attachment")
-      urls.set(part.item.id, part.item.attachmentUrl);
-    else if ("broken" in part && base === "" && urls.size === 0 && authors.size === 0)
+    else if ("item" in part) {
+      const { alias } = keysOf(part.item);
+      if (alias) aliases.set(alias, (aliases.get(alias) ?? 0) + 1);
+      if (part.item.type === "attachment") urls.set(part.item.id, part.item.attachmentUrl);
+    } else if ("broken" in part && base === "" && urls.size === 0 && authors.size === 0)
       throw new UsageError(`${mover.place}: ${part.broken}`);
   }
-  return { authors, urls, base, used: new Map() };
+  return { authors, urls, base, aliases, used: new Map() };
 }
 
 const rowOf = (item: WxrItem) => ({
-  noun: item.type === "attachment" ? "file of WordPress" : item.type || "item",
+  noun: nounOf(item),
   id: item.guid || item.link || item.id,
+  key: keysOf(item).key,
   name: plainTitle(item.title),
   notes: [
     ...(item.comments > 0 ? [`without ${countOf(item.comments, "comment")}`] : []),
@@ -83,9 +89,8 @@ const rowOf = (item: WxrItem) => ({
   ],
 });
 
-const plainTitle = (title: string) => plainText(cleanInline(title));
-
 async function moveItem(mover: Mover, site: Site, item: WxrItem): Promise<void> {
+  await recallItem(mover, site.aliases, item);
   await mover.take(rowOf(item), async (notes) => {
     const postType = types[item.type];
     if (!postType) throw new AppError("invalid", "the site has nothing of this type");
@@ -125,6 +130,7 @@ async function moveItem(mover: Mover, site: Site, item: WxrItem): Promise<void> 
     const createdAt = dateOf(item.date);
     return (trx) => store(trx, writer, { input, item, approved, createdAt }, notes);
   });
+  await rememberItem(mover, site.aliases, item);
 }
 
 interface NewPost {
@@ -187,10 +193,12 @@ async function contentOf(
 /** Says of a picture or file whether a post shows it. */
 async function reportMedia(mover: Mover, site: Site, item: WxrItem): Promise<void> {
   const row = rowOf(item);
+  await recallItem(mover, site.aliases, item);
   const copied = site.used.get(item.attachmentUrl) ?? (await mover.find("file", item.attachmentUrl));
   if (!copied)
     return mover.report.row(row, "left out", [
       `no text shows ${item.attachmentUrl}, or it could not be copied`,
     ]);
   await mover.take(row, async () => async () => copied);
+  await rememberItem(mover, site.aliases, item);
 }
