@@ -2,8 +2,8 @@ import type { Species } from "#birds/domain/guide/species.ts";
 import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import styles from "./species.module.css";
 
-/** The checklist's data on a species. */
-export function Facts({ species }: { species: Species }) {
+/** The checklist's data on a species, and on how many surveys it was recorded. */
+export function Facts({ species, recorded }: { species: Species; recorded: string | undefined }) {
   const { family, familyEnglish, order, synonyms, taxonomyVersion, evidence } = species;
   const facts: [string, React.ReactNode][] = [
     [
@@ -29,7 +29,7 @@ export function Facts({ species }: { species: Species }) {
     ["Food", species.diet && diets[species.diet]],
     ["Weight", species.mass && weightOf(species.mass)],
     ["Also known as", synonyms.length > 0 && <i>{synonyms.join(", ")}</i>],
-    ["On the list", evidence && evidences[evidence]],
+    ["On the list", evidence && [evidences[evidence], recorded].filter(Boolean).join(". ")],
     ["Names follow", taxonomyVersion],
   ];
   return (
