@@ -6,7 +6,7 @@ import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import type { Species, SpeciesChanges } from "#birds/domain/guide/species.ts";
 import { readListed, writeListed } from "#birds/domain/guide/stated-facts.ts";
 import { findTakenNames, type NamedAnew, type OwnNames } from "#birds/domain/guide/taken-names.ts";
-import type { Checklist, ChecklistDraft, ChecklistRow } from "#birds/formats/guide/checklist.ts";
+import type { Checklist, ChecklistRow } from "#birds/formats/guide/checklist.ts";
 import type { Db } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
@@ -20,6 +20,7 @@ import { FactReview } from "./fact-review.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { Successor } from "./protect-successors.ts";
 import { listAll, listDeleted } from "./rows.ts";
+import { UnderNames } from "./under-names.ts";
 
 /** A row as it is compared. */
 interface Row extends Pick<ChecklistRow, "line" | "draft" | "splitFrom"> {
@@ -46,6 +47,9 @@ export class ChecklistPlan {
   readonly successors: Successor[] = [];
   readonly problems: ImportProblem[] = [];
   readonly tally = { created: 0, updated: 0, unchanged: 0 };
+  /** How many rows are names of species, and what became of them. */
+  led = 0;
+  notes: string[] = [];
   readonly batch: SpeciesBatch;
   readonly changes: ChangeList;
   readonly facts: FactReview;
@@ -86,7 +90,9 @@ export class ChecklistPlan {
       await listDeleted(db),
       await db.selectFrom("former_species").select(["speciesId", "until"]).execute(),
     );
-    const found = compareChecklist(guide, plan.#distinctRows(checklist.rows));
+    const listed = plan.#distinctRows(checklist.rows);
+    const found = compareChecklist(guide, listed);
+    plan.#takeUnder(new UnderNames(guide, listed, checklist.under), found);
     for (const same of found.same) plan.#update(same);
     for (const row of found.added) plan.#add(row);
     for (const split of found.splits) plan.#split(split);
@@ -101,6 +107,27 @@ export class ChecklistPlan {
     const lines = new Set(taken.map(({ line }) => line));
     const rows = checklist.rows.filter(({ line }) => !lines.has(line));
     return ChecklistPlan.make(db, { ...checklist, rows }, options, [...refused, ...taken]);
+  }
+
+  /** Gives species the names of their groups and subspecies, also those that are not in the list themselves. */
+  #takeUnder(under: UnderNames, { same, added, splits, lumps }: Comparison): void {
+    for (const { species, row } of same) row.draft = under.extend(row.draft, species._id);
+    for (const row of [...added, ...splits.flatMap(({ rows }) => rows)])
+      row.draft = under.extend(row.draft, undefined);
+    for (const { species, row } of lumps) row.draft = under.extend(row.draft, species._id);
+    const written = new Set([...same, ...splits, ...lumps].map(({ species }) => species._id));
+    for (const { species, line } of under.others()) {
+      if (written.has(species._id)) continue;
+      const draft = under.extendStored(species, line);
+      const { name, scientificName, synonyms } = draft;
+      same.push({
+        species,
+        row: { line, draft, name, scientificName, synonyms, avibaseId: undefined },
+        why: null,
+      });
+    }
+    this.led = under.led;
+    this.notes = under.notes();
   }
 
   /** Rows that would give a species a name of another one. */

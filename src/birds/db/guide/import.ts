@@ -84,12 +84,12 @@ async function guideFingerprint(db: Db): Promise<string> {
 }
 
 function reportOf(
-  { tally, problems, changes, facts }: ChecklistPlan,
+  { tally, problems, changes, facts, led, notes }: ChecklistPlan,
   checklist: Checklist,
   { dryRun }: ImportOptions,
 ): ChecklistReport {
   const { total } = checklist;
-  const skipped = total - tally.created - tally.updated - tally.unchanged;
+  const skipped = Math.max(0, total - led - tally.created - tally.updated - tally.unchanged);
   return {
     ...emptyReport(dryRun),
     total,
@@ -100,6 +100,7 @@ function reportOf(
     questions: facts.questions,
     kept: facts.kept,
     problems: [...checklist.problems, ...problems],
+    notes: [...checklist.notes, ...notes],
   };
 }
 

@@ -39,7 +39,7 @@ export const factLabel = (kind: Field): string =>
 /** What to do with the facts of a kind in which a list differs from the institute. */
 export const factAnswers = ["ours", "list"] as const;
 export type FactAnswer = (typeof factAnswers)[number];
-export const factKey = (kind: Field): string => `fact:${kind}`;
+export const factKey = (kind: string): string => `fact:${kind}`;
 
 /** A species whose fact is another one in the list. */
 export interface FactDifference {
