@@ -8,6 +8,15 @@ import {
   leave,
   partOfAnswer,
 } from "#birds/domain/guide/checklist-changes.ts";
+import {
+  type FileFact,
+  fileFacts,
+  fileFactWords,
+  type UnstatedFacts,
+} from "#birds/domain/guide/file-facts.ts";
+import { describeExamples, describeQuestion, type FactQuestion } from "#birds/domain/guide/stated-facts.ts";
+import type { FileFacts } from "#birds/formats/guide/file-facts.ts";
+import type { ImportReport } from "#core/domain/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
 
 const names = (birds: readonly { name: string; scientificName: string | null }[]) =>
@@ -31,6 +40,49 @@ function describeChange(change: ChecklistChange): string {
   const facts = [counts > 0 ? countOf(counts, "count") : "", why ?? "", ...details, problem ?? ""];
   return [`  ${key}  ${birds}`, ...facts, describeAnswer(change)].filter(Boolean).join("; ");
 }
+
+const flags: Record<FileFact, string> = {
+  statusYear: "--status-year 2025",
+  taxonomyVersion: '--list "AviList v2025"',
+};
+
+/** What the rows leave out and no flag says, with the flag that says it. */
+const describeUnstated = (unstated: UnstatedFacts, said: FileFacts): string[] =>
+  fileFacts
+    .filter((fact) => unstated[fact] > 0 && !said[fact])
+    .map(
+      (fact) =>
+        `${countOf(unstated[fact], ...fileFactWords[fact].lack)} Say it once for all with ${flags[fact]}.`,
+    );
+
+function describeQuestions(questions: readonly FactQuestion[]): string[] {
+  const words = { ours: "ours stay", list: "the list’s are taken" };
+  const open = questions.filter(({ answer }) => answer === null).map(({ key }) => key.replace("fact:", ""));
+  return [
+    ...questions.map(
+      (question) =>
+        `${describeQuestion(question)} ${question.answer ? `As answered, ${words[question.answer]}.` : "This waits for an answer."}`,
+    ),
+    ...(open.length > 0
+      ? [
+          `Nothing is stored before each kind has an answer: --keep ${open.join(",")} or --take ${open.join(",")}.`,
+        ]
+      : []),
+  ];
+}
+
+/** What a checklist changes, what it asks, what it keeps and what it leaves out. */
+export const describeChecklistReport = (
+  { changes, questions, kept, unstated }: ImportReport,
+  said: FileFacts,
+): string[] => [
+  ...(changes ? describeChecklist(changes) : []),
+  ...(kept && kept.count > 0
+    ? [`Kept: confirmed here (${kept.count.toLocaleString("en-GB")}): ${describeExamples(kept)}`]
+    : []),
+  ...describeQuestions(questions ?? []),
+  ...(unstated ? describeUnstated(unstated, said) : []),
+];
 
 /** What a checklist changes, a line for each change under the name of its kind. */
 export function describeChecklist({ totals, waiting, listed }: ChecklistChanges): string[] {

@@ -1,26 +1,30 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import type { z } from "zod";
 import { speciesList } from "#birds/api/guide/species-list.ts";
 import { listChecklistImports, undoChecklistImport } from "#birds/db/guide/checklist-records.ts";
 import * as rows from "#birds/db/guide/rows.ts";
 import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
+import { fileFactFields } from "#birds/domain/guide/file-facts.ts";
+import { type FactAnswer, factKey, factKinds } from "#birds/domain/guide/stated-facts.ts";
 import { checklistArchive } from "#birds/formats/darwin-core/checklist.ts";
 import { writeChecklistCsv } from "#birds/formats/guide/checklist.ts";
 import { writeZip } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
+import type { ImportReport } from "#core/domain/import-report.ts";
 import { institute } from "#core/institute.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { importListFile, listHelp, listOptions, listUsage } from "#core/ops/list-import.ts";
 import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
-import { describeChecklist } from "./checklist-lines.ts";
+import { describeChecklistReport } from "./checklist-lines.ts";
 
-const usage = `species import <file.csv|file.xlsx|file.zip> ${listUsage} [--only-known] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]`;
+const usage = `species import <file.csv|file.xlsx|file.zip> ${listUsage} [--only-known] [--status-year <year>] [--list <name>] [--keep <facts|all>] [--take <facts|all>] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]`;
 
 /** Imports and exports the checklist. */
 export const species: Command = {
   usage,
-  help: `import a checklist (CSV, .xlsx or Darwin Core Archive; ${listHelp}; --only-known adds no species, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it`,
+  help: `import a checklist (CSV, .xlsx or Darwin Core Archive; ${listHelp}; --only-known adds no species, --status-year is the year of its Red List categories and --list the list that its names follow, such as "AviList v2025", where its rows do not say so, --keep and --take name the kinds of facts, such as status,mass, of which ours stay or the list’s are taken, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it`,
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
@@ -42,6 +46,10 @@ function parse(args: string[]) {
         "only-known": { type: "boolean", default: false },
         answers: { type: "string" },
         until: { type: "string" },
+        "status-year": { type: "string" },
+        list: { type: "string" },
+        keep: { type: "string" },
+        take: { type: "string" },
         url: { type: "string", default: "http://localhost" },
       },
     });
@@ -57,6 +65,10 @@ interface ImportValues {
   "only-known": boolean;
   answers?: string | undefined;
   until?: string | undefined;
+  "status-year"?: string | undefined;
+  list?: string | undefined;
+  keep?: string | undefined;
+  take?: string | undefined;
 }
 
 async function importFile(db: Db, file: string, values: ImportValues): Promise<string> {
@@ -65,12 +77,44 @@ async function importFile(db: Db, file: string, values: ImportValues): Promise<s
     accountId: null,
     dryRun: values["dry-run"],
     onlyKnown: values["only-known"],
-    answers: values.answers ? await readAnswers(values.answers) : undefined,
+    answers: {
+      ...readKinds("keep", values.keep, "ours"),
+      ...readKinds("take", values.take, "list"),
+      ...(values.answers && (await readAnswers(values.answers))),
+    },
     until: readDay(values.until),
+    statusYear: readFact("status-year", fileFactFields.statusYear, values["status-year"]),
+    taxonomyVersion: readFact("list", fileFactFields.taxonomyVersion, values.list),
   };
-  return importListFile(db, file, { species: speciesList }, task, values, ({ changes }) =>
-    changes ? describeChecklist(changes) : [],
+  const describe = (report: ImportReport) => describeChecklistReport(report, task);
+  return importListFile(db, file, { species: speciesList }, task, values, describe).catch(
+    (error: unknown) => {
+      const asked =
+        error instanceof UsageError && error.cause instanceof AppError && error.cause.details.questions;
+      throw asked ? new UsageError(`${error.message} ${howToAnswer}`) : error;
+    },
   );
+}
+
+const howToAnswer =
+  "--keep all keeps ours and --take all takes the list’s, or name some kinds, as in --keep status --take mass,habitat; --dry-run shows them.";
+
+/** What is said of the whole file. */
+function readFact<Out>(flag: string, field: z.ZodType<Out>, given: string | undefined): Out | undefined {
+  if (given === undefined) return undefined;
+  const read = field.safeParse(given);
+  if (read.success) return read.data;
+  throw new UsageError(`--${flag} “${given}”: ${read.error.issues[0]?.message}`);
+}
+
+/** One answer to the facts of these kinds. */
+function readKinds(flag: string, given: string | undefined, answer: FactAnswer): ChecklistAnswers {
+  const named = (given ?? "").split(",").flatMap((kind) => kind.trim() || []);
+  const kinds = named.includes("all") ? factKinds : named;
+  const unknown = kinds.find((kind) => !factKinds.some((known) => known === kind));
+  if (unknown !== undefined)
+    throw new UsageError(`--${flag} “${unknown}”: name all, or some of ${factKinds.join(", ")}.`);
+  return Object.fromEntries(kinds.map((kind) => [factKey(kind), answer]));
 }
 
 const readGiven = (file: string) =>

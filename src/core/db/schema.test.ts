@@ -185,6 +185,7 @@ const declared: {
     updatedAt: "always",
     deletedAt: "or null",
     version: "always",
+    listedFacts: "or null",
   },
   species_name: { ...ofSpecies, lang: "always", value: "always", source: "or null" },
   species_synonym: { ...ofSpecies, scientificName: "always" },

@@ -30,6 +30,8 @@ export interface ErrorBody {
   fields?: FieldErrors;
   /** For a stale edit: the stored version, so that both texts can be shown. */
   current?: unknown;
+  /** What must be answered before the call can be done. */
+  questions?: unknown;
 }
 
 /** An expected error with a message for people; anything else that is thrown is a bug. */
@@ -38,6 +40,7 @@ export class AppError extends Error {
   readonly details: {
     fields?: FieldErrors | undefined;
     current?: unknown;
+    questions?: unknown;
     retryAfter?: number;
     /** The name of the limit that was reached, for the log. */
     limit?: string;

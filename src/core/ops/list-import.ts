@@ -53,7 +53,7 @@ export async function importListFile<Task extends ListTask>(
     console.error(text);
     return "";
   } catch (error) {
-    throw error instanceof AppError ? new UsageError(`${path}: ${error.message}`) : error;
+    throw error instanceof AppError ? new UsageError(`${path}: ${error.message}`, { cause: error }) : error;
   }
 }
 

@@ -5,11 +5,12 @@ import {
   SpeciesInput,
   speciesFields,
 } from "#birds/domain/guide/species.ts";
+import { writeListed } from "#birds/domain/guide/stated-facts.ts";
 import type { ChecklistDraft } from "#birds/formats/guide/checklist.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#core/db/lists.ts";
 import { newId } from "#core/db/record.ts";
-import { recordOf } from "#core/domain/keys.ts";
+import { keysOf, recordOf } from "#core/domain/keys.ts";
 import type { SpeciesRow } from "./rows.ts";
 import { speciesSlug } from "./species-slug.ts";
 import { chooseSlug, columnsOf, toRow } from "./writing.ts";
@@ -37,17 +38,19 @@ export class SpeciesBatch {
     return new SpeciesBatch(new Map(slugs.map(({ slug, speciesId }) => [slug, speciesId])));
   }
 
-  /** Adds a species; returns its id. */
+  /** Adds a species, all of whose facts a list states; returns its id. */
   add(draft: ChecklistDraft): string {
     const input = SpeciesInput.parse(draft);
     const id = newId();
-    this.#rows.push(toRow(input, id, this.#slugFor(input.name, id)));
+    this.#rows.push(toRow(input, id, this.#slugFor(input.name, id), writeListed(keysOf(draft))));
     this.#lists.push({ id, isNew: true, lists: input });
     return id;
   }
 
-  change(stored: Species, changes: SpeciesChanges): void {
-    const set = columnsOf(stored, changes);
+  /** Changes a species, whose facts in `listedFacts` are then those of lists. */
+  change(stored: Species, changes: SpeciesChanges, listedFacts?: string | null): void {
+    const set: Partial<SpeciesRow> = { ...columnsOf(stored, changes) };
+    if (listedFacts !== undefined) set.listedFacts = listedFacts;
     if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name))
       set.slug = this.#slugFor(changes.name, stored._id);
     this.#changed.push({ id: stored._id, set });

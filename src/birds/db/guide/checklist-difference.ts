@@ -6,6 +6,7 @@ import {
   type SpeciesName,
   speciesFields,
 } from "#birds/domain/guide/species.ts";
+import type { FactDifference } from "#birds/domain/guide/stated-facts.ts";
 import type { ChecklistDraft } from "#birds/formats/guide/checklist.ts";
 import { info } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf, pickBy } from "#core/domain/keys.ts";
@@ -24,6 +25,9 @@ export function difference(
   const { names, synonyms } = namesAfter(stored, draft, joining);
   wanted.names = cut(names, stored.names);
   wanted.synonyms = cut(synonyms, stored.synonyms);
+  // Another category is of another assessment, whose year the list may leave out.
+  if (draft.status && draft.status !== stored.status && draft.statusYear === undefined)
+    wanted.statusYear = null;
   return pickBy(
     wanted,
     (field) =>
@@ -121,4 +125,27 @@ function wordOf(value: unknown): string {
   if (value === null || value === undefined) return "none";
   const code = String(value);
   return isKeyOf(iucnCategories, code) ? `${code} ${iucnCategories[code].label}` : code;
+}
+
+const MAX_FACT_LENGTH = 60;
+
+/** A fact that differs from the list, in words: a category with its year, a text by its beginning. */
+export function describeFact(
+  kind: keyof typeof speciesFields,
+  stored: Species,
+  changes: SpeciesChanges,
+): FactDifference {
+  const inList = { ...stored, ...changes };
+  const say = (bird: Species) =>
+    kind === "status"
+      ? [bird.status ?? "none", bird.statusYear && `(${bird.statusYear})`].filter(Boolean).join(" ")
+      : factWord(kind, bird[kind]);
+  return { name: stored.name, ours: say(stored), list: say(inList) };
+}
+
+function factWord(kind: keyof typeof speciesFields, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (Array.isArray(value)) return `${value.length}`;
+  const word = info.get(speciesFields[kind])?.choices?.[String(value)] ?? String(value);
+  return word.length > MAX_FACT_LENGTH ? `${word.slice(0, MAX_FACT_LENGTH)}…` : word;
 }

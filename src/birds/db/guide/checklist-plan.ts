@@ -4,20 +4,23 @@ import { type FormerSpecies, namesBeforeSplit, type SplitPart } from "#birds/dom
 import { codeFields } from "#birds/domain/guide/guide-species.ts";
 import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import type { Species, SpeciesChanges } from "#birds/domain/guide/species.ts";
+import { readListed, writeListed } from "#birds/domain/guide/stated-facts.ts";
 import { findTakenNames, type NamedAnew, type OwnNames } from "#birds/domain/guide/taken-names.ts";
-import type { Checklist, ChecklistDraft, ChecklistRow } from "#birds/formats/guide/checklist.ts";
+import type { Checklist, ChecklistRow } from "#birds/formats/guide/checklist.ts";
 import type { Db } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
-import { pickBy } from "#core/domain/keys.ts";
+import { keysOf, pickBy } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { fold } from "#core/domain/words.ts";
 import { SpeciesBatch } from "./bulk.ts";
-import { describeChanges, describeLeftOut, difference } from "./checklist-difference.ts";
+import { describeChanges, describeFact, describeLeftOut, difference } from "./checklist-difference.ts";
 import { type ChangeList, createChangeList } from "./checklist-report.ts";
+import { FactReview } from "./fact-review.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { Successor } from "./protect-successors.ts";
-import { listAll } from "./rows.ts";
+import { listAll, listDeleted } from "./rows.ts";
+import { UnderNames } from "./under-names.ts";
 
 /** A row as it is compared. */
 interface Row extends Pick<ChecklistRow, "line" | "draft" | "splitFrom"> {
@@ -32,22 +35,26 @@ type Comparison = ListComparison<Species, Row>;
 export interface PlannedStep {
   kind: "added" | "changed";
   speciesId: string;
-  before: SpeciesChanges;
+  before: SpeciesChanges & { listedFacts?: string | null };
 }
 
 /** Everything that an import will write. */
 export class ChecklistPlan {
-  readonly restored: { id: string; draft: ChecklistDraft }[] = [];
+  readonly restored: { stored: Species; changes: SpeciesChanges; listedFacts: string | null }[] = [];
   readonly steps: PlannedStep[] = [];
   readonly formers: FormerSpecies[] = [];
   readonly lumps: { from: Species; into: Species }[] = [];
   readonly successors: Successor[] = [];
   readonly problems: ImportProblem[] = [];
   readonly tally = { created: 0, updated: 0, unchanged: 0 };
+  /** How many rows are names of species, and what became of them. */
+  led = 0;
+  notes: string[] = [];
   readonly batch: SpeciesBatch;
   readonly changes: ChangeList;
+  readonly facts: FactReview;
   readonly #options: ImportOptions;
-  readonly #deleted: ReadonlyMap<string, string>;
+  readonly #deleted: ReadonlyMap<string, Species>;
   readonly #oldFormers: readonly Pick<FormerSpecies, "speciesId" | "until">[];
   readonly #named: NamedAnew<OwnNames & { line: number; speciesId: string | null }>[] = [];
 
@@ -55,12 +62,14 @@ export class ChecklistPlan {
     options: ImportOptions,
     batch: SpeciesBatch,
     changes: ChangeList,
-    deleted: ReadonlyMap<string, string>,
+    facts: FactReview,
+    deleted: ReadonlyMap<string, Species>,
     oldFormers: readonly Pick<FormerSpecies, "speciesId" | "until">[],
   ) {
     this.#options = options;
     this.batch = batch;
     this.changes = changes;
+    this.facts = facts;
     this.#deleted = deleted;
     this.#oldFormers = oldFormers;
   }
@@ -77,10 +86,13 @@ export class ChecklistPlan {
       options,
       await SpeciesBatch.open(db),
       await createChangeList(db, options),
-      await findDeletedNames(db),
+      await FactReview.open(db, options.answers ?? {}, describeFact),
+      await listDeleted(db),
       await db.selectFrom("former_species").select(["speciesId", "until"]).execute(),
     );
-    const found = compareChecklist(guide, plan.#distinctRows(checklist.rows));
+    const listed = plan.#distinctRows(checklist.rows);
+    const found = compareChecklist(guide, listed);
+    plan.#takeUnder(new UnderNames(guide, listed, checklist.under), found);
     for (const same of found.same) plan.#update(same);
     for (const row of found.added) plan.#add(row);
     for (const split of found.splits) plan.#split(split);
@@ -95,6 +107,27 @@ export class ChecklistPlan {
     const lines = new Set(taken.map(({ line }) => line));
     const rows = checklist.rows.filter(({ line }) => !lines.has(line));
     return ChecklistPlan.make(db, { ...checklist, rows }, options, [...refused, ...taken]);
+  }
+
+  /** Gives species the names of their groups and subspecies, also those that are not in the list themselves. */
+  #takeUnder(under: UnderNames, { same, added, splits, lumps }: Comparison): void {
+    for (const { species, row } of same) row.draft = under.extend(row.draft, species._id);
+    for (const row of [...added, ...splits.flatMap(({ rows }) => rows)])
+      row.draft = under.extend(row.draft, undefined);
+    for (const { species, row } of lumps) row.draft = under.extend(row.draft, species._id);
+    const written = new Set([...same, ...splits, ...lumps].map(({ species }) => species._id));
+    for (const { species, line } of under.others()) {
+      if (written.has(species._id)) continue;
+      const draft = under.extendStored(species, line);
+      const { name, scientificName, synonyms } = draft;
+      same.push({
+        species,
+        row: { line, draft, name, scientificName, synonyms, avibaseId: undefined },
+        why: null,
+      });
+    }
+    this.led = under.led;
+    this.notes = under.notes();
   }
 
   /** Rows that would give a species a name of another one. */
@@ -128,7 +161,7 @@ export class ChecklistPlan {
   }
 
   #update({ species, row, why }: Comparison["same"][number]): void {
-    const changes = difference(species, row.draft);
+    const changes = this.facts.allow(species, difference(species, row.draft));
     if (Object.keys(changes).length === 0) {
       this.tally.unchanged += 1;
       return;
@@ -150,13 +183,22 @@ export class ChecklistPlan {
   #change(species: Species, row: Row, changes: SpeciesChanges): void {
     this.tally.updated += 1;
     const { _id: speciesId } = species;
-    this.batch.change(species, changes);
+    const { listedFacts, before } = this.#stateOf(species, changes);
+    this.batch.change(species, changes, listedFacts);
     const { name, scientificName, synonyms } = { ...species, ...changes };
     const bird = { name, scientificName, synonyms, line: row.line, speciesId };
     this.#named.push({ bird, before: [species] });
-    const before: SpeciesChanges = pickBy(species, (field) => field in changes);
     this.steps.push({ kind: "changed", speciesId, before });
     this.#noteHeir(species, row, speciesId);
+  }
+
+  /** Which facts of a species are those of lists after these changes, and all that undoing them needs. */
+  #stateOf(species: Species, changes: SpeciesChanges) {
+    const listedFacts = this.facts.listedOf(species);
+    return {
+      listedFacts: writeListed([...readListed(listedFacts), ...keysOf(changes)]),
+      before: { ...pickBy(species, (field) => field in changes), listedFacts },
+    };
   }
 
   #noteHeir({ _id, family }: Species, row: Row, speciesId: string | null): void {
@@ -179,11 +221,17 @@ export class ChecklistPlan {
     this.tally.created += 1;
     const { name, scientificName, synonyms = [] } = draft;
     this.#named.push({ bird: { name, scientificName, synonyms, line, speciesId: null }, before });
-    const deletedId = this.#deleted.get(draft.scientificName);
-    if (deletedId) this.restored.push({ id: deletedId, draft });
-    const speciesId = deletedId ?? this.batch.add(draft);
-    this.steps.push({ kind: "added", speciesId, before: {} });
-    return speciesId;
+    const stored = this.#deleted.get(draft.scientificName);
+    if (!stored) {
+      const speciesId = this.batch.add(draft);
+      this.steps.push({ kind: "added", speciesId, before: {} });
+      return speciesId;
+    }
+    const changes = this.facts.allow(stored, difference(stored, draft));
+    const { listedFacts, before: earlier } = this.#stateOf(stored, changes);
+    this.restored.push({ stored, changes, listedFacts });
+    this.steps.push({ kind: "added", speciesId: stored._id, before: earlier });
+    return stored._id;
   }
 
   #split({ species, rows, why }: Comparison["splits"][number]): void {
@@ -206,7 +254,7 @@ export class ChecklistPlan {
       this.#noteHeir(species, row, speciesId);
       return { speciesId, name: row.name, scientificName: row.scientificName };
     });
-    this.#change(species, carrier, difference(species, carrier.draft));
+    this.#change(species, carrier, this.facts.allow(species, difference(species, carrier.draft)));
     this.#noteSplit(species, parts, answer === beforeSplit ? null : species._id);
   }
 
@@ -244,17 +292,6 @@ export class ChecklistPlan {
       this.lumps.push({ from, into: species });
       this.#noteHeir(from, row, species._id);
     }
-    this.#change(species, row, difference(species, row.draft, joining));
+    this.#change(species, row, this.facts.allow(species, difference(species, row.draft, joining)));
   }
-}
-
-/** The ids of deleted species by their scientific names, the latest of each name. */
-async function findDeletedNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("species")
-    .select(["id", "scientificName"])
-    .where("deletedAt", "is not", null)
-    .orderBy("deletedAt")
-    .execute();
-  return new Map(rows.map(({ id, scientificName }) => [scientificName ?? "", id]));
 }

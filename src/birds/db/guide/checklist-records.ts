@@ -25,6 +25,8 @@ const JoinedBefore = z.object({
   slugs: z.array(z.string()),
   rules: z.array(z.string()),
 });
+/** Which of its facts were those of lists; imports of earlier versions do not say. */
+const ListedBefore = z.object({ listedFacts: z.string().nullable().optional() });
 /** Former species whose parts a join changed. */
 const FormersBefore = z.array(
   z.object({ id: z.string(), speciesId: z.string().nullable(), readAs: z.string().nullable(), parts: Parts }),
@@ -85,9 +87,15 @@ async function restoreSpecies(trx: Trx, steps: readonly UndoneStep[]): Promise<v
   const addedIds: string[] = [];
   for (const { kind, speciesId, before } of steps) {
     if (speciesId === null) continue;
+    const stored: unknown = JSON.parse(before);
     if (kind === "added") addedIds.push(speciesId);
-    else if (kind === "joined") await separate(trx, speciesId, JoinedBefore.parse(JSON.parse(before)));
-    else batch.change(await get(trx, speciesId), SpeciesChanges.parse(JSON.parse(before)));
+    if (kind === "joined") await separate(trx, speciesId, JoinedBefore.parse(stored));
+    else if (before !== "{}")
+      batch.change(
+        await get(trx, speciesId),
+        SpeciesChanges.parse(stored),
+        ListedBefore.parse(stored).listedFacts,
+      );
   }
   await batch.save(trx);
   for (let start = 0; start < addedIds.length; start += BATCH_SIZE)

@@ -80,7 +80,7 @@ describeEachDatabase("an imported checklist", (open) => {
       names: [{ lang: "yo", value: "Igún", source: "a teacher" }],
     } as const;
     await makeSpecies(db, { ...own, names: [...own.names] });
-    expect(counts(await take(db, list))).toEqual([2, 1, 0, 0]);
+    expect(counts(await take(db, list, { answers: { "fact:status": "list" } }))).toEqual([2, 1, 0, 0]);
     const vulture = (await listAll(db)).find(({ slug }) => slug === "hooded-vulture");
     expect(vulture).toMatchObject({
       status: "CR",
@@ -99,7 +99,8 @@ describeEachDatabase("an imported checklist", (open) => {
     const before = { fileUrl: "/files/one.jpg", photoCredit: "A. Member", photoLicence: "ccBy" } as const;
     await makeSpecies(db, { ...names, ...before });
     const row = "Necrosyrtes monachus,Hooded Vulture,/files/two.jpg,A. Member";
-    await take(db, `scientific_name,english_name,fileUrl,photoCredit\n${row}`);
+    const answers = { "fact:fileUrl": "list" };
+    await take(db, `scientific_name,english_name,fileUrl,photoCredit\n${row}`, { answers });
     const after = { fileUrl: "/files/two.jpg", photoCredit: "A. Member", photoLicence: null };
     expect((await listAll(db))[0]).toMatchObject(after);
     const [done] = await listChecklistImports(db);

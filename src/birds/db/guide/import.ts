@@ -1,11 +1,13 @@
 import type { ChecklistChanges } from "#birds/domain/guide/checklist-changes.ts";
 import type { UnstatedFacts } from "#birds/domain/guide/file-facts.ts";
+import { describeQuestion, type FactQuestion, type KeptFacts } from "#birds/domain/guide/stated-facts.ts";
 import type { Checklist } from "#birds/formats/guide/checklist.ts";
 import { countUnstated, withFileFacts } from "#birds/formats/guide/file-facts.ts";
 import { earlierReply, once } from "#core/db/accounts/idempotency.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { emptyReport, type ImportReport } from "#core/domain/import-report.ts";
+import { SpeciesBatch } from "./bulk.ts";
 import { ChecklistPlan } from "./checklist-plan.ts";
 import { recordImport } from "./checklist-records.ts";
 import { followGuideWrite, type GuideWrite } from "./consequences.ts";
@@ -15,12 +17,13 @@ import { joinSpecies } from "./join-species.ts";
 import { type NameBasis, readBasis } from "./name-basis.ts";
 import { successorsOfChanges } from "./protect-successors.ts";
 import { type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
-import { change, restoreByName } from "./writing.ts";
 
 /** The result of importing a checklist, with what it changes. */
 export interface ChecklistReport extends ImportReport {
   changes: ChecklistChanges;
   unstated: UnstatedFacts;
+  questions: FactQuestion[];
+  kept: KeptFacts;
 }
 
 /** Adds and updates species from a checklist, all or nothing; values missing from the checklist stay unchanged. */
@@ -37,6 +40,7 @@ export async function importChecklist(
     const before = await guideFingerprint(db);
     const plan = await ChecklistPlan.make(db, checklist, options);
     const report = reportOf(plan, file, options);
+    if (!options.dryRun) assertAnswered(report.questions);
     if (options.dryRun || report.created + report.updated === 0) return report;
     const prepared = await prepareJudgements(db, (basis) => basisAfter(plan, basis));
     try {
@@ -53,6 +57,14 @@ export async function importChecklist(
 }
 
 const MAX_ATTEMPTS = 5;
+
+/** Refuses an import that would change what the institute stated, until an admin says what to do. */
+function assertAnswered(questions: readonly FactQuestion[]): void {
+  const open = questions.filter(({ answer }) => answer === null);
+  if (open.length === 0) return;
+  const message = `${open.map(describeQuestion).join(" ")} Say of each kind whether to keep ours or take the list’s.`;
+  throw new AppError("conflict", message, { questions: open });
+}
 
 /** The guide changed after the checklist was compared with it. */
 class GuideChanged extends Error {}
@@ -72,12 +84,12 @@ async function guideFingerprint(db: Db): Promise<string> {
 }
 
 function reportOf(
-  { tally, problems, changes }: ChecklistPlan,
+  { tally, problems, changes, facts, led, notes }: ChecklistPlan,
   checklist: Checklist,
   { dryRun }: ImportOptions,
 ): ChecklistReport {
   const { total } = checklist;
-  const skipped = total - tally.created - tally.updated - tally.unchanged;
+  const skipped = Math.max(0, total - led - tally.created - tally.updated - tally.unchanged);
   return {
     ...emptyReport(dryRun),
     total,
@@ -85,7 +97,10 @@ function reportOf(
     skipped,
     changes: changes.changes,
     unstated: countUnstated(checklist),
+    questions: facts.questions,
+    kept: facts.kept,
     problems: [...checklist.problems, ...problems],
+    notes: [...checklist.notes, ...notes],
   };
 }
 
@@ -109,20 +124,31 @@ async function savePlan(
 ): Promise<void> {
   const before = await readBasis(trx);
   await plan.batch.save(trx);
-  for (const { draft } of plan.restored) {
-    const id = await restoreByName(trx, draft.scientificName);
-    if (id) await change(trx, id, draft);
-  }
+  await restoreSpecies(trx, plan.restored);
   const joined = await joinSpecies(trx, plan.lumps);
   const importId = await recordImport(trx, accountId, report, plan, joined);
   await insertFormerSpecies(trx, importId, plan.formers);
-  const restored = successorsOfChanges(before, new Map(plan.restored.map(({ id, draft }) => [id, draft])));
+  const restored = successorsOfChanges(
+    before,
+    new Map(plan.restored.map(({ stored, changes }) => [stored._id, changes])),
+  );
   await followGuideWrite(trx, {
     accountId,
     entries: entriesOf(importId, report, plan),
     renamed: { before, successors: [...plan.successors, ...restored] },
     prepared,
   });
+}
+
+/** Takes deleted species out of the bin, with what the list says of them. */
+async function restoreSpecies(trx: Trx, restored: ChecklistPlan["restored"]): Promise<void> {
+  if (restored.length === 0) return;
+  const batch = await SpeciesBatch.open(trx);
+  for (const { stored, changes, listedFacts } of restored) {
+    await trx.updateTable("species").set({ deletedAt: null }).where("id", "=", stored._id).execute();
+    batch.change(stored, changes, listedFacts);
+  }
+  await batch.save(trx);
 }
 
 /** What the audit log says of an import: its numbers, and each split and lump. */

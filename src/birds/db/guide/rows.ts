@@ -5,9 +5,16 @@ import { readLists } from "#core/db/lists.ts";
 import { isId } from "#core/db/record.ts";
 import type { Schema } from "#core/db/schema.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { listRecorded, selectRecorded } from "./recorded.ts";
 
 /** A row of the table of species. */
 export type SpeciesRow = Selectable<Schema["species"]>;
+
+/** Why a species is on the list: a public record confirms it, whatever a checklist says. */
+export const evidenceOf = <Evidence extends string | null>(
+  { evidence }: { evidence: Evidence },
+  isRecorded: boolean,
+): Evidence | "confirmed" => (isRecorded ? "confirmed" : evidence);
 
 /** Whether only the published range supports a species' occurrence in Nigeria. */
 export const isProvisional = (evidence: string | null): boolean =>
@@ -57,6 +64,18 @@ export async function listAll(db: Db): Promise<Species[]> {
   return (await withLists(db, rows, null)).sort(compareSequence);
 }
 
+/** The deleted species, the latest of each scientific name, by that name. */
+export async function listDeleted(db: Db): Promise<Map<string, Species>> {
+  const rows = await db
+    .selectFrom("species")
+    .selectAll()
+    .where("deletedAt", "is not", null)
+    .orderBy("deletedAt")
+    .execute();
+  if (rows.length === 0) return new Map();
+  return new Map((await withLists(db, rows, null)).map((species) => [species.scientificName ?? "", species]));
+}
+
 const EPOCH = new Date(0).toISOString();
 
 /** When the list last changed (ISO 8601), used as the version of all exports of it. */
@@ -76,12 +95,11 @@ export async function findLastChange(db: Db): Promise<string> {
 /** Rows with their lists: those of one species, or for `null` those of all. */
 async function withLists(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
   const listsOf = await readLists(db, speciesFields, "speciesId", one === null ? null : [one]);
-  return rows.map(({ id, words: _words, deletedAt: _deletedAt, ...columns }) => ({
-    ...columns,
-    _id: id,
-    provisional: isProvisional(columns.evidence),
-    ...listsOf(id),
-  }));
+  const recorded = await (one === null ? listRecorded(db) : selectRecorded(db, one));
+  return rows.map(({ id, words: _words, deletedAt: _deletedAt, listedFacts: _listed, ...columns }) => {
+    const evidence = evidenceOf(columns, recorded.has(id));
+    return { ...columns, evidence, _id: id, provisional: isProvisional(evidence), ...listsOf(id) };
+  });
 }
 
 /** The names and slugs of all species in taxonomic order, for links. */

@@ -17,7 +17,8 @@ import {
 import type { Db } from "#core/db/connect.ts";
 import { matchesEnough } from "#core/db/matches-enough.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
-import { compareSequence, isProvisional, listAll } from "./rows.ts";
+import { listRecorded } from "./recorded.ts";
+import { compareSequence, evidenceOf, isProvisional, listAll } from "./rows.ts";
 
 /** The filter value for species without a value in this facet. */
 const UNSTATED = "none";
@@ -63,7 +64,11 @@ export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> 
     filter.page,
     filter.limit ?? DEFAULT_PAGE_SIZE,
   );
-  const data = shown.slice(offset, offset + size).map(toSummary);
+  const recorded = await listRecorded(db);
+  const data = shown.slice(offset, offset + size).map(({ sequence: _, evidence, ...row }) => ({
+    ...row,
+    provisional: isProvisional(evidenceOf({ evidence }, recorded.has(row._id))),
+  }));
   return { data, ...paging, total: shown.length, facets: countFacets(rows, filter) };
 }
 
@@ -84,10 +89,6 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
       return matchesEnough(where, conditions, least);
     })
     .execute();
-}
-
-function toSummary({ sequence: _, evidence, ...row }: Row): SpeciesSummary {
-  return { ...row, provisional: isProvisional(evidence) };
 }
 
 const collator = new Intl.Collator("en-GB");

@@ -7,6 +7,7 @@ import {
   saidOfPhotograph,
   speciesFields,
 } from "#birds/domain/guide/species.ts";
+import { readListed, writeListed } from "#birds/domain/guide/stated-facts.ts";
 import { difference } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { writeLists } from "#core/db/lists.ts";
@@ -57,8 +58,13 @@ export async function insert(
   return id;
 }
 
-/** The table row of a new species. */
-export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow {
+/** The table row of a new species; without `listedFacts` all of it is what the institute states. */
+export function toRow(
+  input: SpeciesInput,
+  id: string,
+  slug: string,
+  listedFacts: string | null = null,
+): SpeciesRow {
   const at = now();
   return {
     ...pickColumns(speciesFields, input),
@@ -70,6 +76,7 @@ export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow
     updatedAt: at,
     deletedAt: null,
     version: 1,
+    listedFacts,
   };
 }
 
@@ -121,16 +128,18 @@ export const withOwnCredit = <C extends SpeciesChanges>({ fileUrl }: Species, ch
     ? changes
     : { ...recordOf(saidOfPhotograph, () => null), ...changes };
 
-/** Updates the given fields; the caller writes the audit log. */
+/** Updates the given fields, which the institute states by that; the caller writes the audit log. */
 export async function change(
   db: Trx,
   id: string,
   sent: SpeciesChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
-  await lockForUpdate(db, id, sent.version);
+  const { listedFacts } = await lockForUpdate(db, id, sent.version);
   const stored = await get(db, id);
   const changes = withOwnCredit(stored, sent);
-  const set = columnsOf(stored, changes);
+  const changed = difference(stored, changes);
+  const listed = [...readListed(listedFacts)].filter((field) => !(field in changed.after));
+  const set = { ...columnsOf(stored, changes), listedFacts: writeListed(listed) };
   // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && speciesSlug(changes.name) !== speciesSlug(stored.name)) {
     set.slug = await findFreeSlug(db, speciesSlug(changes.name), id);
@@ -138,7 +147,7 @@ export async function change(
   }
   await db.updateTable("species").set(set).where("id", "=", id).execute();
   await writeLists(db, speciesFields, "speciesId", [{ id, isNew: false, lists: changes }]);
-  return difference(stored, changes);
+  return changed;
 }
 
 /** Updates the given fields on behalf of `editor` and records the change; returns the names that it made sensitive. */
@@ -175,20 +184,6 @@ export async function remove(db: Trx, editor: Authorized<"species.manage">, id: 
     accountId: editor._id,
     entries: [{ ...entry, before: { name, scientificName } }],
   });
-}
-
-/** Restores the most recently deleted species with this scientific name; returns its id, if there is one. */
-export async function restoreByName(db: Trx, scientificName: string): Promise<string | undefined> {
-  const deleted = await db
-    .selectFrom("species")
-    .select("id")
-    .where("scientificName", "=", scientificName)
-    .where("deletedAt", "is not", null)
-    .orderBy("deletedAt", "desc")
-    .executeTakeFirst();
-  if (!deleted) return undefined;
-  await db.updateTable("species").set({ deletedAt: null }).where("id", "=", deleted.id).execute();
-  return deleted.id;
 }
 
 /** Increments the version, which locks the row until the transaction ends; 409 when `version` is stale. */

@@ -11,6 +11,8 @@ interface SpeciesTable extends SpeciesColumns {
   updatedAt: string;
   deletedAt: string | null;
   version: number;
+  /** The fields whose values an imported list stated, as JSON; all others are the institute's own. */
+  listedFacts: string | null;
 }
 
 interface SpeciesNameTable extends SpeciesName {

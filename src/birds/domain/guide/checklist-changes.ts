@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keysOf } from "#core/domain/keys.ts";
 import { listUndoBlocks } from "#core/domain/list-import.ts";
 import type { UnstatedFacts } from "./file-facts.ts";
+import type { FactQuestion, KeptFacts } from "./stated-facts.ts";
 
 /** What a newer checklist can change, in the order in which it is shown. */
 export const changeKinds = {
@@ -72,7 +73,12 @@ export const partOfAnswer = (answer: string | null): number | undefined =>
 /** The answers of an admin, by the keys of the changes; whatever has none is done, except splits and lumps. */
 export const ChecklistAnswers = z.record(
   z.string().max(120),
-  z.string().regex(/^(leave|before|join|all:\d{1,6})$/, "Use leave, before, join or all: and a row."),
+  z
+    .string()
+    .regex(
+      /^(leave|before|join|ours|list|all:\d{1,6})$/,
+      "Use leave, before, join, ours, list or all: and a row.",
+    ),
 );
 export type ChecklistAnswers = z.output<typeof ChecklistAnswers>;
 
@@ -91,5 +97,9 @@ declare module "#core/domain/import-report.ts" {
     changes?: ChecklistChanges;
     /** What the rows of a checklist leave out. */
     unstated?: UnstatedFacts;
+    /** Facts that the institute stated and the checklist would change, by kind. */
+    questions?: FactQuestion[];
+    /** Evidence that stays: these species are confirmed here. */
+    kept?: KeptFacts;
   }
 }

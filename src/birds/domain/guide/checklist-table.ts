@@ -48,6 +48,12 @@ export const checklistTable: ListTable = {
     ...own,
     ...(own.scientificName && { scientificName: { ...own.scientificName, isByContent: true } }),
     ...(own.name && { name: { ...own.name, label: "English name" } }),
+    rank: listField(
+      "Rank",
+      "What",
+      "taxonRank · taxon_rank · rank · taxonomic rank",
+      "category · taxon category · level · rang · rang taxonomique · rango · rango taxonomico · categoria taxonomica",
+    ),
     genus: listField("Genus", "What", "genus", "genre · genero"),
     epithet: listField(
       "Second part of the scientific name",

@@ -47,7 +47,7 @@ export const diets = {
   herbivoreTerrestrial: "Grass and leaves",
 } as const;
 
-/** The evidence for the species in Nigeria; all but `confirmed` are provisional. */
+/** The evidence for the species in Nigeria; a public record confirms it, whatever is stored (`db/guide/recorded.ts`). */
 export const evidences = {
   confirmed: "Confirmed by the institute",
   explicit: "Nigeria is named in its published range",

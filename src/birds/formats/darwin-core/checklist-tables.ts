@@ -11,6 +11,7 @@ export const taxa: TableSchema = {
     ...[
       "taxonID",
       "acceptedNameUsageID",
+      "parentNameUsageID",
       "scientificName",
       "scientificNameAuthorship",
       "kingdom",

@@ -1,4 +1,5 @@
 import type { Species } from "#birds/domain/guide/species.ts";
+import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
 import { evidences, residencies } from "#birds/domain/guide/terms.ts";
 import { datasets } from "#birds/domain/surveys/datasets.ts";
 import { distribution, facts, inNigeria, names, properties, taxa } from "./checklist-tables.ts";
@@ -32,7 +33,8 @@ function* taxonRows(species: readonly Species[], address: (species: Species) => 
       nameAccordingTo: bird.taxonomyVersion,
       references: address(bird),
     };
-    for (const [index, synonym] of bird.synonyms.entries())
+    const { synonyms, subspecies } = partSynonyms(bird);
+    for (const [index, synonym] of synonyms.entries())
       yield {
         ...rank,
         taxonID: `${bird._id}-synonym-${index + 1}`,
@@ -40,6 +42,16 @@ function* taxonRows(species: readonly Species[], address: (species: Species) => 
         scientificName: synonym,
         taxonRank: "species",
         taxonomicStatus: "synonym",
+        nomenclaturalCode: "ICZN",
+      };
+    for (const [index, name] of subspecies.entries())
+      yield {
+        ...rank,
+        taxonID: `${bird._id}-subspecies-${index + 1}`,
+        parentNameUsageID: bird._id,
+        scientificName: name,
+        taxonRank: "subspecies",
+        taxonomicStatus: "accepted",
         nomenclaturalCode: "ICZN",
       };
   }

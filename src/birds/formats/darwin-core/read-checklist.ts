@@ -20,7 +20,7 @@ export function readChecklistArchive(
   for (const { line, key, values } of core) {
     if (isSynonym(values)) continue;
     if (rows.has(key)) problems.push({ line, column: "taxonID", message: `The id “${key}” appears twice.` });
-    else rows.set(key, { line, fields: fieldsOf(values), columnOf: columnOf });
+    else rows.set(key, { line, fields: fieldsOf(values), columnOf, rank: values.taxonRank });
   }
   for (const { values } of core) {
     const accepted = isSynonym(values) ? rows.get(values.acceptedNameUsageID ?? "") : undefined;
@@ -64,7 +64,12 @@ const isSynonym = (values: Record<string, string>) =>
   /synonym/i.test(values.taxonomicStatus ?? "") && Boolean(values.acceptedNameUsageID);
 
 /** The archive's columns for some fields, for the report. */
-const columnOf = { name: "vernacularName", status: "threatStatus", taxonomyVersion: "nameAccordingTo" };
+const columnOf = {
+  name: "vernacularName",
+  status: "threatStatus",
+  taxonomyVersion: "nameAccordingTo",
+  rank: "taxonRank",
+};
 
 function appendValue(row: RawRow, field: "names" | "synonyms", value: SpeciesName | string): void {
   const list = row.fields[field];

@@ -2,6 +2,7 @@ import { checklistTable } from "#birds/domain/guide/checklist-table.ts";
 import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { type SpeciesName, speciesFields } from "#birds/domain/guide/species.ts";
+import { readRank } from "#birds/domain/guide/taxon-rank.ts";
 import type { FieldInfo } from "#core/domain/fields.ts";
 import { columnsOf, joinCell, readChoice, splitCell } from "#core/formats/cells.ts";
 import type { ListReader } from "#core/formats/lists/propose-list.ts";
@@ -77,6 +78,7 @@ export const checklistReader: ListReader = {
   accepts(field, cell) {
     if (field === "epithet") return epithet.test(cell);
     if (field === "genus") return genus.test(cell);
+    if (field === "rank") return readRank(cell) !== undefined;
     const column = checklistColumns.find(({ header }) => header === field);
     return column === undefined || speciesFields[column.header].safeParse(column.read(cell, field)).success;
   },

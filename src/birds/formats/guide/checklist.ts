@@ -14,6 +14,8 @@ import type { ListFile } from "#core/formats/lists/list-rows.ts";
 import { readListText } from "#core/formats/lists/read-text.ts";
 import { cellProblem } from "#core/formats/lists/row-problems.ts";
 import { checklistColumns, checklistReader } from "./checklist-columns.ts";
+import { partByRank, type UnderRow } from "./checklist-ranks.ts";
+import { createSeenNames } from "./seen-names.ts";
 
 /** The fields of a species in a checklist; fields that a row does not state are missing. */
 export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
@@ -25,7 +27,11 @@ export interface Checklist {
   /** The number of rows below the header, valid or not. */
   total: number;
   rows: ChecklistRow[];
+  /** Groups and subspecies, whose names lead to their species. */
+  under: UnderRow[];
   problems: ImportProblem[];
+  /** What was left out, in sentences. */
+  notes: string[];
 }
 
 /** A species in a checklist. */
@@ -42,6 +48,8 @@ export interface RawRow {
   fields: Record<string, unknown>;
   columnOf: Readonly<Record<string, string>>;
   splitFrom?: string[];
+  /** Its rank as it is written. */
+  rank?: string | undefined;
 }
 
 /** Reads a checklist in CSV: ours, AviList’s, or one with names of columns that are known. Empty cells are ignored. */
@@ -51,7 +59,7 @@ export const readChecklistCsv = (text: string): Checklist =>
 /** Reads the rows of a list as species. */
 export function readChecklistRows({ total, rows, problems, columnOf }: ListFile): Checklist {
   const raw = rows.map(({ line, cells }): RawRow => {
-    const row: RawRow = { line, fields: {}, columnOf };
+    const row: RawRow = { line, fields: {}, columnOf, rank: cells.rank };
     for (const { header: field, read } of checklistColumns) {
       const cell = cells[field];
       if (cell) row.fields[field] = read(cell, columnOf[field] ?? field);
@@ -83,12 +91,14 @@ function addNames(row: RawRow, names: SpeciesName[]): void {
 /** Placeholders for an unidentified species. */
 const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
 
-/** Validates every row, and reports duplicates. */
+/** Validates every row of a species, and reports duplicates. */
 export function validateRows(raw: readonly RawRow[], problems: ImportProblem[], total: number): Checklist {
+  const { species, under, notes, problems: ofRanks } = partByRank(raw);
   const rows: Checklist["rows"] = [];
-  const allProblems = [...problems];
-  const firstLineByValue = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
-  for (const { line, fields, columnOf, splitFrom } of raw) {
+  const allProblems = [...problems, ...ofRanks];
+  const seen = createSeenNames();
+  for (const row of species) {
+    const { line, fields, columnOf, splitFrom } = row;
     const rowProblems: ImportProblem[] = [];
     const who = [fields.name, fields.scientificName].find((name) => typeof name === "string");
     const addProblem = (field: string, message: string) =>
@@ -105,18 +115,13 @@ export function validateRows(raw: readonly RawRow[], problems: ImportProblem[], 
       const isText = typeof cell === "string" && isKeyOf(speciesFields, field);
       addProblem(field, isText ? cellProblem(issue, cell, speciesFields[field]) : issue.message);
     }
-    for (const field of ["scientificName", "name"] as const) {
-      const value = String(fields[field] ?? "");
-      const first = firstLineByValue[field].get(fold(value));
-      if (value && first !== undefined) addProblem(field, `“${value}” is already in row ${first}.`);
-      else if (value) firstLineByValue[field].set(fold(value), line);
-    }
+    for (const { field, message } of seen.add(row, rows)) addProblem(field, message);
     const { name, scientificName } = parsed.data ?? {};
     if (rowProblems.length > 0 || !parsed.data || !name || !scientificName) allProblems.push(...rowProblems);
     else
       rows.push({ line, draft: { ...parsed.data, name, scientificName }, ...(splitFrom && { splitFrom }) });
   }
-  return { total, rows, problems: allProblems };
+  return { total, rows, under, problems: allProblems, notes };
 }
 
 /** The header of the CSV file. */

@@ -83,7 +83,7 @@ export async function importList<Kind extends keyof ListTasks>(
     return {
       ...report,
       problems: groupProblems(problems),
-      notes: read.notes,
+      notes: [...read.notes, ...(report.notes ?? [])],
       ...(task.dryRun && { proposal: read.proposal }),
     };
   } finally {

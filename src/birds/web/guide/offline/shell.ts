@@ -1,5 +1,6 @@
 import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guide/search.ts";
+import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import { seasonName } from "#birds/domain/surveys/arrival.ts";
 import { formatDate } from "#core/domain/dates.ts";
@@ -154,7 +155,8 @@ function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, s
     ["In Nigeria", item.residency ? residencies[item.residency] : ""],
     ["Habitat", item.habitat ? habitats[item.habitat] : ""],
     ["Weight", item.mass === null ? "" : weightOf(item.mass)],
-    ["Also known as", item.synonyms.join(", ")],
+    ["Also known as", partSynonyms(item).synonyms.join(", ")],
+    ["Subspecies", partSynonyms(item).subspecies.join(", ")],
   ];
   const names = item.names
     .map(

@@ -1,10 +1,12 @@
 import type { Species } from "#birds/domain/guide/species.ts";
+import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
 import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#birds/domain/guide/terms.ts";
 import styles from "./species.module.css";
 
-/** The checklist's data on a species. */
-export function Facts({ species }: { species: Species }) {
-  const { family, familyEnglish, order, synonyms, taxonomyVersion, evidence } = species;
+/** The checklist's data on a species, and on how many surveys it was recorded. */
+export function Facts({ species, recorded }: { species: Species; recorded: string | undefined }) {
+  const { family, familyEnglish, order, taxonomyVersion, evidence } = species;
+  const { synonyms, subspecies } = partSynonyms(species);
   const facts: [string, React.ReactNode][] = [
     [
       "Family",
@@ -29,7 +31,8 @@ export function Facts({ species }: { species: Species }) {
     ["Food", species.diet && diets[species.diet]],
     ["Weight", species.mass && weightOf(species.mass)],
     ["Also known as", synonyms.length > 0 && <i>{synonyms.join(", ")}</i>],
-    ["On the list", evidence && evidences[evidence]],
+    ["Subspecies", subspecies.length > 0 && <i>{subspecies.join(", ")}</i>],
+    ["On the list", evidence && [evidences[evidence], recorded].filter(Boolean).join(". ")],
     ["Names follow", taxonomyVersion],
   ];
   return (

@@ -21,6 +21,7 @@ import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { differencesOf, sayAllOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
+import { provisionalNote, recordedOn } from "./ground.ts";
 import { LocalNames } from "./local-names.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { isUpright, MainPicture, Photographs, photographsOf } from "./photographs.tsx";
@@ -130,13 +131,13 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         <div className={`stack ${styles.plate}`}>
           <MainPicture species={species} sizes={species.pictureSizes} />
           <div className={`stack ${styles.text}`}>
-            <Head species={species} />
+            <Head species={species} note={provisionalNote(species, season)} />
             {species.content ? (
               <Prose html={species.content} />
             ) : (
               <p className="intro">This species has no description yet.</p>
             )}
-            {hasFactsBeside && <Facts species={species} />}
+            {hasFactsBeside && <Facts species={species} recorded={recordedOn(season)} />}
             {!hasRecords && hasSurveys && (
               // As true of a sensitive bird whose counts are withheld, so that the two cannot be told apart.
               <p className="hint">The published counts have no record of it yet.</p>
@@ -153,7 +154,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         <Relatives {...loaderData} />
         <div className={styles.data} data-few={species.names.length <= FEW_NAMES || undefined}>
           <LocalNames names={species.names} />
-          {!hasFactsBeside && <Facts species={species} />}
+          {!hasFactsBeside && <Facts species={species} recorded={recordedOn(season)} />}
         </div>
         <Elsewhere species={species} />
         <Photographs species={species} sizes={species.pictureSizes} />
@@ -190,7 +191,7 @@ const Trail = ({ species: { family, familyEnglish } }: { species: Species }) => 
   </p>
 );
 
-const Head = ({ species }: { species: Species }) => (
+const Head = ({ species, note }: { species: Species; note: string | undefined }) => (
   <header className={`stack ${styles.head}`}>
     <h1>{species.name}</h1>
     {species.scientificName && (
@@ -210,11 +211,7 @@ const Head = ({ species }: { species: Species }) => (
         {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
       </p>
     )}
-    {species.provisional && (
-      <p className={`hint ${styles.provisional}`}>
-        Provisional: on the list for its published range, not yet confirmed by the institute.
-      </p>
-    )}
+    {note && <p className={`hint ${styles.provisional}`}>{note}</p>}
   </header>
 );
 

@@ -228,7 +228,7 @@ function Checklist({ rows }: { rows: Rows }) {
             <tr key={row.slug}>
               <th scope="row">
                 <a href={speciesHref(row.slug)}>{row.name}</a>
-                {row.provisional && <small title="Not yet confirmed by the institute"> provisional</small>}
+                {row.provisional && <small title="On the list for its published range"> provisional</small>}
               </th>
               <td>
                 <i>{row.scientificName}</i>

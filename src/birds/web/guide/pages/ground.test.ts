@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { provisionalNote, recordedOn } from "./ground.ts";
+
+const bin = (surveys: number, surveysSeen: number | null) => ({
+  bin: 0,
+  month: 1,
+  quarter: 1,
+  surveys,
+  surveysSeen,
+  minutes: 0,
+  share: null,
+});
+const season = (invented: "all" | "some" | null, ...bins: ReturnType<typeof bin>[]) => ({
+  bins,
+  place: null,
+  invented,
+});
+
+test("a recorded species says on how many of how many surveys", () => {
+  expect(recordedOn(season(null, bin(10, 9), bin(7, 6)))).toBe("Recorded on 15 of 17 surveys");
+  expect(recordedOn(season(null, bin(10, 0)))).toBeUndefined();
+  expect(recordedOn(season(null, bin(10, null)))).toBeUndefined();
+  expect(recordedOn(season("some", bin(10, 9)))).toBeUndefined();
+  expect(recordedOn(null)).toBeUndefined();
+});
+
+test("a species on the list for its range alone never denies the counts on its page", () => {
+  expect(provisionalNote({ provisional: false }, null)).toBeUndefined();
+  expect(provisionalNote({ provisional: true }, null)).toMatch(/no published count of ours has it yet/);
+  expect(provisionalNote({ provisional: true }, season(null, bin(10, 9)))).toBe(
+    "On the list for its published range.",
+  );
+  expect(provisionalNote({ provisional: true }, season("all", bin(10, 9)))).toMatch(/invented/);
+});
