@@ -7,8 +7,16 @@ import { listSites, searchSites } from "#birds/db/surveys/places.ts";
 import { searchSeries } from "#birds/db/surveys/series.ts";
 import { listBeforeSplits, toPublicSplit } from "#birds/db/surveys/splits.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
-import { computePresence, season, seasonOf } from "#birds/domain/surveys/arrival.ts";
-import { spreadOfArrivals, spreadOfDepartures } from "#birds/domain/surveys/arrival-dates.ts";
+import {
+  computePresence,
+  type DetectionDay,
+  type SurveyDay,
+  YEAR_FROM,
+  yearFromDay,
+  yearOf,
+} from "#birds/domain/surveys/arrival.ts";
+import { findStays, type SeasonPresence, type Stay } from "#birds/domain/surveys/arrival-dates.ts";
+import { type BirdYear, findBirdYear } from "#birds/domain/surveys/bird-year.ts";
 import { computePhenology } from "#birds/domain/surveys/phenology.ts";
 import type { Place } from "#birds/domain/surveys/place.ts";
 import { computePublicPhenology } from "#birds/domain/surveys/sensitive-arrival.ts";
@@ -88,21 +96,46 @@ export const arrivalsApi = new Hono<Env>()
         bins: computePublicPhenology(days, detections),
       });
     const seenOn = new Map(detections.map((day) => [day.date, day.surveys]));
-    const seasons = [...new Set(days.map(({ date }) => seasonOf(date)))].map((begins) => ({
-      begins,
-      ...computePresence(days, detections, season(begins)),
-    }));
+    const seasons = listPresences(days, detections, YEAR_FROM);
+    const year = findBirdYear(days, detections);
+    const stays = isResident ? [] : findStays(found, year);
     return c.json({
       ...publicFacts,
       bins: computePhenology(days, detections),
       seasons,
+      yearFrom: year.yearFrom,
+      year,
+      ownYears: listPresences(days, detections, year.yearFrom),
       isResident,
-      arrivals: isResident ? null : spreadOfArrivals(seasons, days, detections),
-      departures: isResident ? null : spreadOfDepartures(seasons, days, detections),
+      arrivals: stays[0]?.arrivals ?? null,
+      departures: stays.at(-1)?.departures ?? null,
+      stays,
       trend: computeTrend(seasons),
       days: days.map(({ date, surveys }) => ({ date, surveys, surveysSeen: seenOn.get(date) ?? 0 })),
     });
   });
+
+/** What the surveys show in each year that begins on a day. */
+const listPresences = (
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  from: string,
+): SeasonPresence[] =>
+  [...new Set(days.map(({ date }) => yearOf(date, from)))].map((begins) => ({
+    begins,
+    ...computePresence(days, detections, yearFromDay(begins, from)),
+  }));
+
+const unknownYear: BirdYear = {
+  yearFrom: YEAR_FROM,
+  kind: "tooFew",
+  gaps: [],
+  rate: null,
+  surveysToMiss: null,
+};
+
+const noStays: Stay[] = [];
+const noPresences: SeasonPresence[] = [];
 
 const unknownSpecies = {
   species: null,
@@ -114,9 +147,13 @@ const unknownSpecies = {
   before: [],
   bins: [],
   seasons: [],
+  yearFrom: YEAR_FROM,
+  year: unknownYear,
+  ownYears: noPresences,
   isResident: false,
   arrivals: null,
   departures: null,
+  stays: noStays,
   trend: null,
   days: [],
 };

@@ -2,9 +2,14 @@ import {
   calendarYear,
   computeOverall,
   computePresence,
+  type Period,
   type Presence,
   season,
+  YEAR_FROM,
+  yearFromDay,
 } from "#birds/domain/surveys/arrival.ts";
+import { type EndEvidence, judgeEnd } from "#birds/domain/surveys/arrival-dates.ts";
+import { type BirdYear, findBirdYear } from "#birds/domain/surveys/bird-year.ts";
 import {
   computePublicPresence,
   type PublicPresence,
@@ -22,6 +27,22 @@ import {
 } from "./arrivals.ts";
 import { findPlace, type PlaceChoice } from "./places.ts";
 import { listSeries, type Series } from "./series.ts";
+
+/** The season of a record; the day on which it begins is the same for every species. */
+export interface RecordSeason extends PublicPresence {
+  yearFrom: string;
+}
+
+/** What the surveys show in the own year of a species: the one that has most days in the calendar year. */
+export interface OwnYear extends Presence, Period, Pick<BirdYear, "yearFrom" | "kind" | "surveysToMiss"> {
+  /** The calendar year in which it begins. */
+  begins: number;
+  firstPlace: DetectionSite | null;
+  lastPlace: DetectionSite | null;
+  /** Whether its first day is an arrival; null without one, or over all places. */
+  arrival: EndEvidence | null;
+  departure: EndEvidence | null;
+}
 
 /** A row of `/api/arrival/records`: a species in a calendar year and in the season that begins in that year. */
 export interface ArrivalRecord extends CountedSpecies {
@@ -48,11 +69,15 @@ export interface ArrivalRecord extends CountedSpecies {
   gapAfter: number | null;
   wasThereBefore: boolean;
   wasThereAfter: boolean;
+  /** The day on which the season begins, "07-01". */
+  yearFrom: string;
   seasonFirst: string | null;
   seasonFirstPlace: DetectionSite | null;
   seasonLast: string | null;
   seasonLastPlace: DetectionSite | null;
-  season: PublicPresence;
+  season: RecordSeason;
+  /** Null for a sensitive species, whose gap would tell its days. */
+  ownYear: OwnYear | null;
 }
 
 /** The place of records: the one that is named, or all of them. */
@@ -82,10 +107,8 @@ export async function findRecord(
 }
 
 /** Builds a record; a sensitive species gets no season, since season and year together would reveal half years. */
-export const toArrivalRecord = (
-  { species, isGeneralised, place, days, detections, siteOn }: SpeciesDetections,
-  year: number,
-): ArrivalRecord => {
+export const toArrivalRecord = (found: SpeciesDetections, year: number): ArrivalRecord => {
+  const { species, isGeneralised, place, days, detections, siteOn } = found;
   const compute = place ? computePresence : computeOverall;
   const summarise = isGeneralised ? computePublicPresence : compute;
   const { firstSeen, lastSeen, ...calendar }: PublicPresence = summarise(
@@ -108,13 +131,39 @@ export const toArrivalRecord = (
     within: place?.within ?? 0,
     sites: place?.sites ?? null,
     ...calendar,
+    yearFrom: YEAR_FROM,
     seasonFirst: inSeason.firstSeen,
     seasonFirstPlace: placeOn(inSeason.firstSeen),
     seasonLast: inSeason.lastSeen,
     seasonLastPlace: placeOn(inSeason.lastSeen),
-    season: inSeason,
+    season: { yearFrom: YEAR_FROM, ...inSeason },
+    ownYear: isGeneralised ? null : toOwnYear(found, year),
   };
 };
+
+function toOwnYear(found: SpeciesDetections, year: number): OwnYear {
+  const { place, days, detections, siteOn } = found;
+  const birdYear = findBirdYear(days, detections);
+  const { yearFrom, kind, surveysToMiss } = birdYear;
+  const begins = yearFrom > YEAR_FROM ? year - 1 : year;
+  const period = yearFromDay(begins, yearFrom);
+  const presence = (place ? computePresence : computeOverall)(days, detections, period);
+  const { firstSeen, lastSeen } = presence;
+  const judge = (date: string | null, side: -1 | 1) =>
+    place && date ? judgeEnd(found, birdYear, date, side) : null;
+  return {
+    yearFrom,
+    kind,
+    surveysToMiss,
+    begins,
+    ...period,
+    ...presence,
+    firstPlace: firstSeen ? siteOn(firstSeen) : null,
+    lastPlace: lastSeen ? siteOn(lastSeen) : null,
+    arrival: judge(firstSeen, -1),
+    departure: judge(lastSeen, 1),
+  };
+}
 
 /** A page of the records of every species detected in a year or in its season, everywhere or at a place. */
 export async function listRecordsOfYear(

@@ -51,9 +51,11 @@ interface SiteDetections extends DetectionDay {
 /** Those of a sensitive species are on the surveys of which the effort is public, so that no sum has more of them. */
 function selectDetections(
   db: Db,
-  { members, isGeneralised }: { members: readonly string[]; isGeneralised: boolean },
+  asked: { members: readonly string[]; isGeneralised: boolean; siteIds?: ReadonlySet<string> },
 ): Promise<SiteDetections[]> {
+  const { members, isGeneralised, siteIds } = asked;
   let counts = db.selectFrom("published_count").where("speciesId", "in", members);
+  if (siteIds) counts = counts.where("siteId", "in", [...siteIds]);
   if (isGeneralised)
     counts = counts
       .where("incomplete", "=", 0)
@@ -77,6 +79,14 @@ function selectDetections(
     .orderBy("date")
     .execute();
 }
+
+/** The days on which a species was detected at some sites, by any of its counted names. */
+export const listDetectionsAt = async (
+  db: Db,
+  members: readonly string[],
+  siteIds: ReadonlySet<string>,
+): Promise<DetectionDay[]> =>
+  sumByDay(await selectDetections(db, { members, isGeneralised: false, siteIds }), undefined);
 
 /** The sums of several sites for each day; the rows are in the order of days. */
 function sumByDay(rows: readonly SiteDetections[], siteIds: ReadonlySet<string> | undefined): DetectionDay[] {

@@ -1,18 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
-import { season, seasonOf } from "#birds/domain/surveys/arrival.ts";
-import {
-  FEWEST_SEASONS_OF_A_DATE,
-  listArrivalsOfSpans,
-  type SeasonSpan,
-} from "#birds/domain/surveys/arrival-dates.ts";
-import { median } from "#birds/domain/surveys/statistics.ts";
+import { type DateSpread, FEWEST_SEASONS_OF_A_DATE, findStays } from "#birds/domain/surveys/arrival-dates.ts";
+import { findBirdYear } from "#birds/domain/surveys/bird-year.ts";
+import { dayAfter, inYear } from "#birds/domain/surveys/month-day.ts";
 import { type CountedSpecies, classifyInvented } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
-import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
-import { listSurveyDays } from "./arrivals.ts";
-import { listSurveyedSites } from "./places.ts";
-import { listSeries } from "./series.ts";
+import { daysBetween } from "#core/domain/lagos-day.ts";
+import { listDetectionsAt, listSurveyDays } from "./arrivals.ts";
+import { listSurveyedSites, type PlaceSites } from "./places.ts";
+import { listSeries, type Series } from "./series.ts";
 
 /** A species that usually arrives about now. */
 export interface Arriving extends CountedSpecies {
@@ -43,19 +38,19 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
     const [site] = await listSurveyedSites(db);
     if (!site) return { site: null, species: [], invented: null };
     const place = { site: site.locationID, within: 0, siteIds: new Set([site.id]) };
-    const days = (await listSurveyDays(db, place)).map(({ date }) => date);
-    const spansByName = await readSpans(db, site.id);
+    const migrants = (await listSeries(db)).filter(
+      ({ sensitivity, slug, isResident }) => sensitivity === "open" && slug !== null && !isResident,
+    );
+    const arrivals = await readArrivals(db, place, migrants);
     const arriving: Omit<Arriving, "family">[] = [];
-    for (const series of await listSeries(db)) {
-      const { members, slug, englishName, scientificName } = series;
-      if (series.sensitivity !== "open" || slug === null || series.isResident) continue;
-      const spans = joinSpans(members.flatMap((id) => spansByName.get(id) ?? []));
-      const arrivals = listArrivalsOfSpans(days, spans).map(({ day }) => day);
-      if (arrivals.length < FEWEST_SEASONS_OF_A_DATE) continue;
-      const usually = addDays(season(seasonOf(today)).from, Math.round(median(arrivals)));
-      const ahead = daysBetween(today, usually);
-      if (ahead >= -DAYS_BEFORE && ahead <= DAYS_AFTER)
-        arriving.push({ englishName, scientificName, slug, usually, seasons: arrivals.length });
+    for (const { key, slug, englishName, scientificName } of migrants) {
+      for (const { from, n, median } of arrivals.get(key) ?? []) {
+        const usually = nearestTo(today, dayAfter(from, median));
+        const ahead = daysBetween(today, usually);
+        if (slug === null || n < FEWEST_SEASONS_OF_A_DATE || ahead < -DAYS_BEFORE || ahead > DAYS_AFTER)
+          continue;
+        arriving.push({ englishName, scientificName, slug, usually, seasons: n });
+      }
     }
     const away = ({ usually }: { usually: string }) => Math.abs(daysBetween(today, usually));
     const shown = arriving
@@ -68,6 +63,15 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       invented: classifyInvented(await countInvented(db, site.id)),
     };
   });
+
+type SurveyedPlace = Pick<PlaceSites, "site" | "within" | "siteIds">;
+
+/** The date of a day of the year that is nearest to a date. */
+function nearestTo(date: string, monthDay: string): string {
+  const year = Number(date.slice(0, 4));
+  const dates = [year - 1, year, year + 1].map((each) => inYear(monthDay, each));
+  return dates.toSorted((a, b) => Math.abs(daysBetween(date, a)) - Math.abs(daysBetween(date, b)))[0] ?? date;
+}
 
 async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) {
   if (shown.length === 0) return [];
@@ -84,19 +88,20 @@ async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) 
   return shown.map((one) => ({ family: null, ...one, ...bySlug.get(one.slug) }));
 }
 
-type Spans = Map<string, SeasonSpan[]>;
+type Arrivals = Map<string, DateSpread[]>;
 
-const latestSpans = new WeakMap<Db, { version: string; spans: Promise<Spans> }>();
+const latestArrivals = new WeakMap<Db, { version: string; arrivals: Promise<Arrivals> }>();
 
-/** The spans at a site by counted name, read once until surveys change: a new post does not change them. */
-async function readSpans(db: Db, siteId: string): Promise<Spans> {
-  const version = `${siteId} ${await surveysVersion(db)}`;
-  const latest = latestSpans.get(db);
-  if (latest?.version === version) return latest.spans;
-  const spans = loadSpans(db, siteId);
-  latestSpans.set(db, { version, spans });
-  spans.catch(() => latestSpans.delete(db));
-  return spans;
+/** The arrivals at a site by series, read once until surveys or the names change: a new post does not change them. */
+async function readArrivals(db: Db, place: SurveyedPlace, all: readonly Series[]): Promise<Arrivals> {
+  const names = all.map(({ key, members }) => `${key} ${members}`).join(" ");
+  const version = `${place.site} ${await surveysVersion(db)} ${names}`;
+  const latest = latestArrivals.get(db);
+  if (latest?.version === version) return latest.arrivals;
+  const arrivals = loadArrivals(db, place, all);
+  latestArrivals.set(db, { version, arrivals });
+  arrivals.catch(() => latestArrivals.delete(db));
+  return arrivals;
 }
 
 /** Changes when an import, a correction or a survey from the field is published or undone. */
@@ -112,43 +117,20 @@ async function surveysVersion(db: Db): Promise<string> {
   return [published, last, undone].map(String).join(" ");
 }
 
-const begins = sql<number>`cast(substr(date, 1, 4) as integer) - (case when substr(date, 6) < '07-01' then 1 else 0 end)`;
-
-/** Reads name by name, so that SQLite blocks the thread only for a moment each time. */
-async function loadSpans(db: Db, siteId: string): Promise<Spans> {
-  const spans: Spans = new Map();
-  for (const { id } of await db.selectFrom("counted_species").select("id").execute()) {
-    const rows = await db
-      .selectFrom("published_count")
-      .where("speciesId", "=", id)
-      .where("siteId", "=", siteId)
-      .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
-      .where("incomplete", "=", 0)
-      .select(({ fn }) => [
-        begins.as("begins"),
-        fn.min<string>("date").as("first"),
-        fn.max<string>("date").as("last"),
-      ])
-      .groupBy("begins")
-      .execute();
-    if (rows.length > 0) spans.set(id, rows);
+/** Reads bird by bird, so that SQLite blocks the thread only for a moment each time. */
+async function loadArrivals(db: Db, place: SurveyedPlace, all: readonly Series[]): Promise<Arrivals> {
+  const days = await listSurveyDays(db, place);
+  const arrivals: Arrivals = new Map();
+  for (const { key, members } of all) {
+    const detections = await listDetectionsAt(db, members, place.siteIds);
+    const stays = findStays({ days, detections }, findBirdYear(days, detections));
+    arrivals.set(
+      key,
+      stays.flatMap((stay) => stay.arrivals ?? []),
+    );
     await nextTurn();
   }
-  return spans;
-}
-
-/** The spans of several names of a species as those of one. */
-function joinSpans(all: readonly SeasonSpan[]): SeasonSpan[] {
-  const joined = new Map<number, SeasonSpan>();
-  for (const span of all) {
-    const { first, last } = joined.get(span.begins) ?? span;
-    joined.set(span.begins, {
-      begins: span.begins,
-      first: first < span.first ? first : span.first,
-      last: last > span.last ? last : span.last,
-    });
-  }
-  return [...joined.values()];
+  return arrivals;
 }
 
 const countInvented = (db: Db, siteId: string) =>

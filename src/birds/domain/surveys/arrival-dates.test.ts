@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/domain/lagos-day.ts";
-import { computePresence, type DetectionDay, season, seasonOf } from "./arrival.ts";
-import {
-  dateOfSeasonDay,
-  listArrivals,
-  listArrivalsOfSpans,
-  listDepartures,
-  spreadOfArrivals,
-  spreadOfDepartures,
-} from "./arrival-dates.ts";
+import { surveysToMiss } from "./absence.ts";
+import { type DetectionDay, seasonOf } from "./arrival.ts";
+import { findStays, judgeEnd } from "./arrival-dates.ts";
+import { findBirdYear } from "./bird-year.ts";
+import { dayAfter } from "./month-day.ts";
 
 /** A survey every ten days for eight seasons. */
 const days = Array.from({ length: 8 * 36 }, (_, index) => ({
@@ -24,66 +20,99 @@ const winterer = days.flatMap(({ date }): DetectionDay[] => {
     date >= addDays(`${begins}-09-20`, shift) && date <= addDays(`${begins + 1}-04-10`, shift);
   return isPresent ? [{ date, surveys: 1, individuals: 2 }] : [];
 });
-const seasonsOf = (detections: readonly DetectionDay[]) =>
-  [...new Set(days.map(({ date }) => seasonOf(date)))].map((begins) => ({
-    begins,
-    ...computePresence(days, detections, season(begins)),
-  }));
+
+const staysOf = (surveyed: typeof days, detections: readonly DetectionDay[]) =>
+  findStays({ days: surveyed, detections }, findBirdYear(surveyed, detections));
 
 test("arrivals and departures are those with a survey close by and a long absence", () => {
-  const seasons = seasonsOf(winterer);
-  expect(listArrivals(seasons).map(({ begins }) => begins)).toEqual([
-    2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017,
-  ]);
-  expect(listDepartures(seasons)).toHaveLength(8);
-  for (const { begins, date, day } of listArrivals(seasons))
-    expect(addDays(`${begins}-07-01`, day)).toBe(date);
+  const [stay] = staysOf(days, winterer);
+  expect(stay).toMatchObject({ from: "07-01", to: "06-30", arrivals: { n: 8 }, departures: { n: 8 } });
   // A season whose surveys begin in October does not say when the bird came.
   const late = days.filter(({ date }) => date < "2013-06-01" || date > "2013-10-10");
-  const gap = [2012, 2013, 2014].map((begins) => ({
-    begins,
-    ...computePresence(late, winterer, season(begins)),
-  }));
-  expect(listArrivals(gap).map(({ begins }) => begins)).toEqual([2012, 2014]);
-  // A resident never arrives.
-  const resident = days.map((day) => ({ ...day, individuals: 1 }));
-  expect(spreadOfArrivals(seasonsOf(resident), days, resident)).toBeNull();
+  const seen = winterer.filter(({ date }) => late.some((day) => day.date === date));
+  expect(staysOf(late, seen)[0]?.arrivals?.n).toBe(7);
 });
 
-test("the dates of several seasons have a span, a median and an interval around it", () => {
-  const seasons = seasonsOf(winterer);
-  const arrivals = spreadOfArrivals(seasons, days, winterer);
-  const departures = spreadOfDepartures(seasons, days, winterer);
-  if (!arrivals?.interval || !departures?.interval) throw new Error("There is no interval.");
-  for (const { n, earliest, median, latest, interval } of [arrivals, departures]) {
-    expect(n).toBe(8);
-    expect(earliest).toBeLessThanOrEqual(median);
-    expect(median).toBeLessThanOrEqual(latest);
-    expect(interval?.low).toBeLessThanOrEqual(median);
-    expect(interval?.high).toBeGreaterThanOrEqual(median);
+test("a last record is a departure only after as many empty surveys as the bird itself needs", () => {
+  // Found on every third survey of its time, so that more empty ones are chance.
+  const rare = winterer.filter((_, index) => index % 3 === 0);
+  const common = findBirdYear(days, winterer);
+  const rarely = findBirdYear(days, rare);
+  expect(common.surveysToMiss).toBe(2);
+  expect(rarely.surveysToMiss).toBeGreaterThanOrEqual(6);
+  const lastOf = (detections: readonly DetectionDay[]) =>
+    detections.findLast(({ date }) => date < "2012-07-01")?.date ?? "";
+  const until = (date: string, more: number) =>
+    days.filter((day) => day.date <= date || day.date <= addDays(date, more));
+  for (const [year, detections] of [
+    [common, winterer],
+    [rarely, rare],
+  ] as const) {
+    const last = lastOf(detections);
+    const needed = year.surveysToMiss ?? 0;
+    const judge = (empty: number) => {
+      const surveyed = until(last, empty * 10 + 5);
+      const found = { days: surveyed, detections: detections.filter(({ date }) => date <= last) };
+      return judgeEnd(found, year, last, 1);
+    };
+    expect(judge(needed - 1)).toEqual({ proven: false, missed: needed - 1 });
+    expect(judge(needed)).toEqual({ proven: true, missed: needed });
   }
-  expect(dateOfSeasonDay(arrivals.median).slice(5)).toMatch(/^09-2\d|^10-0\d/);
-  expect(dateOfSeasonDay(departures.median).slice(5)).toMatch(/^04-/);
 });
 
-test("fewer than five seasons have no interval, and none has no span", () => {
-  const few = winterer.filter(({ date }) => date < "2013-07-01");
-  expect(spreadOfArrivals(seasonsOf(few), days, few)).toMatchObject({ n: 3, interval: null });
-  expect(spreadOfArrivals(seasonsOf([]), days, [])).toBeNull();
+test("a first record after a short absence, or long after the survey before, is no arrival", () => {
+  const year = findBirdYear(days, winterer);
+  const first = winterer.find(({ date }) => date > "2012-07-01")?.date ?? "";
+  const judge = (surveyed: typeof days, more: readonly DetectionDay[] = []) =>
+    judgeEnd({ days: surveyed, detections: [...more, ...winterer] }, year, first, -1).proven;
+  expect(judge(days)).toBe(true);
+  expect(judge(days, [{ date: addDays(first, -40), surveys: 1, individuals: 1 }])).toBe(true);
+  const shortly = [...winterer, { date: addDays(first, -40), surveys: 1, individuals: 1 }];
+  shortly.sort((a, b) => a.date.localeCompare(b.date));
+  expect(judgeEnd({ days, detections: shortly }, year, first, -1).proven).toBe(false);
+  expect(judge(days.filter(({ date }) => date >= first || date < addDays(first, -30)))).toBe(false);
 });
 
-test("the first and last day of each season say when a species arrived as well as all its days do", () => {
-  const everyDay = days.map(({ date }) => date);
-  for (let seed = 1; seed <= 60; seed++) {
-    const detections = days.flatMap((day, index): DetectionDay[] =>
-      (index * seed * 7919) % 97 < seed % 60 ? [{ ...day, individuals: 1 }] : [],
-    );
-    const spans = [...Map.groupBy(detections, ({ date }) => seasonOf(date))].map(([begins, seen]) => ({
-      begins,
-      first: seen[0]?.date ?? "",
-      last: seen.at(-1)?.date ?? "",
-    }));
-    expect(listArrivalsOfSpans(everyDay, spans)).toEqual(listArrivals(seasonsOf(detections)));
+test("the number of surveys that must miss a bird is that of Kéry (2002), and two at least", () => {
+  for (const [share, needed] of [
+    [0.05, 59],
+    [0.1, 29],
+    [0.25, 11],
+    [0.5, 5],
+    [0.7, 3],
+    [1, 2],
+  ] as const)
+    expect(surveysToMiss(share), String(share)).toBe(needed);
+  expect([surveysToMiss(0), surveysToMiss(null)]).toEqual([null, null]);
+});
+
+test("every median and interval lies within the dates, and fewer than six dates have no interval", () => {
+  let intervals = 0;
+  for (let seed = 1; seed <= 80; seed++) {
+    const detections = winterer.filter((_, index) => (index * seed * 7919) % 97 < 30 + (seed % 60));
+    for (const { arrivals, departures } of staysOf(days, detections))
+      for (const dates of [arrivals, departures]) {
+        if (!dates) continue;
+        const { n, earliest, latest, median, interval } = dates;
+        expect(median).toBeGreaterThanOrEqual(earliest);
+        expect(median).toBeLessThanOrEqual(latest);
+        expect(interval === null).toBe(n < 6);
+        if (!interval) continue;
+        intervals++;
+        expect(interval.low).toBeGreaterThanOrEqual(earliest);
+        expect(interval.low).toBeLessThanOrEqual(median);
+        expect(interval.high).toBeGreaterThanOrEqual(median);
+        expect(interval.high).toBeLessThanOrEqual(latest);
+      }
   }
-  expect(listArrivalsOfSpans(everyDay, [])).toEqual([]);
+  expect(intervals).toBeGreaterThan(50);
+});
+
+test("days are counted without 29 February, so that leap years move no date", () => {
+  const [stay] = staysOf(days, winterer);
+  const { from = "", earliest = 0 } = stay?.departures ?? {};
+  const dates = [...Map.groupBy(winterer, ({ date }) => seasonOf(date)).values()].map(
+    (ofSeason) => ofSeason.at(-1)?.date.slice(5) ?? "",
+  );
+  expect(dayAfter(from, earliest)).toBe(dates.toSorted()[0]);
 });

@@ -3,12 +3,15 @@ import {
   type DetectionDay,
   MAX_ABSENCE_DAYS,
   MAX_TRUSTED_GAP_DAYS,
+  type Period,
   type Presence,
   type SurveyDay,
-  season,
-  seasonOf,
+  yearFromDay,
+  yearOf,
 } from "./arrival.ts";
-import { bootstrapMedian, type Interval, median } from "./statistics.ts";
+import { type BirdYear, stayCuts } from "./bird-year.ts";
+import { daysFrom } from "./month-day.ts";
+import { type Interval, median, medianInterval } from "./statistics.ts";
 
 /** What the surveys show in a season. */
 export interface SeasonPresence extends Presence {
@@ -16,133 +19,109 @@ export interface SeasonPresence extends Presence {
   begins: number;
 }
 
-/** A first or last date of a season; `day` counts from 1 July. */
-export interface DatedSeason {
-  begins: number;
-  date: string;
-  day: number;
+/** Whether complete surveys without the species prove that it came or went. */
+export interface EndEvidence {
+  proven: boolean;
+  /** The complete surveys in a row beyond the date that did not find it, up to 120 days away. */
+  missed: number;
 }
 
-/** The dates of several seasons, as days counted from 1 July. */
+/** The dates of several years, as days counted from the first day of the year of the bird. */
 export interface DateSpread {
-  /** The number of seasons. */
+  /** The day from which they are counted, such as "07-01". */
+  from: string;
+  /** The number of years. */
   n: number;
   earliest: number;
   latest: number;
   median: number;
-  /** Null with too few seasons. */
+  /** Null with too few years. */
   interval: Interval | null;
 }
 
-/** The fewest seasons that say when a species comes or goes as a rule. */
+/** A stay of a bird that it makes each year, from the first to the last day on which it may fall. */
+export interface Stay {
+  from: string;
+  to: string;
+  arrivals: DateSpread | null;
+  departures: DateSpread | null;
+}
+
+/** What is known of a species at a place. */
+interface Found {
+  days: readonly SurveyDay[];
+  detections: readonly DetectionDay[];
+}
+
+/** The fewest years that say when a species comes or goes as a rule. */
 export const FEWEST_SEASONS_OF_A_DATE = 2;
-/** The fewest seasons for which an interval is given. */
-export const FEWEST_SEASONS_OF_AN_INTERVAL = 5;
 
-const firstDay = (begins: number) => season(begins).from;
-const isTrusted = (wasPresent: boolean, gap: number | null) =>
-  !wasPresent && gap !== null && gap <= MAX_TRUSTED_GAP_DAYS;
-const find = <Season extends { begins: number }>(seasons: readonly Season[], begins: number) =>
-  seasons.find((item) => item.begins === begins);
+/** Surveys further from a date than so many days say nothing of it. */
+export const EVIDENCE_DAYS = 120;
 
-/** What an arrival is judged by. */
-type ArrivalFacts = Pick<
-  SeasonPresence,
-  "begins" | "firstSeen" | "lastSeen" | "wasThereBefore" | "gapBefore"
->;
-
-/** The seasons with an arrival: after a long absence, with a survey without the species in the 30 days before. */
-export const listArrivals = (seasons: readonly ArrivalFacts[]): DatedSeason[] =>
-  seasons.flatMap(({ begins, firstSeen, wasThereBefore, gapBefore }) => {
-    if (!firstSeen || !isTrusted(wasThereBefore, gapBefore)) return [];
-    const previous = find(seasons, begins - 1);
-    // Nothing is known of the time before the first season.
-    const last = previous ? previous.lastSeen : firstDay(begins);
-    const wasGone = !last || daysBetween(last, firstSeen) > MAX_ABSENCE_DAYS;
-    return wasGone ? [{ begins, date: firstSeen, day: daysBetween(firstDay(begins), firstSeen) }] : [];
-  });
-
-/** The seasons with a departure, by the same rules. */
-export const listDepartures = (seasons: readonly SeasonPresence[]): DatedSeason[] =>
-  seasons.flatMap(({ begins, lastSeen, wasThereAfter, gapAfter }) => {
-    if (!lastSeen || !isTrusted(wasThereAfter, gapAfter)) return [];
-    const next = find(seasons, begins + 1);
-    const first = next ? next.firstSeen : season(begins).to;
-    const wasGone = !first || daysBetween(lastSeen, first) > MAX_ABSENCE_DAYS;
-    return wasGone ? [{ begins, date: lastSeen, day: daysBetween(firstDay(begins), lastSeen) }] : [];
-  });
-
-/** The first and last day of a season on which a species was detected. */
-export interface SeasonSpan {
-  begins: number;
-  first: string;
-  last: string;
+/** Judges whether a first record is an arrival (`-1`), or a last one a departure (`1`). */
+export function judgeEnd(
+  { days, detections }: Found,
+  year: BirdYear,
+  date: string,
+  side: -1 | 1,
+): EndEvidence {
+  const isBeyond = (day: SurveyDay) => (side < 0 ? day.date < date : day.date > date);
+  const away = (day: SurveyDay) => Math.abs(daysBetween(date, day.date));
+  const found = (side < 0 ? detections.findLast(isBeyond) : detections.find(isBeyond)) ?? null;
+  const absence = found ? away(found) : Number.POSITIVE_INFINITY;
+  const missing = days.filter((day) => isBeyond(day) && away(day) < Math.min(absence, EVIDENCE_DAYS + 1));
+  const missed = missing.reduce((total, { surveys }) => total + surveys, 0);
+  const isNear = missing.some((day) => away(day) <= MAX_TRUSTED_GAP_DAYS);
+  const needed = year.kind === "gap" ? year.surveysToMiss : null;
+  return { proven: needed !== null && missed >= needed && isNear && absence > MAX_ABSENCE_DAYS, missed };
 }
 
-/** The arrivals of a species, from the days with a survey, oldest first, and its spans, one a season. */
-export function listArrivalsOfSpans(days: readonly string[], spans: readonly SeasonSpan[]): DatedSeason[] {
-  const surveyed = [...new Set(days.map(seasonOf))];
-  return listArrivals(
-    surveyed.map((begins) => {
-      const span = find(spans, begins);
-      const before = span && days.findLast((day) => day < span.first);
-      return {
-        begins,
-        firstSeen: span?.first ?? null,
-        lastSeen: span?.last ?? null,
-        gapBefore: span && before ? daysBetween(before, span.first) : null,
-        // The survey before the first day of a season can only have it on the last day of an earlier one.
-        wasThereBefore: before !== undefined && spans.some(({ last }) => last === before),
-      };
-    }),
-  );
+/** The stays that a bird makes each year, with their dates; none if it has no gap, or the surveys cannot tell. */
+export function findStays(found: Found, year: BirdYear): Stay[] {
+  if (year.kind !== "gap") return [];
+  const cuts = stayCuts(year);
+  return cuts.map((from, index): Stay => {
+    const next = cuts[(index + 1) % cuts.length] ?? from;
+    const ends = listEnds(found, year, from, next);
+    const spread = (dates: readonly string[]) => spreadOf(dates, year.yearFrom);
+    return {
+      from,
+      to: addDays(`2001-${next}`, -1).slice(5),
+      arrivals: spread(ends.flatMap(({ first }) => first ?? [])),
+      departures: spread(ends.flatMap(({ last }) => last ?? [])),
+    };
+  });
 }
 
-/** The arrivals over the seasons: their span, and their median with its interval. */
-export const spreadOfArrivals = (
-  seasons: readonly SeasonPresence[],
-  days: readonly SurveyDay[],
-  detections: readonly DetectionDay[],
-): DateSpread | null => spreadOf(listArrivals(seasons), days, detections, "first");
+/** The proven arrivals and departures of the stays between two days of each year. */
+function listEnds(found: Found, year: BirdYear, from: string, next: string) {
+  const years = [...new Set(found.days.map(({ date }) => yearOf(date, from)))];
+  return years.flatMap((begins) => {
+    const { from: low, to: high } = stayIn(begins, from, next);
+    const seen = found.detections.filter(({ date }) => date >= low && date <= high);
+    const first = seen[0]?.date;
+    const last = seen.at(-1)?.date;
+    if (!first || !last) return [];
+    const proven = (date: string, side: -1 | 1) => judgeEnd(found, year, date, side).proven && date;
+    return [{ first: proven(first, -1) || null, last: proven(last, 1) || null }];
+  });
+}
 
-/** The departures over the seasons. */
-export const spreadOfDepartures = (
-  seasons: readonly SeasonPresence[],
-  days: readonly SurveyDay[],
-  detections: readonly DetectionDay[],
-): DateSpread | null => spreadOf(listDepartures(seasons), days, detections, "last");
+const stayIn = (begins: number, from: string, next: string): Period =>
+  next === from
+    ? yearFromDay(begins, from)
+    : { from: `${begins}-${from}`, to: addDays(`${next > from ? begins : begins + 1}-${next}`, -1) };
 
-function spreadOf(
-  dates: readonly DatedSeason[],
-  days: readonly SurveyDay[],
-  detections: readonly DetectionDay[],
-  end: "first" | "last",
-): DateSpread | null {
+function spreadOf(dates: readonly string[], from: string): DateSpread | null {
   if (dates.length === 0) return null;
-  const ofSeasons = dates.map(({ day }) => day);
-  const samples = dates.map(({ begins }) => {
-    const { from, to } = season(begins);
-    const isWithin = ({ date }: { date: string }) => date >= from && date <= to;
-    // An incomplete survey has detections but is no survey of the share.
-    const seen = detections.filter(isWithin).flatMap(({ date, surveys }) => {
-      const day = daysBetween(from, date);
-      return new Array<number>(Math.max(1, surveys)).fill(day);
-    });
-    const surveys = days.filter(isWithin).reduce((total, day) => total + day.surveys, 0);
-    const extra = detections.filter((day) => isWithin(day) && day.surveys === 0).length;
-    return { surveys: surveys + extra, seen: end === "first" ? seen : seen.toReversed() };
-  });
+  const days = dates.map((date) => daysFrom(from, date.slice(5)));
   return {
-    n: dates.length,
-    earliest: Math.min(...ofSeasons),
-    latest: Math.max(...ofSeasons),
-    median: median(ofSeasons),
-    interval: dates.length < FEWEST_SEASONS_OF_AN_INTERVAL ? null : bootstrapMedian(ofSeasons, samples),
+    from,
+    n: days.length,
+    earliest: Math.min(...days),
+    latest: Math.max(...days),
+    median: median(days),
+    interval: medianInterval(days),
   };
 }
-
-// Neither year of this season has a 29 February.
-const REFERENCE_SEASON = 2001;
-
-/** The date of a day counted from 1 July, in a year without 29 February. */
-export const dateOfSeasonDay = (day: number): string => addDays(firstDay(REFERENCE_SEASON), Math.round(day));

@@ -1,4 +1,4 @@
-import { daysBetween } from "#core/domain/lagos-day.ts";
+import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
 
 /** The number of surveys on a day; only days with a survey are listed, oldest first. */
 export interface SurveyDay {
@@ -21,15 +21,31 @@ export interface Period {
 
 export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The season that begins in July of `year`, so that a winter visitor's stay is not split at New Year. */
-export const season = (year: number): Period => ({ from: `${year}-07-01`, to: `${year + 1}-06-30` });
+/** The day on which a season begins, so that a winter visitor's stay is not split at New Year. */
+export const YEAR_FROM = "07-01";
+
+/** The year that begins on a day, such as "07-01", of a calendar year. */
+export const yearFromDay = (begins: number, from: string): Period => ({
+  from: `${begins}-${from}`,
+  to: addDays(`${begins + 1}-${from}`, -1),
+});
+
+/** The calendar year in which such a year of a date begins. */
+export const yearOf = (date: string, from: string): number =>
+  Number(date.slice(0, 4)) - (date.slice(5) < from ? 1 : 0);
+
+/** The calendar year that has most days of such a year, by which it is chosen. */
+export const mainYear = (begins: number, from: string): number => begins + (from > YEAR_FROM ? 1 : 0);
+
+/** The season that begins in July of `year`. */
+export const season = (year: number): Period => yearFromDay(year, YEAR_FROM);
 
 /** The year in which the season of a day begins. */
-export const seasonOf = (date: string): number =>
-  Number(date.slice(0, 4)) - (date.slice(5) < "07-01" ? 1 : 0);
+export const seasonOf = (date: string): number => yearOf(date, YEAR_FROM);
 
-/** For example 2018/19. */
-export const seasonName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, "0")}`;
+/** For example 2018/19, or 2018 if it is the calendar year. */
+export const seasonName = (begins: number, from: string = YEAR_FROM): string =>
+  from === "01-01" ? String(begins) : `${begins}/${String((begins + 1) % 100).padStart(2, "0")}`;
 
 /** What the surveys show about a species in a period. */
 export const arrivalStates = {
@@ -40,11 +56,11 @@ export const arrivalStates = {
   notSeen: { label: "Surveyed, not seen", text: "No survey in this period recorded it." },
   seen: {
     label: "Seen",
-    text: "Complete surveys within 30 days on either side confirm both dates.",
+    text: "Recorded. Beside each date is what the surveys before or after it found.",
   },
   uncertain: {
     label: "Uncertain",
-    text: "It may have arrived earlier or left later: there was no complete survey in the 30 days before the first record or after the last.",
+    text: "It may have been there earlier or later: no complete survey looked for it within 30 days of one of the dates, or of both.",
   },
   allYear: {
     label: "Present all year",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bootstrapMedian, criticalS, median, senSlope, wilsonInterval } from "./statistics.ts";
+import { criticalS, median, medianInterval, senSlope, wilsonInterval } from "./statistics.ts";
 
 const round = (number: number, digits = 4) => Math.round(number * 10 ** digits) / 10 ** digits;
 
@@ -32,26 +32,21 @@ test("every interval of a share has the share inside, also for none and all", ()
     }
 });
 
-const seasons = [80, 84, 88, 92, 99].map((first) => ({
-  surveys: 36,
-  seen: Array.from({ length: 20 }, (_, index) => first + index * 10),
-}));
-const observed = seasons.map(({ seen: [first = 0] }) => first);
-
-test("the interval of a median is the same each time, has the median inside, and widens with fewer surveys", () => {
-  const interval = bootstrapMedian(observed, seasons);
-  expect(bootstrapMedian(observed, seasons)).toEqual(interval);
-  expect(interval.low).toBeLessThan(88);
-  expect(interval.high).toBeGreaterThanOrEqual(88);
-  const rarelySeen = seasons.map(({ surveys, seen }) => ({
-    surveys,
-    seen: seen.filter((_, index) => index % 4 === 0),
-  }));
-  const wider = bootstrapMedian(observed, rarelySeen);
-  expect(wider.high - wider.low).toBeGreaterThan(interval.high - interval.low);
-  // The species is on every survey of each season from the same day: nothing is uncertain but which survey was the first.
-  const always = seasons.map(() => ({ surveys: 1000, seen: new Array<number>(1000).fill(88) }));
-  expect(bootstrapMedian([88, 88, 88, 88, 88], always)).toEqual({ low: 88, high: 88 });
+test("the interval of a median is made of two of the numbers, as published", () => {
+  const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+  // Hollander, Wolfe & Chicken (2014), table A.2: the ranks of the sign test at 95%.
+  for (const [n, low] of [
+    [6, 1],
+    [8, 1],
+    [9, 2],
+    [12, 3],
+    [15, 4],
+    [20, 6],
+    [25, 8],
+  ] as const)
+    expect(medianInterval(upTo(n).toReversed()), String(n)).toEqual({ low, high: n + 1 - low });
+  for (let n = 0; n < 6; n++) expect(medianInterval(upTo(n))).toBeNull();
+  expect(medianInterval([88, 88, 88, 88, 88, 88])).toEqual({ low: 88, high: 88 });
 });
 
 test("the slope is the median of all pairs, and an odd year changes it little", () => {

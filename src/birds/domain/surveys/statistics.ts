@@ -26,67 +26,23 @@ export function wilsonInterval(successes: number, trials: number): Interval {
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** A season for the bootstrap: the number of its surveys, and the days of those with the species, the sought end first. */
-export interface SeasonSample {
-  surveys: number;
-  seen: readonly number[];
-}
-
-const REPLICATES = 2000;
+/** Fewer numbers have no interval: even the span of five holds the median less often than 95 times in 100. */
+export const FEWEST_OF_AN_INTERVAL = 6;
 
 /**
- * The interval of the median over seasons of the first (or last) day of each, by the basic bootstrap
- * (Efron & Tibshirani 1993; Davison & Hinkley 1997, §5.2): seasons are drawn with replacement, and the surveys within each.
- * The same data give the same interval.
+ * The interval of a median by order statistics (Thompson 1936, Ann. Math. Stat. 7: 122–128; Hollander, Wolfe & Chicken
+ * 2014, §3.6): both ends are among the numbers, whatever their distribution. Null with too few.
  */
-export function bootstrapMedian(observed: readonly number[], seasons: readonly SeasonSample[]): Interval {
-  const random = createRandom(hashOf(JSON.stringify(seasons)));
-  const estimate = median(observed);
-  const medians: number[] = [];
-  for (let replicate = 0; replicate < REPLICATES; replicate++) {
-    const drawn: number[] = [];
-    for (let index = 0; index < seasons.length; index++) {
-      const day = drawFirst(seasons[Math.floor(random() * seasons.length)], random());
-      if (day !== undefined) drawn.push(day);
-    }
-    if (drawn.length > 0) medians.push(median(drawn));
+export function medianInterval(numbers: readonly number[]): Interval | null {
+  if (numbers.length < FEWEST_OF_AN_INTERVAL) return null;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  let left = 0;
+  let probability = 0.5 ** sorted.length;
+  for (let tail = probability; tail <= 0.025; tail += probability) {
+    left += 1;
+    probability *= (sorted.length - left + 1) / left;
   }
-  medians.sort((a, b) => a - b);
-  const quantile = (share: number) => medians[Math.floor(share * (medians.length - 1))] ?? estimate;
-  return {
-    low: Math.min(estimate, Math.floor(2 * estimate - quantile(0.975))),
-    high: Math.max(estimate, Math.ceil(2 * estimate - quantile(0.025))),
-  };
-}
-
-/**
- * The first day with the species when the surveys of a season are drawn with replacement; undefined if none is drawn.
- * None of the first k such surveys is among n drawn with probability (1 − k/n)^n, so one uniform number gives k.
- */
-function drawFirst(sample: SeasonSample | undefined, uniform: number): number | undefined {
-  if (!sample) return undefined;
-  const { surveys: n, seen } = sample;
-  const place = Math.ceil(n * (1 - (1 - uniform) ** (1 / n)));
-  return seen[Math.max(1, place) - 1];
-}
-
-/** FNV-1a. */
-function hashOf(text: string): number {
-  let hash = 2_166_136_261;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
-  return hash >>> 0;
-}
-
-/** Numbers from 0 to 1 (mulberry32), the same on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  return { low: sorted[left - 1] ?? Number.NaN, high: sorted[sorted.length - left] ?? Number.NaN };
 }
 
 /** A change per year with its interval. */

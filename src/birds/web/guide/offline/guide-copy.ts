@@ -71,6 +71,8 @@ export interface CopyArrival {
   year: number;
   initialSeen: string | null;
   lastSeen: string | null;
+  /** The day on which the own year of the species begins, if it is not that of a season. */
+  yearFrom?: string;
   /** Whether it was found on days that are not published. */
   daysSuppressed: boolean;
   surveys: number;
@@ -90,6 +92,8 @@ export interface GuideCopy {
   arrivals: CopyArrival[];
   /** By season; copies of earlier versions have none. */
   seasons?: CopyArrival[];
+  /** By the own year of the species, for those whose year begins in another gap. */
+  ownYears?: CopyArrival[];
   /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];

@@ -1,3 +1,4 @@
+import { YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { slugify } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
@@ -33,8 +34,23 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
   const recentYears = years.slice(-MAX_YEARS);
   const arrivals: CopyArrival[] = [];
   const seasons: CopyArrival[] = [];
+  const ownYears: CopyArrival[] = [];
   for (const year of recentYears) {
-    for (const record of await listRecords(client, { year: String(year), period: "year" }))
+    for (const record of await listRecords(client, { year: String(year), period: "year" })) {
+      const own = record.ownYear;
+      if (own?.firstSeen && own.yearFrom !== YEAR_FROM)
+        ownYears.push({
+          englishName: record.englishName,
+          year: own.begins,
+          yearFrom: own.yearFrom,
+          initialSeen: own.firstSeen,
+          initialPlace: own.firstPlace?.name ?? null,
+          lastSeen: own.lastSeen,
+          lastPlace: own.lastPlace?.name ?? null,
+          surveys: own.surveys,
+          surveysSeen: own.surveysSeen,
+          daysSuppressed: false,
+        });
       arrivals.push({
         englishName: record.englishName,
         year,
@@ -46,6 +62,7 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
         surveysSeen: record.surveysSeen,
         daysSuppressed: record.state === "found",
       });
+    }
     for (const record of await listRecords(client, { year: String(year), period: "season" }))
       seasons.push({
         englishName: record.englishName,
@@ -93,6 +110,7 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
     years: recentYears,
     arrivals,
     seasons,
+    ownYears,
     invented: invented && `Demonstration data. ${inventedNotes[invented]}`,
     statuses,
   };

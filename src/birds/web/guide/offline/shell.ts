@@ -2,7 +2,8 @@ import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guide/search.ts";
 import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
-import { seasonName } from "#birds/domain/surveys/arrival.ts";
+import { seasonName, YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
+import { dayName } from "#birds/domain/surveys/month-day.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { escapeMarkup } from "#core/formats/markup.ts";
@@ -142,7 +143,8 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
 const row = (item: CopySpecies) =>
   `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
-function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, slug: string) {
+function showSpecies(copy: GuideCopy, slug: string) {
+  const { species, arrivals, seasons = [], ownYears = [], invented } = copy;
   if (!main) return;
   const item = species.find((candidate) => candidate.slug === slug);
   if (!item) {
@@ -166,7 +168,9 @@ function showSpecies({ species, arrivals, seasons = [], invented }: GuideCopy, s
     .join(", ");
   const isOfItem = ({ englishName }: CopyArrival) => englishName === item.name;
   const seen = arrivals.filter(isOfItem);
-  const inSeasons = seasons.filter(isOfItem);
+  const inOwnYears = ownYears.filter(isOfItem);
+  const [{ yearFrom = YEAR_FROM } = {}] = inOwnYears;
+  const inSeasons = inOwnYears.length > 0 ? inOwnYears : seasons.filter(isOfItem);
   main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
 <p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
 <img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="600" height="400">
@@ -178,7 +182,7 @@ ${names && `<p>${names}</p>`}
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
 ${seen.length > 0 ? `<h2>First and last records</h2>${inventedNote(invented)}${arrivalTable(seen, "Year", ({ year }) => String(year))}` : ""}
-${inSeasons.length > 0 ? `<h2>Seasons, July to June</h2>${arrivalTable(inSeasons, "Season", ({ year }) => seasonName(year))}` : ""}`;
+${inSeasons.length > 0 ? `<h2>${yearFrom === YEAR_FROM ? "Seasons, July to June" : `Its own years, from ${dayName(yearFrom)}`}</h2>${arrivalTable(inSeasons, "Season", ({ year }) => seasonName(year, yearFrom))}` : ""}`;
 }
 
 /** A day with its place, or why there is none. */

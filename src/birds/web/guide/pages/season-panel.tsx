@@ -1,10 +1,12 @@
-import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
+import type { Stay } from "#birds/domain/surveys/arrival-dates.ts";
+import type { BirdYear } from "#birds/domain/surveys/bird-year.ts";
+import { describeBirdYear, describeStays } from "#birds/domain/surveys/bird-year-words.ts";
 import { noShare } from "#birds/domain/surveys/phenology.ts";
 import { type Place, placeName } from "#birds/domain/surveys/place.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { ChartFigure } from "#core/web/ui/figure.tsx";
-import { drawStrip, type foundNow, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
+import { drawStrip, type foundNow, seasonTable, seasonTitle } from "./season.ts";
 import styles from "./season-panel.module.css";
 
 /** What the surveys show of a species over the year. */
@@ -14,8 +16,9 @@ export interface Season {
   bins: PublicBin[];
   place: Place | null;
   placesWithheld: boolean;
-  arrivals: DateSpread | null;
-  departures: DateSpread | null;
+  stays: Stay[];
+  year: BirdYear;
+  isResident: boolean;
   /** The year in which the last season with a record begins. */
   lastYear: number | null;
   invented: keyof typeof inventedNotes | null;
@@ -30,9 +33,9 @@ export function SeasonPanel(props: {
   source: string;
 }) {
   const { season, source } = props;
-  const { name, slug, bins, place, placesWithheld, arrivals, departures, lastYear, invented, now } = season;
+  const { name, slug, bins, place, placesWithheld, lastYear, invented, now } = season;
   const surveys = bins.reduce((total, bin) => total + bin.surveys, 0);
-  const sentence = seasonSentence(arrivals, departures);
+  const sentence = describeStays(season.stays);
   const query = new URLSearchParams({
     species: name,
     ...(lastYear && { year: String(lastYear) }),
@@ -51,6 +54,14 @@ export function SeasonPanel(props: {
         </p>
       )}
       {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {surveys > 0 && !placesWithheld && (
+        <p className="intro hint">
+          {describeBirdYear(season.year, season.isResident)}{" "}
+          <a className="no-print" href="/datazone/pointcount#words">
+            How a year is cut
+          </a>
+        </p>
+      )}
       {surveys === 0 ? (
         <p>{noShare}</p>
       ) : (

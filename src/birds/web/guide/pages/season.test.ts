@@ -1,28 +1,6 @@
 import { expect, test } from "vitest";
 import { computePhenology } from "#birds/domain/surveys/phenology.ts";
-import { binDays, drawStrip, foundNow, seasonSentence, seasonTable, seasonTitle } from "./season.ts";
-
-const spread = (n: number, earliest: number, latest: number, median: number) => ({
-  n,
-  earliest,
-  latest,
-  median,
-  interval: null,
-});
-
-test("arrival and departure are one sentence with their spread over the seasons", () => {
-  expect(seasonSentence(spread(6, 82, 109, 94), spread(5, 275, 298, 285))).toBe(
-    "Arrives between 21 September and 18 October (median 3 October, 6 seasons); leaves between 2 April and 25 April (median 12 April, 5 seasons).",
-  );
-  expect(seasonSentence(spread(3, 82, 82, 82), null)).toBe("Arrives on 21 September in all 3 seasons.");
-  expect(seasonSentence(null, null)).toBe("");
-});
-
-test("one season alone says neither when a species comes nor when it goes", () => {
-  const once = spread(1, 298, 298, 298);
-  expect(seasonSentence(once, once)).toBe("");
-  expect(seasonSentence(spread(3, 82, 82, 82), once)).toBe("Arrives on 21 September in all 3 seasons.");
-});
+import { binDays, drawStrip, foundNow, seasonTable, seasonTitle } from "./season.ts";
 
 test("the bars of few surveys are pale, and their week is no headline", () => {
   const days = [

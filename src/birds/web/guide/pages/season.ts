@@ -1,8 +1,3 @@
-import {
-  type DateSpread,
-  dateOfSeasonDay,
-  FEWEST_SEASONS_OF_A_DATE,
-} from "#birds/domain/surveys/arrival-dates.ts";
 import { binOf, FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
@@ -33,24 +28,6 @@ export function foundNow(bins: readonly PublicBin[], day: string) {
   if (surveys < FEWEST_SURVEYS_OF_A_SHARE || near.some(({ surveysSeen }) => surveysSeen === null))
     return null;
   return { surveys, surveysSeen: near.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0) };
-}
-
-const isRule = (dates: DateSpread | null) => (dates && dates.n >= FEWEST_SEASONS_OF_A_DATE ? dates : null);
-
-/** When the species comes and goes as a rule, in one sentence; empty if the surveys show neither. */
-export function seasonSentence(arrivals: DateSpread | null, departures: DateSpread | null): string {
-  const [comes, goes] = [isRule(arrivals), isRule(departures)];
-  const came = comes && `Arrives ${spread(comes)}`;
-  const went = goes && `${came ? "leaves" : "Leaves"} ${spread(goes)}`;
-  return came || went ? `${[came, went].filter(Boolean).join("; ")}.` : "";
-}
-
-function spread({ n, earliest, latest, median }: DateSpread): string {
-  const [from, middle, to] = [earliest, median, latest].map((day) =>
-    formatDate(dateOfSeasonDay(day)).replace(/ \d{4}$/, ""),
-  );
-  if (from === to) return `on ${from} in all ${n} seasons`;
-  return `between ${from} and ${to} (median ${middle}, ${n} seasons)`;
 }
 
 export const seasonTable = (bins: readonly PublicBin[]): FigureTable => ({

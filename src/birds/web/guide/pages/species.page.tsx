@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { mainYear } from "#birds/domain/surveys/arrival.ts";
 import { classifyInvented } from "#birds/domain/surveys/survey.ts";
 import { externalPages } from "#birds/formats/guide/external-pages.ts";
 import { taxonData } from "#birds/formats/guide/taxon-data.ts";
@@ -84,18 +85,19 @@ async function loadCounts(
   // Another bird may have been counted under this name.
   if (found.guide !== speciesHref(slug)) return { season: null, before };
   const invented = classifyInvented(facts);
-  const { bins, place, placesWithheld, arrivals, departures } = found;
-  const lastSeen = found.seasons.findLast(({ firstSeen }) => firstSeen);
+  const { bins, place, placesWithheld, stays, year, isResident } = found;
+  const lastSeen = found.ownYears.findLast(({ firstSeen }) => firstSeen);
   const season: Season = {
     name,
     slug,
     bins,
     place,
     placesWithheld,
-    arrivals,
-    departures,
+    stays,
+    year,
+    isResident,
     invented,
-    lastYear: lastSeen?.begins ?? null,
+    lastYear: lastSeen ? mainYear(lastSeen.begins, year.yearFrom) : null,
     now: foundNow(bins, lagosDay(new Date())),
   };
   return { season, before };

@@ -1,6 +1,7 @@
-import { MAX_TRUSTED_GAP_DAYS, seasonName } from "#birds/domain/surveys/arrival.ts";
+import { MAX_TRUSTED_GAP_DAYS, seasonName, yearFromDay } from "#birds/domain/surveys/arrival.ts";
 import type { SeasonPresence } from "#birds/domain/surveys/arrival-dates.ts";
-import { formatDayMonth } from "./chart-format.ts";
+import { daysFrom } from "#birds/domain/surveys/month-day.ts";
+import { formatDayMonth, months } from "./chart-format.ts";
 
 /** A season of the arrival chart: strokes for surveys, dots for detections. */
 export interface SeasonRow {
@@ -39,27 +40,28 @@ const ROW_HEIGHT = 52;
 const TWO_LABELS = 104;
 const DAYS_PER_SEASON = 366;
 const MS_PER_DAY = 86_400_000;
-const seasonMonths = ["Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr", "May", "Jun"];
-const monthStarts = [0, 31, 62, 92, 123, 153, 184, 215, 243, 274, 304, 335];
 
 export function drawArrivals(
   seasons: readonly SeasonPresence[],
   days: readonly Day[],
-  size: { width: number; narrow: boolean },
+  size: { yearFrom: string; width: number; narrow: boolean },
 ): ArrivalDrawing {
+  const { yearFrom } = size;
   const left = size.narrow ? 60 : 74;
   const right = 8;
   const scale = (size.width - left - right) / DAYS_PER_SEASON;
   const x = (date: string, begins: number) =>
     round(
       left +
-        Math.min(DAYS_PER_SEASON, Math.max(0, (Date.parse(date) - Date.UTC(begins, 6, 1)) / MS_PER_DAY)) *
+        Math.min(
+          DAYS_PER_SEASON,
+          Math.max(0, (Date.parse(date) - Date.parse(`${begins}-${yearFrom}`)) / MS_PER_DAY),
+        ) *
           scale,
     );
   const rows = seasons.map((item, index): SeasonRow => {
     const y = TOP_MARGIN + (index + 0.5) * ROW_HEIGHT;
-    const from = `${item.begins}-07-01`;
-    const to = `${item.begins + 1}-06-30`;
+    const { from, to } = yearFromDay(item.begins, yearFrom);
     const within = days.filter(({ date }) => date >= from && date <= to);
     const at = (date: string) => x(date, item.begins);
     const { firstSeen, lastSeen, gapBefore, gapAfter } = item;
@@ -72,7 +74,7 @@ export function drawArrivals(
         to: Math.min(size.width - right, shift(at(lastSeen), gapAfter, scale, left)),
       });
     return {
-      name: seasonName(item.begins),
+      name: seasonName(item.begins, yearFrom),
       y,
       nonDetections: within
         .filter(({ surveysSeen }) => surveysSeen === 0)
@@ -108,9 +110,9 @@ export function drawArrivals(
     left,
     base: TOP_MARGIN + seasons.length * ROW_HEIGHT,
     rows,
-    months: seasonMonths.map((name, month) => ({
-      x: round(left + (monthStarts[month] ?? 0) * scale),
-      label: size.narrow ? name.slice(0, 1) : name,
+    months: months.map((name, month) => ({
+      x: round(left + daysFrom(yearFrom, `${String(month + 1).padStart(2, "0")}-01`) * scale),
+      label: name.slice(0, size.narrow ? 1 : 3),
     })),
   };
 }

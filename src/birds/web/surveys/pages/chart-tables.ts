@@ -1,14 +1,11 @@
-import { arrivalStates, seasonName } from "#birds/domain/surveys/arrival.ts";
-import {
-  type DateSpread,
-  dateOfSeasonDay,
-  type SeasonPresence,
-} from "#birds/domain/surveys/arrival-dates.ts";
+import { arrivalStates, seasonName, YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
+import type { DateSpread, SeasonPresence, Stay } from "#birds/domain/surveys/arrival-dates.ts";
+import { spreadDay } from "#birds/domain/surveys/month-day.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { shareOfSeason } from "#birds/domain/surveys/trend.ts";
 import { countMonths, describeYear } from "#birds/domain/surveys/year-headline.ts";
 import type { FigureTable } from "#core/web/ui/figure-table.ts";
-import { formatBinDays, formatDayMonth } from "./chart-format.ts";
+import { formatBinDays } from "./chart-format.ts";
 
 const toPercent = (share: number | undefined) => (share === undefined ? null : Math.round(share * 1000) / 10);
 
@@ -29,9 +26,9 @@ export function phenologyTitle(name: string, bins: readonly PublicBin[]): string
   return pattern ? `${name} is ${pattern}` : `${name} through the year`;
 }
 
-export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable => ({
+export const arrivalsTable = (seasons: readonly SeasonPresence[], yearFrom: string): FigureTable => ({
   columns: [
-    "Season",
+    yearFrom === YEAR_FROM ? "Season" : "Year",
     "State",
     "Initial Seen",
     "Last Seen",
@@ -47,7 +44,7 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
   rows: seasons.map((item) => {
     const share = shareOfSeason(item);
     return [
-      seasonName(item.begins),
+      seasonName(item.begins, yearFrom),
       arrivalStates[item.state].label,
       item.firstSeen ?? "–",
       item.lastSeen ?? "–",
@@ -67,31 +64,36 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
 export function arrivalsTitle(
   name: string,
   seasons: readonly SeasonPresence[],
-  arrivals: DateSpread | null,
+  stays: readonly Stay[],
 ): string {
   const seasonsDetected = seasons.filter(({ firstSeen }) => firstSeen !== null);
   const allYear = seasonsDetected.filter(({ state }) => state === "allYear").length;
   if (allYear > 0 && allYear * 2 >= seasonsDetected.length)
     return `${name} is present all year${allYear < seasonsDetected.length ? ` in ${allYear} of ${seasonsDetected.length} seasons` : ""}`;
+  if (stays.length > 1)
+    return `${name} comes ${stays.length === 2 ? "twice" : `${stays.length} times`} a year`;
+  const arrivals = stays[0]?.arrivals;
   if (!arrivals) return `${name}, season by season`;
-  const { n, earliest, latest } = arrivals;
+  const { from, n, earliest, latest } = arrivals;
   const of =
     n < seasonsDetected.length
       ? `, in ${n} of ${seasonsDetected.length} seasons; the others are inconclusive`
       : "";
-  if (earliest === latest) return `${name} arrived on ${formatSeasonDay(earliest)}${of}`;
-  return `${name} arrived between ${formatSeasonDay(earliest)} and ${formatSeasonDay(latest)}${of}`;
+  const day = (of: number) => spreadDay(of, from);
+  if (earliest === latest) return `${name} arrived on ${day(earliest)}${of}`;
+  return `${name} arrived between ${day(earliest)} and ${day(latest)}${of}`;
 }
 
-/** A day of the season without its year. */
-export const formatSeasonDay = (day: number): string => formatDayMonth(dateOfSeasonDay(day));
-
-/** The dates of several seasons: the median, its interval if there is one, and the span. */
-export const describeSpread = ({ n, earliest, latest, median, interval }: DateSpread) => ({
-  median: formatSeasonDay(median),
-  interval: interval && `95% interval ${formatSeasonDay(interval.low)} to ${formatSeasonDay(interval.high)}`,
-  span:
-    n === 1
-      ? "in the one season that shows it"
-      : `${formatSeasonDay(earliest)} to ${formatSeasonDay(latest)} over ${n} seasons`,
-});
+/** The dates of several years: the median, its interval if there is one, and the span. */
+export function describeSpread({ from, n, earliest, latest, median, interval }: DateSpread) {
+  const day = (of: number) => spreadDay(of, from);
+  const years = from === YEAR_FROM ? "season" : "year";
+  return {
+    median: day(median),
+    interval: interval && `95% interval ${day(interval.low)} to ${day(interval.high)}`,
+    span:
+      n === 1
+        ? `in the one ${years} that shows it`
+        : `${day(earliest)} to ${day(latest)} over ${n} ${years}s`,
+  };
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { computePresence, season } from "#birds/domain/surveys/arrival.ts";
-import { spreadOfArrivals } from "#birds/domain/surveys/arrival-dates.ts";
+import { type DateSpread, findStays } from "#birds/domain/surveys/arrival-dates.ts";
+import { findBirdYear } from "#birds/domain/surveys/bird-year.ts";
 import { computePhenology } from "#birds/domain/surveys/phenology.ts";
 import { computeTrend } from "#birds/domain/surveys/trend.ts";
 import { drawArrivals } from "./arrival-chart.ts";
@@ -26,6 +27,9 @@ const days = [
 ].map((date) => ({ date, surveys: 2 }));
 const seen = days.slice(2, 6).map(({ date }) => ({ date, surveys: 1, individuals: 3 }));
 const bins = computePhenology(days, seen);
+const july = { yearFrom: "07-01" };
+const stay = (arrivals: DateSpread) => ({ from: "07-01", to: "06-30", arrivals, departures: null });
+const once: DateSpread = { from: "07-01", n: 1, earliest: 62, latest: 62, median: 62, interval: null };
 const seasons = [2018, 2019].map((begins) => ({ begins, ...computePresence(days, seen, season(begins)) }));
 const marked = days.map((day) => ({
   ...day,
@@ -48,12 +52,12 @@ test("a bar is as high as its share, and the table shows the same", () => {
 });
 
 test("a season has a dot for each day with a detection, a stroke for each day without one, and its table row", () => {
-  const { rows } = drawArrivals(seasons, marked, { width: 960, narrow: false });
+  const { rows } = drawArrivals(seasons, marked, { ...july, width: 960, narrow: false });
   expect(rows.map(({ detections }) => detections.split("M").length - 1)).toEqual([4, 0]);
   expect(rows.map(({ nonDetections }) => nonDetections.split("M").length - 1)).toEqual([2, 1]);
   expect(rows[1]?.note).toBe("surveyed, not seen");
   expect(rows[0]?.first?.label).toBe("1 Sep");
-  expect(arrivalsTable(seasons).rows).toEqual([
+  expect(arrivalsTable(seasons, "07-01").rows).toEqual([
     ["2018/19", "Uncertain", "2018-09-01", "2019-03-02", 12, 4, 33.3, 13.8, 60.9, 12, 30, 152],
     ["2019/20", "Surveyed, not seen", "–", "–", 2, 0, 0, 0, 65.8, 0, null, null],
   ]);
@@ -63,7 +67,7 @@ test("a short stay has both of its dates on a phone, side by side, and a single 
   const lastOf = (dates: string[]) => {
     const found = dates.map((date) => ({ date, surveys: 1, individuals: 1 }));
     const short = [{ begins: 2018, ...computePresence(days, found, season(2018)) }];
-    const { rows, width } = drawArrivals(short, marked, { width: 360, narrow: true });
+    const { rows, width } = drawArrivals(short, marked, { ...july, width: 360, narrow: true });
     const [{ first, last } = { first: null, last: null }] = rows;
     expect(last?.x).toBeLessThanOrEqual(width);
     return [last?.label, (last?.x ?? 0) - (first?.x ?? 0)];
@@ -78,11 +82,10 @@ test("the titles are sentences that state the result", () => {
   expect(phenologyTitle("Whinchat", found)).toBe(
     "Whinchat is found most often in November, on 70% of surveys",
   );
-  expect(arrivalsTitle("Whinchat", seasons, spreadOfArrivals(seasons, days, seen))).toBe(
-    "Whinchat arrived on 1 September",
-  );
+  expect(arrivalsTitle("Whinchat", seasons, [stay(once)])).toBe("Whinchat arrived on 1 September");
+  expect(arrivalsTitle("Whinchat", seasons, [stay(once), stay(once)])).toBe("Whinchat comes twice a year");
   expect(phenologyTitle("Whinchat", computePhenology(days, []))).toBe("Whinchat through the year");
-  expect(arrivalsTitle("Whinchat", seasons, null)).toBe("Whinchat, season by season");
+  expect(arrivalsTitle("Whinchat", seasons, [])).toBe("Whinchat, season by season");
 });
 
 test("a resident has no arrival, and a migrant's title counts the seasons that show one", () => {
@@ -97,7 +100,11 @@ test("a resident has no arrival, and a migrant's title counts the seasons that s
       begins,
       ...computePresence(everywhere, detections, season(begins)),
     }));
-    return arrivalsTitle("Bulbul", ofSeasons, spreadOfArrivals(ofSeasons, everywhere, detections));
+    return arrivalsTitle(
+      "Bulbul",
+      ofSeasons,
+      findStays({ days: everywhere, detections }, findBirdYear(everywhere, detections)),
+    );
   };
   expect(titleOf(() => true)).toMatch(/^Bulbul is present all year/);
   // Missed on the first surveys of every season, and never for long.
@@ -148,13 +155,19 @@ test("the change over the years is drawn and told with its interval", () => {
 });
 
 test("the dates of all seasons say of how many, and how sure they are", () => {
-  const spread = spreadOfArrivals(seasons, days, seen);
-  expect(spread && describeSpread(spread)).toEqual({
+  expect(describeSpread(once)).toEqual({
     median: "1 September",
     interval: null,
     span: "in the one season that shows it",
   });
-  const several = { n: 6, earliest: 80, latest: 95, median: 86, interval: { low: 82, high: 90 } };
+  const several = {
+    from: "07-01",
+    n: 6,
+    earliest: 80,
+    latest: 95,
+    median: 86,
+    interval: { low: 82, high: 90 },
+  };
   expect(describeSpread(several)).toEqual({
     median: "25 September",
     interval: "95% interval 21 September to 29 September",

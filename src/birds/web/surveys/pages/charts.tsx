@@ -1,3 +1,4 @@
+import { YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { slugify } from "#core/domain/words.ts";
 import { ChartFigure } from "#core/web/ui/figure.tsx";
 import { ArrivalSvg, PhenologySvg, TrendSvg } from "./chart-drawings.tsx";
@@ -6,7 +7,7 @@ import type { DrawnCharts } from "./draw-charts.ts";
 
 /** The charts of a species at a place. */
 export function Charts({
-  charts: { phenology, arrivals, trend, placesWithheld },
+  charts: { phenology, arrivals, trend, placesWithheld, yearFrom },
   name,
   place,
   hatch,
@@ -55,11 +56,11 @@ export function Charts({
           caption={
             <>
               <p>
-                Each row is a season, {place}. Dots are days with a detection, strokes days with complete
-                surveys but no detection. Dotted line: it may have arrived earlier or left later, as there was
-                no complete survey within 30 days.
+                Each row is {yearFrom === YEAR_FROM ? "a season" : "a year of the bird"}, {place}. Dots are
+                days with a detection, strokes days with complete surveys but no detection. Dotted line: it
+                may have arrived earlier or left later, as there was no complete survey within 30 days.
               </p>
-              <Definitions of={["arrival", "departure", "seasonShare"]} />
+              <Definitions of={["ownYear", "arrival", "departure", "seasonShare"]} />
             </>
           }
           narrow={<ArrivalSvg drawing={arrivals.narrow} />}

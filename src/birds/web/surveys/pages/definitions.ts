@@ -1,6 +1,8 @@
 import { MAX_ABSENCE_DAYS, MAX_TRUSTED_GAP_DAYS } from "#birds/domain/surveys/arrival.ts";
-import { FEWEST_SEASONS_OF_AN_INTERVAL } from "#birds/domain/surveys/arrival-dates.ts";
+import { EVIDENCE_DAYS } from "#birds/domain/surveys/arrival-dates.ts";
+import { CLEARLY_DAYS, FEWEST_RECORDS, USUAL_WITHIN_DAYS } from "#birds/domain/surveys/bird-year.ts";
 import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
+import { FEWEST_OF_AN_INTERVAL } from "#birds/domain/surveys/statistics.ts";
 import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
 
 /** What each number of the page of point counts means. */
@@ -29,17 +31,21 @@ export const definitions = {
     label: "Minutes",
     text: "The time spent on these surveys, as far as it was noted.",
   },
+  ownYear: {
+    label: "Year of a bird",
+    text: `The year of a bird begins in its longest gap, so that no stay is split. A gap is more than ${MAX_ABSENCE_DAYS} days in which it is usually not found, all years together, although enough complete surveys of at least two years looked for it. A record is usual if one year in five, and two at least, have one within ${USUAL_WITHIN_DAYS} days of it. The year begins on 1 July if the bird has a gap then and no other is more than ${CLEARLY_DAYS} days longer; otherwise on 1 January if that is well inside its longest gap, or on the first of the month nearest to the middle of it. A bird with two gaps comes twice a year. With records on fewer than ${FEWEST_RECORDS} days there is too little to tell. A resident, and a bird without a gap, has no arrival and no departure; its year begins on 1 July.`,
+  },
   arrival: {
     label: "Arrival",
-    text: `The first record of a season, July to June, when a survey in the ${MAX_TRUSTED_GAP_DAYS} days before did not find the species and it had been missing for more than ${MAX_ABSENCE_DAYS} days. Other seasons are left out.`,
+    text: `The first record of a season or of the bird’s own year, if it had been missing for more than ${MAX_ABSENCE_DAYS} days, a complete survey in the ${MAX_TRUSTED_GAP_DAYS} days before did not find it, and enough complete surveys in a row of the ${EVIDENCE_DAYS} days before missed it. Enough means that they would all miss a bird that is there less than once in 20 times, by the share of surveys that find it in its time of year (Kéry 2002). Other first records are only “first seen”.`,
   },
   departure: {
     label: "Departure",
-    text: `The last record of a season when a survey in the ${MAX_TRUSTED_GAP_DAYS} days after did not find the species and it was missing for more than ${MAX_ABSENCE_DAYS} days.`,
+    text: "The last record of a season or of the bird’s own year, judged in the same way by the surveys after it. Other last records are only “last seen”.",
   },
   median: {
     label: "Median and 95% interval",
-    text: `The middle of the dates of all seasons. The interval is a basic bootstrap (Davison & Hinkley 1997): seasons, and the surveys within each, are drawn again 2,000 times. It is given from ${FEWEST_SEASONS_OF_AN_INTERVAL} seasons on, and is the same each time for the same data.`,
+    text: `The middle of the dates of all years. Both ends of the interval are dates on which it came or left: it is given by the order of the dates alone (Thompson 1936), and from ${FEWEST_OF_AN_INTERVAL} dates on.`,
   },
   seasonShare: {
     label: "Share of a season",

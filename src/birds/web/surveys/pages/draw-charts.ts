@@ -1,5 +1,5 @@
 import type { SurveyDay } from "#birds/domain/surveys/arrival.ts";
-import type { DateSpread, SeasonPresence } from "#birds/domain/surveys/arrival-dates.ts";
+import type { SeasonPresence, Stay } from "#birds/domain/surveys/arrival-dates.ts";
 import type { PublicBin } from "#birds/domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
 import type { Trend } from "#birds/domain/surveys/trend.ts";
@@ -12,18 +12,21 @@ interface Phenology {
   species: CountedSpecies | null;
   placesWithheld: boolean;
   bins: PublicBin[];
-  seasons: SeasonPresence[];
-  arrivals: DateSpread | null;
+  yearFrom: string;
+  ownYears: SeasonPresence[];
+  stays: Stay[];
   days: (SurveyDay & { surveysSeen: number })[];
   trend: Trend | null;
 }
 
 /** The charts of a species, drawn for wide and narrow screens, with their tables. */
-export function drawCharts({ species, placesWithheld, bins, seasons, arrivals, days, trend }: Phenology) {
+export function drawCharts(phenology: Phenology) {
+  const { species, placesWithheld, bins, yearFrom, ownYears, stays, days, trend } = phenology;
   if (!species) return null;
   const { englishName } = species;
   return {
     placesWithheld,
+    yearFrom,
     phenology: {
       title: phenologyTitle(englishName, bins),
       table: phenologyTable(bins),
@@ -34,10 +37,10 @@ export function drawCharts({ species, placesWithheld, bins, seasons, arrivals, d
     arrivals: placesWithheld
       ? null
       : {
-          title: arrivalsTitle(englishName, seasons, arrivals),
-          table: arrivalsTable(seasons),
-          wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
-          narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
+          title: arrivalsTitle(englishName, ownYears, stays),
+          table: arrivalsTable(ownYears, yearFrom),
+          wide: drawArrivals(ownYears, days, { yearFrom, width: 960, narrow: false }),
+          narrow: drawArrivals(ownYears, days, { yearFrom, width: 360, narrow: true }),
         },
     trend: trend && {
       title: trendTitle(englishName, trend),

@@ -1,10 +1,11 @@
 import { useId } from "react";
-import { calendarYear, season, seasonName } from "#birds/domain/surveys/arrival.ts";
+import { calendarYear, seasonName, YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { noShare } from "#birds/domain/surveys/phenology.ts";
 import { placeName } from "#birds/domain/surveys/place.ts";
 import { classifyInvented, defaultSpecies } from "#birds/domain/surveys/survey.ts";
 import { chartSource, datasetShown } from "#birds/formats/surveys/dataset-citation.ts";
 import { datasetData } from "#birds/formats/surveys/dataset-data.ts";
+import { formatDate } from "#core/domain/dates.ts";
 import { load, type PageContext, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
@@ -22,6 +23,7 @@ import { PresencePanel } from "./presence-panel.tsx";
 import { readSelected, type Selected } from "./selected.ts";
 import { SpreadPanel } from "./spread-panel.tsx";
 import { Tiles } from "./tiles.tsx";
+import { Words } from "./words.tsx";
 
 type Client = PageContext["client"];
 
@@ -114,12 +116,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     split: phenology.split,
     before: phenology.before,
     placesWithheld: phenology.placesWithheld,
-    spreads: {
-      isResident: phenology.isResident,
-      arrivals: phenology.arrivals,
-      departures: phenology.departures,
-    },
-    seasons: phenology.seasons.length,
+    spreads: { isResident: phenology.isResident, year: phenology.year, stays: phenology.stays },
+    seasons: phenology.ownYears.length,
     charts: phenology.bins.some(({ surveys }) => surveys > 0) ? drawCharts(phenology) : null,
     invented: classifyInvented(dataset),
     dataset,
@@ -149,6 +147,9 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
   const { selected, choices, record, presence, charts, spreads } = loaderData;
   const hatch = useId().replaceAll(/[^\w-]/g, "");
   const { year } = selected;
+  const own = presence?.ownYear ?? null;
+  const isCalendarYear = own?.yearFrom === "01-01";
+  const evidence = own?.kind === "gap" && !spreads.isResident ? own : null;
   const place = loaderData.place ? placeName(loaderData.place) : "all places";
   return (
     <>
@@ -176,15 +177,21 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             <PresencePanel
               title={`Calendar year ${year}`}
               period={calendarYear(year)}
+              {...(isCalendarYear && { hint: "Its own year: it begins in the bird’s longest gap", evidence })}
               presence={{ ...presence, firstSeen: presence.initialSeen }}
               place={place}
             />
-            {!loaderData.placesWithheld && (
+            {own && !isCalendarYear && (
               <PresencePanel
-                title={`Season ${seasonName(year)}`}
-                hint="July to June, so that a winter visit across New Year counts as one stay"
-                period={season(year)}
-                presence={presence.season}
+                title={`${own.yearFrom === YEAR_FROM ? "Season" : "Its own year"} ${seasonName(own.begins, own.yearFrom)}`}
+                hint={
+                  own.yearFrom === YEAR_FROM
+                    ? "July to June, so that a winter visit across New Year counts as one stay"
+                    : `${formatDate(own.from)} to ${formatDate(own.to)}, from its longest gap to the next`
+                }
+                period={own}
+                presence={own}
+                evidence={evidence}
                 place={place}
               />
             )}
@@ -203,6 +210,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             source={chartSource(loaderData.work, loaderData.invented !== null)}
           />
         )}
+        <Words />
         <p className={`${styles.note} no-print`}>
           Do you count birds yourself? <a href="/field">Record a survey on your phone</a>, with or without a
           signal.

@@ -1,4 +1,6 @@
-import type { DateSpread } from "#birds/domain/surveys/arrival-dates.ts";
+import type { DateSpread, Stay } from "#birds/domain/surveys/arrival-dates.ts";
+import type { BirdYear } from "#birds/domain/surveys/bird-year.ts";
+import { describeBirdYear } from "#birds/domain/surveys/bird-year-words.ts";
 import { FEWEST_SEASONS_OF_A_TREND } from "#birds/domain/surveys/trend.ts";
 import { formatCount } from "./chart-format.ts";
 import { describeSpread } from "./chart-tables.ts";
@@ -6,33 +8,37 @@ import { Definition, Definitions } from "./definition.tsx";
 import type { Defined } from "./definitions.ts";
 import styles from "./presence-panel.module.css";
 
-/** When the species comes and goes over all seasons, and how sure that is. */
+/** When the species comes and goes over all its years, and how sure that is. */
 export function SpreadPanel({
   isResident,
-  arrivals,
-  departures,
+  year,
+  stays,
   seasons,
   place,
 }: {
   isResident: boolean;
-  arrivals: DateSpread | null;
-  departures: DateSpread | null;
+  year: BirdYear;
+  stays: readonly Stay[];
   seasons: number;
   place: string;
 }) {
-  const none = isResident ? "None: it is a resident" : "No season shows one";
+  const none = stays.length === 0 ? "None" : "The surveys prove none";
+  const rows = stays.length === 0 ? [{ from: "", arrivals: null, departures: null }] : stays;
   return (
     <article className={`panel stack ${styles.panel}`}>
       <h2>Over all seasons</h2>
       <p className="hint">
         {formatCount(seasons, "season")} with complete surveys, {place}
       </p>
-      <ul>
-        <Row of="arrival" spread={arrivals} none={none} />
-        <Row of="departure" spread={departures} none={none} />
-      </ul>
+      <p>{describeBirdYear(year, isResident)}</p>
+      {rows.map(({ from, arrivals, departures }) => (
+        <ul key={from} className="ruled">
+          <Row of="arrival" spread={arrivals} none={none} />
+          <Row of="departure" spread={departures} none={none} />
+        </ul>
+      ))}
       <div className="hint">
-        <Definitions of={["median"]} />
+        <Definitions of={["ownYear", "median"]} />
       </div>
       {seasons < FEWEST_SEASONS_OF_A_TREND && (
         <p className="hint">A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.</p>
