@@ -59,6 +59,7 @@ export async function fillAtlas(
     taxonRank: "species",
     sensitivity: "open" as const,
     resembles: null,
+    listedAs: null,
     judgedAt: null,
     taxonKind: taxonIds[index] ? ("species" as const) : null,
     taxonId: taxonIds[index] ?? null,

@@ -15,10 +15,12 @@ const publicRows = [
   ),
   `none-1,2018-10-08,${laminga},,,,,`,
 ];
+/** Another, to be corrected. */
+export const rowToCorrect = `open-9,2018-10-09,${laminga},Hoopoe,Upupa epops,1,,open-9-a`;
 
 /** Whatever shows that a survey of the canary exists: its place, day, hour, observer, key or remark. */
 export const canary =
-  /zigau|10\.98|7\.65|1987-03|05:43|0543|kanarek|zeisig|canary-1|kanarienvogel|10[.:]987|0{8}91/i;
+  /zigau|10\.98|7\.65|1987-03|05:43|kanarek|zeisig|canary-1|kanarienvogel|10[.:]987|0{8}91/i;
 
 /** A row of the canary: a survey with one count. */
 export const canaryRow = (

@@ -210,7 +210,16 @@ const declared: {
   survey_site: { id: "always", ...presenceOf(siteFields) },
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),
-    ...orNull("taxonRank", "resembles", "judgedAt", "taxonKind", "taxonId", "subspecies", "matchedBy"),
+    ...orNull(
+      "taxonRank",
+      "resembles",
+      "listedAs",
+      "judgedAt",
+      "taxonKind",
+      "taxonId",
+      "subspecies",
+      "matchedBy",
+    ),
     ...orNull("formerId", "until"),
   },
   checklist_import: {

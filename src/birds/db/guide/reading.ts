@@ -9,6 +9,8 @@ export interface NamePair extends WrittenName {}
 interface Judgement extends TaxonMatch {
   sensitivity: Sensitivity;
   resembles: string | null;
+  /** What its counts are published as if they are not open; null if they are in no sum. */
+  listedAs: string | null;
 }
 
 /** What is stored of a name for counts up to a day; null for every later day. */

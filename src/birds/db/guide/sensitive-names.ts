@@ -49,12 +49,18 @@ function judgeBy({ taxa, decisions, rules, species, formers }: NameBasis): (pair
           ]
         : [];
       const ofFormer = ofParts.flatMap((bird) => [bird.name, bird.scientificName]);
-      const { sensitivity, cause } = judge([...names, ...ofRule, ...ofFormer].map((name) => name ?? ""));
+      const found = judge([...names, ...ofRule, ...ofFormer].map((name) => name ?? ""));
+      const { cause } = found;
       const resembles = cause?.name ?? null;
-      const decision = sensitivity === "heldBack" ? decided.get(key) : undefined;
+      const decision = found.sensitivity === "heldBack" ? decided.get(key) : undefined;
       // A decision does not cover a taxon that was listed later.
       const isCovered = decision && cause && decision.decidedAt >= cause.listedAt;
-      return { ...match, sensitivity: isCovered ? decision.sensitivity : sensitivity, resembles };
+      const sensitivity = isCovered ? decision.sensitivity : found.sensitivity;
+      const isListed = (bird: GuideSpecies) =>
+        judge([bird.name, bird.scientificName ?? ""]).sensitivity === "sensitive";
+      const listedAs =
+        sensitivity === "open" ? null : taxon && isListed(taxon) ? taxon.name : (cause?.listedAs ?? null);
+      return { ...match, sensitivity, resembles, listedAs };
     });
   };
 }

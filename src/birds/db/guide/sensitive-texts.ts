@@ -1,5 +1,6 @@
 import { codeFields } from "#birds/domain/guide/guide-species.ts";
 import { createTextJudge, type TextJudge } from "#birds/domain/guide/sensitive-text.ts";
+import { createWordyJudge, type WordyJudge } from "#birds/domain/guide/wordy-name.ts";
 import type { Db } from "#core/db/connect.ts";
 import { readBasis } from "./name-basis.ts";
 
@@ -18,3 +19,7 @@ export async function createStoredTextJudge(db: Db): Promise<TextJudge> {
   const names = counted.flatMap(({ scientificName, englishName }) => [scientificName, englishName]);
   return createTextJudge({ taxa, species: withCodes }, names);
 }
+
+/** Finds names that seem to say more than which bird it was. */
+export const createStoredWordyJudge = async (db: Db): Promise<WordyJudge> =>
+  createWordyJudge(await readBasis(db));

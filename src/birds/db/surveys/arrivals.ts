@@ -5,7 +5,7 @@ import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
 import { listPublicSums } from "./generalised-counts.ts";
 import { choosePlace, findPlace, listSites, type PlaceChoice, type PlaceSites } from "./places.ts";
-import { listSeries, type Series, type Split } from "./series.ts";
+import { listSeries, publicNameJudge, type Series, type Split } from "./series.ts";
 
 /** The days with a complete survey, and those on which the species was detected. */
 export interface SpeciesDetections {
@@ -159,11 +159,14 @@ async function findSeries(db: Db, name: string): Promise<Series | undefined> {
   const all = (await namedSpecies(db)).toSorted(
     (a, b) => Number(a.split !== null) - Number(b.split !== null),
   );
-  return (
-    all.find(({ englishName }) => isSameName(englishName, name)) ??
-    all.find(({ scientificName }) => isSameName(scientificName, name)) ??
-    all.find(({ names }) => names.some((counted) => isSameName(counted, name)))
-  );
+  const has = (wanted: string) =>
+    all.find(({ englishName }) => isSameName(englishName, wanted)) ??
+    all.find(({ scientificName }) => isSameName(scientificName, wanted)) ??
+    all.find(({ names }) => names.some((counted) => isSameName(counted, wanted)));
+  const found = has(name);
+  if (found) return found;
+  const listedAs = (await publicNameJudge(db))(name);
+  return listedAs === null ? undefined : has(listedAs);
 }
 
 /** The sites of detections: those in a year, or if there are none, in any. */

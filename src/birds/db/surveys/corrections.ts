@@ -4,7 +4,7 @@ import type {
   SurveyCorrection,
   SurveyDeletion,
 } from "#birds/domain/surveys/correction.ts";
-import { describeNamedTexts } from "#birds/domain/surveys/named-texts.ts";
+import { describeNamedTexts, describeWordyName } from "#birds/domain/surveys/named-texts.ts";
 import {
   countedNameFields,
   countFields,
@@ -22,7 +22,7 @@ import { fieldsWithout, pickColumns } from "#core/domain/fields.ts";
 import { emptyReport } from "#core/domain/import-report.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
-import { createStoredTextJudge } from "../guide/sensitive-texts.ts";
+import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
 import { emptyTally, importSource } from "./import.ts";
 import { noteStored } from "./import-records.ts";
 import { beginImport, discardImport, publishImport, replaceByNothing } from "./imports.ts";
@@ -113,7 +113,13 @@ export async function readStoredSurvey(db: Db, eventID: string): Promise<StoredS
   const counts = await listCounts(db, row.id);
   const survey = toStored(row, counts);
   const open = survey.counts.filter((_, index) => counts[index]?.sensitivity === "open");
-  return { ...survey, marks: describeNamedTexts(survey, open, await createStoredTextJudge(db)) };
+  const isWordy = await createStoredWordyJudge(db);
+  const wordy = counts.filter((count) => isWordy(count, count.sensitivity));
+  const marks = [
+    ...wordy.map(describeWordyName),
+    ...describeNamedTexts(survey, open, await createStoredTextJudge(db)),
+  ];
+  return { ...survey, marks };
 }
 
 /** The stored survey that a person has seen; 409 if it has changed since. */

@@ -7,7 +7,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { NamePair } from "../guide/reading.ts";
 import { createNameJudge, pairKey } from "../guide/sensitive-names.ts";
-import { createStoredTextJudge } from "../guide/sensitive-texts.ts";
+import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
 import { listSurveyDays } from "./arrivals.ts";
 import { findKnownSite, findStoredSite } from "./stored-sites.ts";
 
@@ -38,6 +38,7 @@ export async function markSurvey(
   const { locationID } = survey.site;
   const site = locationID === null ? undefined : await findStoredSite(db, locationID);
   const known = locationID === null ? undefined : await findKnownSite(db, locationID, member);
+  const isWordy = await createStoredWordyJudge(db);
   return findMarks(survey, {
     receivedAt,
     surveysByMonth: await countByMonth(db),
@@ -46,6 +47,7 @@ export async function markSurvey(
     recordsOf,
     namedIn: await createStoredTextJudge(db),
     isOpen: (count) => open.has(pairKey(count)),
+    isWordy: (count) => isWordy(count, open.has(pairKey(count)) ? "open" : "sensitive"),
   });
 }
 

@@ -51,7 +51,8 @@ export async function listGeneralisedCounts(db: Db, { year }: ExportFilter = {})
       });
     }),
   );
-  const sortKey = (count: GeneralisedCount) => `${count.eventID} ${count.scientificName}`;
+  const sortKey = (count: GeneralisedCount) =>
+    `${count.eventID} ${count.scientificName} ${count.englishName}`;
   return sums.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
@@ -76,7 +77,9 @@ interface DetectionSum {
 function cellOf({ decimalLatitude, decimalLongitude, countryCode }: Site): Cell {
   const latitude = decimalLatitude === null ? null : toCellCentre(Number(decimalLatitude));
   const longitude = decimalLongitude === null ? null : toCellCentre(Number(decimalLongitude));
-  return { key: `${latitude} ${longitude}`, latitude, longitude, countryCode };
+  // Whatever else somebody typed as a country is no word beside a protected bird.
+  const country = /^[A-Z]{2}$/i.test(countryCode ?? "") ? countryCode : null;
+  return { key: `${latitude} ${longitude}`, latitude, longitude, countryCode: country };
 }
 
 /** Sums by cell where publishable; the rest, if necessary with all cells, as one sum for the year. */

@@ -1,4 +1,5 @@
 import type { Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
+import type { WordyJudge } from "#birds/domain/guide/wordy-name.ts";
 import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
 import type {
   IncompleteChoice,
@@ -6,7 +7,7 @@ import type {
   SurveyImportReport,
 } from "#birds/domain/surveys/import-report.ts";
 import { createTextNotes } from "#birds/domain/surveys/named-texts.ts";
-import { addProtectedRow, emptyProtection } from "#birds/domain/surveys/protected-rows.ts";
+import { addProtectedRow, addWordyRow, emptyProtection } from "#birds/domain/surveys/protected-rows.ts";
 import type { Count } from "#birds/domain/surveys/survey.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type KeyedCall, once } from "#core/db/accounts/idempotency.ts";
@@ -16,7 +17,7 @@ import type { Schema } from "#core/db/schema.ts";
 import { emptyReport, type Tally } from "#core/domain/import-report.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import { ownLicence } from "#core/domain/licences.ts";
-import { createStoredTextJudge } from "../guide/sensitive-texts.ts";
+import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "../survey-names.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
@@ -129,6 +130,7 @@ async function importSlices(
   };
   const reducedIds = new Set<string>();
   const isOpen = (count: Count, date: string) => sensitivityOf(countedNames, count, date) === "open";
+  const isWordy = await createStoredWordyJudge(db);
   const noteTexts = createTextNotes(report.protection, await createStoredTextJudge(db), isOpen);
   let done = 0;
   for (const slice of source.slices()) {
@@ -140,7 +142,12 @@ async function importSlices(
     for (const comparison of compared) tallyComparison(report, comparison);
     for (const survey of slice)
       if (!survey.hasRefused || report.choice === "store") {
-        noteProtectedRows(report, survey, countedNames);
+        noteProtectedRows(
+          report,
+          survey,
+          (count) => sensitivityOf(countedNames, count, survey.date),
+          isWordy,
+        );
         noteTexts(survey);
       }
     for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
@@ -169,13 +176,18 @@ function tallyComparison(report: SurveyImportReport, { hasRefused, survey, count
     report.skipped += counts.created + counts.updated + counts.unchanged;
 }
 
-/** Reports rows of sensitive species and of names similar to one. */
+/** Reports rows of sensitive species, of names similar to one, and of names that say more than a species. */
 function noteProtectedRows(
-  report: SurveyImportReport,
-  { date, counts }: SourcedSurvey,
-  names: Map<string, CountedNames>,
+  { protection }: SurveyImportReport,
+  { counts }: SourcedSurvey,
+  judge: (count: Count) => Sensitivity,
+  isWordy: WordyJudge,
 ): void {
-  for (const count of counts) addProtectedRow(report.protection, count, sensitivityOf(names, count, date));
+  for (const count of counts) {
+    const sensitivity = judge(count);
+    addProtectedRow(protection, count, sensitivity);
+    if (isWordy(count, sensitivity)) addWordyRow(protection, count);
+  }
 }
 
 const sensitivityOf = (names: Map<string, CountedNames>, count: Count, date: string): Sensitivity =>

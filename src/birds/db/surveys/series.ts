@@ -1,9 +1,11 @@
 import type { FormerSpecies } from "#birds/domain/guide/former-species.ts";
-import type { Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
+import { allNames } from "#birds/domain/guide/sensitive-index.ts";
+import { createSensitivityJudge, type Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
 import type { CountedSpecies } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
 import { compareText, fold, wordsOf } from "#core/domain/words.ts";
 import { readParts } from "../guide/former-species.ts";
+import { listGuideSpecies, readBasis } from "../guide/name-basis.ts";
 
 /** Into what a species was split, and until when its name meant all of them. */
 export interface Split {
@@ -38,7 +40,7 @@ const selectCountedNames = (db: Db) =>
     )
     .leftJoin("former_species as former", "former.id", "counted.formerId")
     .select(["counted.id", "counted.englishName", "counted.scientificName", "counted.taxonRank"])
-    .select("counted.sensitivity")
+    .select(["counted.sensitivity", "counted.listedAs"])
     .select(["former.id as formerId", "former.name as formerName", "former.parts", "former.until"])
     .select("former.scientificName as formerScientificName")
     .select(["taxon.id as taxonId", "taxon.name", "taxon.scientificName as accepted", "taxon.slug"])
@@ -68,19 +70,24 @@ async function listCountedNames(db: Db): Promise<CountedNameRow[]> {
   });
 }
 
-// A name that is held back resembles a sensitive one, so it joins no other until an admin decides.
-function seriesKey({ id, taxonId, formerId, split, sensitivity }: CountedNameRow): string {
-  if (sensitivity === "heldBack") return id;
+/** The guide's bird, the bird before a split, or the name itself; of a protected name what it is published as, if anything. */
+function seriesKey({ id, taxonId, formerId, split, sensitivity, listedAs }: CountedNameRow): string | null {
   const bird = split ? formerId : taxonId;
-  return bird === null ? id : `${bird} ${sensitivity}`;
+  if (sensitivity === "open") return bird === null ? id : `${bird} open`;
+  if (split) return `${formerId} sensitive`;
+  return listedAs && `listed ${fold(listedAs)}`;
 }
 
-function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
+function toSeries(key: string, rows: readonly CountedNameRow[], listed: ListedBirds | undefined): Series[] {
   const [first] = rows;
   if (!first) return [];
+  const isOpen = first.sensitivity === "open";
   const isOfTaxon = first.id !== key;
   const split = isOfTaxon ? first.split : null;
-  const names = rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName]);
+  // Nothing that somebody typed is published of a protected bird.
+  const names = isOpen
+    ? rows.flatMap(({ englishName, scientificName }) => [englishName, scientificName])
+    : [];
   const ofParts = split?.parts.flatMap(({ name, scientificName }) => [name, scientificName]) ?? [];
   const base = { key, members: rows.map(({ id }) => id), sensitivity: first.sensitivity, split };
   if (split)
@@ -92,9 +99,10 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
         slug: null,
         isResident: false,
         englishName: `${split.name} (before the split)`,
-        scientificName: first.formerScientificName ?? first.scientificName,
+        scientificName: first.formerScientificName ?? (isOpen ? first.scientificName : ""),
       },
     ];
+  if (!isOpen) return listed ? [{ ...base, ...listed(rows) }] : [];
   return [
     {
       ...base,
@@ -108,14 +116,53 @@ function toSeries(key: string, rows: readonly CountedNameRow[]): Series[] {
   ];
 }
 
+type ListedBirds = (
+  rows: readonly CountedNameRow[],
+) => Pick<Series, "names" | "englishName" | "scientificName" | "taxonRank" | "slug" | "isResident">;
+
+/** What is said of the birds of protected names: the entry of the list, or the species of the guide that has its name. */
+async function readListedBirds(db: Db): Promise<ListedBirds> {
+  const judge = await publicNameJudge(db);
+  const slugs = await db.selectFrom("species").select(["id", "slug", "residency"]).execute();
+  const pages = new Map(slugs.map((row) => [row.id, row]));
+  const guide = (await listGuideSpecies(db)).filter(({ isDeleted }) => !isDeleted);
+  const byName = new Map(guide.map((item) => [fold(item.name), item]));
+  return (rows) => {
+    const englishName = rows[0]?.listedAs ?? "";
+    const species = byName.get(fold(englishName));
+    const page = pages.get(species?.id ?? "");
+    // Entries that catch one half of a name find the series too, so that “Vulture” finds a genus of vultures.
+    const entries = rows.flatMap((row) => judge(row.englishName) ?? []);
+    return {
+      names: [...new Set([englishName, ...entries, ...(species ? allNames(species) : [])])],
+      englishName,
+      scientificName: species?.scientificName ?? "",
+      taxonRank: species ? "species" : null,
+      slug: page?.slug ?? null,
+      isResident: page?.residency === "resident",
+    };
+  };
+}
+
+/** What a name that somebody looks for is published as, if it is protected: the same whatever was counted. */
+export const publicNameJudge = (db: Db): Promise<(name: string) => string | null> =>
+  cachePublic(db, "public names", async () => {
+    const judge = createSensitivityJudge(await readBasis(db));
+    return (name) => judge([name]).cause?.listedAs ?? null;
+  });
+
 const byName = (a: Series, b: Series) =>
   compareText(a.englishName, b.englishName) || compareText(a.scientificName, b.scientificName);
 
 /** The series with published counts by name, including those that may not be named publicly. */
 export const listSeries = (db: Db): Promise<Series[]> =>
   cachePublic(db, "series", async () => {
-    const groups = Map.groupBy(await listCountedNames(db), seriesKey);
-    return [...groups].flatMap(([key, rows]) => toSeries(key, rows)).sort(byName);
+    const named = await listCountedNames(db);
+    const isAllOpen = named.every(({ sensitivity }) => sensitivity === "open");
+    const listed = isAllOpen ? undefined : await readListedBirds(db);
+    return [...Map.groupBy(named, seriesKey)]
+      .flatMap(([key, rows]) => (key === null ? [] : toSeries(key, rows, listed)))
+      .sort(byName);
   });
 
 /** The series with all these words in one of their names; those that begin with the first word come first. */

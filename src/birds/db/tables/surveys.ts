@@ -26,6 +26,8 @@ interface CountedSpeciesTable extends Columns<typeof countedNameFields>, TaxonMa
   sensitivity: Sensitivity;
   /** The listed name that it matches or resembles. */
   resembles: string | null;
+  /** What its counts are published as while they are not open, in place of what somebody typed; null for in no sum. */
+  listedAs: string | null;
   /** When the judgement last changed; null until it is judged. */
   judgedAt: string | null;
 }

@@ -34,6 +34,8 @@ export interface SensitiveList {
 export interface Cause {
   taxonId: string;
   name: string;
+  /** What its counts are published as: an entry, a species or a group of the guide; null if it may be any bird. */
+  listedAs: string | null;
   listedAt: string;
 }
 
@@ -45,9 +47,10 @@ export interface Phrase {
   cause: Cause;
 }
 
-const causeOf = ({ id, createdAt }: ListedTaxon, name: string): Cause => ({
+const causeOf = ({ id, createdAt }: ListedTaxon, name: string, listedAs: string | null): Cause => ({
   taxonId: id,
   name,
+  listedAs,
   listedAt: createdAt,
 });
 
@@ -67,7 +70,7 @@ export const allNames = ({
 const phrasesOf = (taxa: readonly ListedTaxon[]): Phrase[] =>
   taxa.flatMap((taxon) =>
     [taxon.name, ...(taxon.scientificName ? [taxon.scientificName] : [])].map((name) =>
-      phraseOf(name, true, causeOf(taxon, name)),
+      phraseOf(name, true, causeOf(taxon, name, taxon.name)),
     ),
   );
 
@@ -89,7 +92,7 @@ export function buildSensitiveIndex({ taxa, species }: SensitiveList) {
   const phrases = [
     ...listed,
     ...sensitive.flatMap(({ species: item, taxon }) =>
-      allNames(item).map((name) => phraseOf(name, false, causeOf(taxon, name))),
+      allNames(item).map((name) => phraseOf(name, false, causeOf(taxon, name, item.name))),
     ),
   ].filter(({ key }) => key !== "");
   const otherNames = others.flatMap(allNames).map(nameTokens);
@@ -136,7 +139,7 @@ function groupsOf(taxa: readonly ListedTaxon[], sensitive: Sensitive): Map<strin
   const groups = new Map<string, Cause>();
   const add = (group: string | null | undefined, taxon: ListedTaxon) => {
     const key = group ? nameKey(group) : "";
-    if (key !== "" && !groups.has(key)) groups.set(key, causeOf(taxon, taxon.name));
+    if (key !== "" && !groups.has(key)) groups.set(key, causeOf(taxon, taxon.name, group ?? null));
   };
   const lastWord = (name: string) => (/\s/.test(name.trim()) ? name.trim().split(/\s+/).at(-1) : undefined);
   for (const taxon of taxa) {
@@ -145,7 +148,8 @@ function groupsOf(taxa: readonly ListedTaxon[], sensitive: Sensitive): Map<strin
   }
   for (const { species, taxon } of sensitive) {
     for (const group of [species.family, species.order, lastWord(species.name)]) add(group, taxon);
-    for (const name of [species.scientificName ?? "", ...species.synonyms]) add(nameTokens(name)[0], taxon);
+    for (const name of [species.scientificName ?? "", ...species.synonyms])
+      add(/^\S+/.exec(name)?.[0], taxon);
   }
   return groups;
 }
@@ -160,7 +164,7 @@ function epithetsOf(sensitive: Sensitive, otherNames: readonly string[][]) {
         epithets.set(epithet, {
           genus,
           isDistinct: !otherEpithets.has(epithet),
-          cause: causeOf(taxon, name),
+          cause: causeOf(taxon, name, species.name),
         });
     }
   return epithets;

@@ -85,6 +85,11 @@ describe("a bird is sensitive", () => {
     ["accents", "Vúlturè"],
     ["wide letters", "Ｖｕｌｔｕｒｅ"],
     ["Cyrillic letters in place of Latin ones", "Hооdеd Vulturе"],
+    ["a Greek capital in place of a Latin one", "Ηooded Vultυrе"],
+    ["a Greek capital of another small letter", "Νecrosyrtes monachus"],
+    ["small capitals", "ᴠᴜʟᴛᴜʀᴇ"],
+    ["two spaces, and a place around it", "Zuma  rock ledge hooded  VULTURE below"],
+    ["300 letters with coordinates", `${"by the long ledge ".repeat(16)} 12.34 8.45 Hooded Vulture`],
     ["digits in place of letters", "Vu1ture"],
     ["words written together", "HoodedVulture"],
     ["words taken apart", "Vul ture"],
@@ -144,6 +149,8 @@ describe("a bird is open", () => {
     ["Ardea ibis", "Balbela"],
     ["Aves", "Unidentified bird"],
     ["", ""],
+    ["", "Northern Grey-headed Sparrow (Parrot-billed)"],
+    ["Passer gongonensis", "Grey Sparrow, Parrot-billed"],
     ["Tyto alba", "Barn Owl"],
   ])("when no name is similar: %s, %s", (...names) => {
     expect(said(...names)).toBe("open");
@@ -180,7 +187,23 @@ test("the judgement includes the similar name, and since when it is listed", () 
   expect(judge(["Necrosirtes monachus"]).cause).toEqual({
     taxonId: "Necrosyrtes",
     name: "Necrosyrtes",
+    listedAs: "Necrosyrtes",
     listedAt: "2026-01-01T00:00:00.000Z",
+  });
+});
+
+describe("counts are published", () => {
+  const published = (...names: string[]) => judge(names).cause?.listedAs;
+  test.each([
+    ["Hooded Vulture", "the species of the guide", "Hooded Vulture"],
+    ["Angulu", "the species of a local name", "Hooded Vulture"],
+    ["nest on Zuma cliff 12.34 8.45 Hooded Vulture", "the entry in a name with a place", "Vulture"],
+    ["Hooded Vultre", "the entry that a misspelt name resembles", "Vulture"],
+    ["Gyps cf. zumacliffus", "the genus on the list", "Gyps"],
+    ["Accipitridae sp.", "a group", "Accipitridae"],
+    ["Vuѭture", "nothing, for a name that cannot be read", null],
+  ])("of “%s” as %s", (name, _, as) => {
+    expect(published(name)).toBe(as);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isMisspelling } from "#core/domain/near-name.ts";
-import { mixesScripts, nameTokens, namingTokens } from "./name-tokens.ts";
+import { mixesScripts, nameKey, nameTokens, namingTokens } from "./name-tokens.ts";
 import { buildSensitiveIndex, type Cause, type Phrase, type SensitiveList } from "./sensitive-index.ts";
 
 /** Whether a bird's locations are public; `heldBack` names resemble a sensitive one until an admin decides. */
@@ -40,11 +40,12 @@ function judgeName(name: string, index: Index): Finding {
     return { sensitivity: isSpecific(contained) ? "sensitive" : "heldBack", cause: contained.cause };
   // After a known binomial comes its author, its subspecies, or an unrelated word.
   const isOtherBinomial = index.otherBinomials.has(tokens.slice(0, 2).join(" "));
+  const describing = describingWords(name);
   const unresolvedTokens = isOtherBinomial ? tokens.slice(2) : tokens;
   const near =
-    (mixesScripts(name) ? anyPhrase.cause : undefined) ??
+    (mixesScripts(name) ? { ...anyPhrase.cause, listedAs: null } : undefined) ??
     findGroup(unresolvedTokens, index) ??
-    index.phrases.find((phrase) => isNear(unresolvedTokens, phrase, index))?.cause ??
+    index.phrases.find((phrase) => isNear(unresolvedTokens, phrase, index, describing))?.cause ??
     (isOtherBinomial ? undefined : findSharedEpithet(tokens, index));
   return near && { sensitivity: "heldBack", cause: near };
 }
@@ -59,9 +60,24 @@ const isSame = (token: string | undefined, wanted: string) =>
 const contains = (tokens: readonly string[], { tokens: wanted }: Phrase): boolean =>
   tokens.some((_, start) => wanted.every((word, index) => isSame(tokens[start + index], word)));
 
+/** The words that only describe, with the word after the hyphen: the parrot of “Parrot-billed” is none. */
+const describingWords = (name: string): Map<string, string> =>
+  new Map(
+    [...name.matchAll(/(\p{L}+)-(\p{L}{3,}ed)(?!\p{L})/gu)].map(([, word = "", part = ""]) => [
+      nameKey(word),
+      nameKey(part),
+    ]),
+  );
+
 /** All words in any order, possibly misspelt; or the phrase joined into one word or split into several. */
-function isNear(tokens: readonly string[], phrase: Phrase, { otherWords }: Index): boolean {
+function isNear(
+  all: readonly string[],
+  phrase: Phrase,
+  { otherWords }: Index,
+  describing: ReadonlyMap<string, string>,
+): boolean {
   const { tokens: wanted, key: phraseKey, isListed } = phrase;
+  const tokens = all.filter((token) => wanted.includes(describing.get(token) ?? wanted[0] ?? ""));
   const isUnknown = (token: string) => !otherWords.has(token);
   const isTypo = (token: string, of: string) => isUnknown(token) && isMisspelling(token, of);
   const hasAll = () =>

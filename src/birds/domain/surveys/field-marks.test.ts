@@ -24,6 +24,7 @@ const context: MarkContext = {
   isSiteKnown: true,
   namedIn: (text) => (/vulture/i.test(text ?? "") ? "Vulture" : null),
   isOpen: ({ englishName }) => !/vulture/i.test(englishName),
+  isWordy: ({ englishName }) => / at /.test(englishName),
   recordsOf: () => records,
 };
 
@@ -212,4 +213,29 @@ test("how far a survey is from a site that the member may not know is a mark for
   expect(kinds(true)).toContain("position");
   expect(kinds(false)).toContain("place");
   expect(kinds(false)).not.toContain("position");
+});
+
+test("a name that says more than a species is marked for the admin alone", () => {
+  const [mark] = findMarks(survey({}, fieldCount(1, "Willow Warbler at the spring")), {
+    ...context,
+    recordsOf: () => allYear,
+  });
+  expect(mark).toEqual({
+    countId: fieldCount(1, "").id,
+    kind: "text",
+    text: "Species: “Willow Warbler at the spring” may say more than a species, such as a place. Please give the bird’s name alone.",
+  });
+});
+
+test("a complete list of five seconds is marked, and one of a minute is not", () => {
+  const list = (endedAt: string, isComplete: boolean) =>
+    findMarks(survey({ protocol: "list", minutes: 1, endedAt, isComplete }), {
+      ...context,
+      recordsOf: () => allYear,
+    }).map(({ text }) => text);
+  expect(list("2026-07-10T08:00:05+01:00", true)).toEqual([
+    "It says that all species were recorded, but it lasted only 5 seconds.",
+  ]);
+  expect(list("2026-07-10T08:01:00+01:00", true)).toEqual([]);
+  expect(list("2026-07-10T08:00:05+01:00", false)).toEqual([]);
 });

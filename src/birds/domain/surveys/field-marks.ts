@@ -7,7 +7,9 @@ import {
   type FieldMark,
   type FieldSurveyInput,
   fieldProtocols,
+  listsEverything,
 } from "./field-survey.ts";
+import { describeWordyName } from "./named-texts.ts";
 import { distanceKm } from "./place.ts";
 
 /** Fewer complete surveys of a month than this prove no absence. */
@@ -17,6 +19,8 @@ const MIN_COUNTS = 20;
 const MAX_CLOCK_MINUTES = 15;
 const MAX_PRECISION_METRES = 500;
 const MAX_SITE_KM = 5;
+/** In less time nobody finds every species of a place. */
+const MIN_COMPLETE_SECONDS = 60;
 
 /** What the stored surveys say of a species. */
 export interface SpeciesRecords {
@@ -44,6 +48,8 @@ export interface MarkContext {
   namedIn: TextJudge;
   /** Whether its remarks would be public. */
   isOpen(count: FieldCount): boolean;
+  /** Whether its name seems to say more than which bird it was. */
+  isWordy(count: FieldCount): boolean;
 }
 
 interface Position {
@@ -143,7 +149,11 @@ function positionMarks({ site }: FieldSurveyInput, context: MarkContext): FieldM
 function effortMarks(survey: FieldSurveyInput): FieldMark[] {
   const short = describeShortEffort(survey);
   const isUnstated = survey.isComplete === null && fieldProtocols[survey.protocol].isComplete;
+  const seconds = Math.round((Date.parse(survey.endedAt) - Date.parse(survey.startedAt)) / 1000);
+  const hasNoTime = fieldProtocols[survey.protocol].minutes === null;
+  const isHasty = hasNoTime && listsEverything(survey) && seconds >= 0 && seconds < MIN_COMPLETE_SECONDS;
   const texts = [
+    isHasty && `It says that all species were recorded, but it lasted only ${countOf(seconds, "second")}.`,
     short && `It is shorter than its protocol: ${short}.`,
     isUnstated &&
       "It does not say whether all species were recorded, so it is not stored as a complete list.",
@@ -151,8 +161,8 @@ function effortMarks(survey: FieldSurveyInput): FieldMark[] {
   return texts.flatMap((text) => (text ? [{ countId: null, kind: "effort", text }] : []));
 }
 
-/** Texts that would be public and name a sensitive species; only admins see these marks. */
-function textMarks(survey: FieldSurveyInput, { namedIn, isOpen }: MarkContext): FieldMark[] {
+/** Texts that would be public and name a sensitive species, and names with more in them; only admins see these marks. */
+function textMarks(survey: FieldSurveyInput, { namedIn, isOpen, isWordy }: MarkContext): FieldMark[] {
   const mark = (countId: string | null, what: string, text: string | null): FieldMark[] => {
     const name = namedIn(text);
     const words = `${what} names a sensitive species (${name}) and would be public: “${text}”.`;
@@ -162,6 +172,9 @@ function textMarks(survey: FieldSurveyInput, { namedIn, isOpen }: MarkContext): 
     ...mark(null, "The place", survey.site.name),
     ...mark(null, "The weather", survey.weather),
     ...mark(null, "The list of observers", survey.nameObserver ? survey.otherObservers : null),
+    ...survey.counts
+      .filter(isWordy)
+      .map((count): FieldMark => ({ countId: count.id, kind: "text", text: describeWordyName(count) })),
     ...survey.counts
       .filter(isOpen)
       .flatMap((count) => [

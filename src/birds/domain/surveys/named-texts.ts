@@ -1,7 +1,14 @@
 import { type Fields, fieldsWithout, info } from "#core/domain/fields.ts";
 import type { TextJudge } from "../guide/sensitive-text.ts";
 import { addNamedText, type Protection } from "./protected-rows.ts";
-import { type Count, countFields, type Survey, siteFields, surveyFields } from "./survey.ts";
+import {
+  type Count,
+  type CountedName,
+  countFields,
+  type Survey,
+  siteFields,
+  surveyFields,
+} from "./survey.ts";
 
 /** A text that people write and that is public, with the name of its field. */
 interface PublicText {
@@ -53,6 +60,10 @@ export function describeNamedTexts(survey: Survey, openCounts: readonly Count[],
   ];
   return found.map(({ field, text }) => `${field}: “${text}” names a sensitive species and is public.`);
 }
+
+/** What is said of the name of a count that seems to say more than which bird it was. */
+export const describeWordyName = ({ englishName, scientificName }: CountedSpecies): string =>
+  `Species: “${[englishName, scientificName].filter(Boolean).join(" / ")}” may say more than a species, such as a place. Please give the bird’s name alone.`;
 
 /** Notes in the report of an import which texts name a sensitive species, each place once. */
 export function createTextNotes(

@@ -24,6 +24,8 @@ export interface Protection {
   heldBack: ProtectedRows;
   /** Missing if there are none. */
   texts?: NamedTexts[];
+  /** Rows of any bird whose name seems to say more than which bird it is; missing if there are none. */
+  wordy?: ProtectedRows;
 }
 
 const MAX_ROWS = 20;
@@ -35,8 +37,16 @@ export const emptyProtection = (): Protection => ({ generalised: emptyRows(), he
 /** Adds a count's row if its name is not open. */
 export function addProtectedRow(protection: Protection, count: Count, sensitivity: Sensitivity): void {
   if (sensitivity === "open") return;
-  const protectedRows = sensitivity === "sensitive" ? protection.generalised : protection.heldBack;
-  const { line, file, englishName, scientificName } = count;
+  addRow(sensitivity === "sensitive" ? protection.generalised : protection.heldBack, count);
+}
+
+/** Adds a count's row whose name says more than which bird it is. */
+export function addWordyRow(protection: Protection, count: Count): void {
+  protection.wordy ??= emptyRows();
+  addRow(protection.wordy, count);
+}
+
+function addRow(protectedRows: ProtectedRows, { line, file, englishName, scientificName }: Count): void {
   protectedRows.rows++;
   if (line !== undefined && protectedRows.first.length < MAX_ROWS)
     protectedRows.first.push({ line, ...(file && { file }) });
@@ -47,6 +57,7 @@ export function addProtectedRow(protection: Protection, count: Count, sensitivit
 }
 
 const MAX_TEXT = 80;
+const shorten = (text: string) => `“${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}”`;
 
 /** Adds a text that names a sensitive species, under its field and file. */
 export function addNamedText(
@@ -63,7 +74,7 @@ export function addNamedText(
   ofField.rows++;
   if (line !== undefined && ofField.first.length < MAX_ROWS)
     ofField.first.push({ line, ...(file && { file }) });
-  const shown = `“${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}”`;
+  const shown = shorten(text);
   if (ofField.names.length < MAX_NAMES && !ofField.names.includes(shown)) ofField.names.push(shown);
 }
 
@@ -71,7 +82,7 @@ const formatNumber = (number: number) => number.toLocaleString("en-GB");
 
 /** The same as sentences for screen and command line; empty if every row is public. */
 export function describeProtection(
-  { generalised, heldBack, texts = [] }: Protection,
+  { generalised, heldBack, texts = [], wordy }: Protection,
   dryRun: boolean,
 ): string[] {
   const verb = (rows: number) => (dryRun ? "would be" : rows === 1 ? "is" : "are");
@@ -81,6 +92,11 @@ export function describeProtection(
     ...(generalised.rows > 0 ? [sentence(generalised, "generalised as sensitive")] : []),
     ...(heldBack.rows > 0
       ? [sentence(heldBack, "held back until an admin decides, because the name resembles a sensitive one")]
+      : []),
+    ...(wordy
+      ? [
+          `${countOf(wordy.rows, "count")}${whereOf(wordy)} ${wordy.rows === 1 ? "has a name" : "have names"} that may say more than a species: ${wordy.names.map(shorten).join(", ")}. Please correct the file. Only the name of a sensitive bird is never shown to the public; all others are public as written.`,
+        ]
       : []),
     ...texts.map(
       (found) =>

@@ -104,8 +104,8 @@ export const eventDate = ({ date, endDate }: Pick<ExportedSurvey, "date" | "endD
   endDate ? `${date}/${endDate}` : date;
 
 /** The key of a sum: its cell and year, and its name. */
-export const sumKey = ({ eventID, scientificName }: GeneralisedCount): string =>
-  `${eventID}:${scientificName.toLowerCase().replaceAll(" ", "-")}`;
+export const sumKey = ({ eventID, scientificName, englishName }: GeneralisedCount): string =>
+  `${eventID}:${(scientificName || englishName).toLowerCase().replaceAll(" ", "-")}`;
 
 /** Sums of sensitive species, and the licence that holds for all surveys behind them. */
 export interface SpeciesSums {
