@@ -104,7 +104,7 @@ async function start() {
       backups,
       registered,
       readWeather,
-      readCalendar,
+      readCalendar: (feed, now) => readCalendar(feed, now, undefined, feed !== config.calendarFeed),
       dois,
       content,
     },

@@ -1,10 +1,14 @@
+import type { IncomingMessage } from "node:http";
 import { asObject } from "#core/domain/keys.ts";
+import { openWeb, readBytes, WebRefused } from "./web-client.ts";
 
 /** Limits and headers of a request to an external server. */
 export interface FetchOptions {
   headers?: Record<string, string>;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Whether the address has to be on the public web, since it is not one that the operator has set. */
+  mustBePublic?: boolean;
 }
 
 /** A request that sends something to an external server. */
@@ -45,32 +49,29 @@ async function sendForBytes(
   const { method, body, headers = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
   const { host } = new URL(address);
   const signal = AbortSignal.timeout(timeoutMs);
-  let reply: Response;
+  const trusted = options.mustBePublic ? [] : [new URL(address).origin];
+  let reply: IncomingMessage;
   try {
-    const init = { method, headers, signal, redirect: "manual" } as const;
-    reply = await fetch(address, body === undefined ? init : { ...init, body });
-  } catch {
+    reply = await openWeb(address, { method, body, headers, signal, trusted, maxRedirects: 0 });
+  } catch (error) {
+    if (error instanceof WebRefused) throw new Error(`${host} is not on the public web`);
     throw new Error(`${host} ${signal.aborted ? "took too long" : "cannot be reached"}`);
   }
-  if (reply.status >= 300 && reply.status < 400) {
-    await reply.body?.cancel();
+  const { statusCode: status = 0 } = reply;
+  if (status >= 300 && status < 400) {
+    reply.destroy();
     if (options.tellsRedirect)
-      return { status: reply.status, bytes: Buffer.alloc(0), location: reply.headers.get("location") ?? "" };
+      return { status, bytes: Buffer.alloc(0), location: reply.headers.location ?? "" };
     throw new Error(`${host} redirects elsewhere; set the address that it redirects to`);
   }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+  let bytes: Buffer | undefined;
   try {
-    for await (const chunk of reply.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) break;
-      chunks.push(chunk);
-    }
+    bytes = await readBytes(reply, maxBytes);
   } catch {
     throw new Error(`${host} ${signal.aborted ? "took too long" : "closed the connection"}`);
   }
-  if (bytes > maxBytes) throw new Error(`${host} sent more than ${maxBytes} bytes`);
-  return { status: reply.status, bytes: Buffer.concat(chunks) };
+  if (!bytes) throw new Error(`${host} sent more than ${maxBytes} bytes`);
+  return { status, bytes };
 }
 
 /** The JSON object at an external address. */

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#core/domain/errors.ts";
-import { pinnedGet, redirectStatuses } from "./pinned-get.ts";
-import { type Resolve, resolvePublicAddress } from "./public-address.ts";
+import type { Resolve } from "./public-address.ts";
+import { openWeb } from "./web-client.ts";
 
 /** Pictures on external servers. */
 export interface WebPictures {
@@ -15,7 +15,6 @@ export interface WebPictures {
 const MAX_REDIRECTS = 3;
 const refusal = (reason: string) => new AppError("invalid", reason);
 
-// A name is resolved once and that address is used; redirects are followed manually, with the same checks.
 /** Downloads from the public web only; `allowed` lists exceptions as `host:port`, for tests. */
 export function createWebPictures(options: {
   maxBytes: number;
@@ -28,18 +27,11 @@ export function createWebPictures(options: {
   const headers = { Accept: accept, "User-Agent": "Malimbe (copies pictures of texts)" };
 
   async function open(address: string, signal: AbortSignal): Promise<IncomingMessage> {
-    let url = webAddress(address);
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const address = await resolvePublicAddress(url, allowed, options.resolve);
-      const reply = await pinnedGet(url, { headers, signal, address });
-      const { statusCode = 0 } = reply;
-      if (statusCode === 200) return reply;
-      reply.destroy();
-      if (!redirectStatuses.has(statusCode) || !reply.headers.location)
-        throw refusal(`Its server answered with status ${statusCode}.`);
-      url = webAddress(reply.headers.location, url);
-    }
-    throw refusal("It has too many redirects.");
+    const { resolve } = options;
+    const reply = await openWeb(address, { headers, signal, allowed, resolve, maxRedirects: MAX_REDIRECTS });
+    if (reply.statusCode === 200) return reply;
+    reply.destroy();
+    throw refusal(`Its server answered with status ${reply.statusCode}.`);
   }
 
   return {
@@ -55,15 +47,6 @@ export function createWebPictures(options: {
       }
     },
   };
-}
-
-/** A web address without user name and password, which must not be sent. */
-function webAddress(address: string, base?: URL): URL {
-  const url = URL.parse(address, base);
-  if (!url || !/^https?:$/.test(url.protocol)) throw refusal("It is not on the web.");
-  url.username = "";
-  url.password = "";
-  return url;
 }
 
 const limitBytes = (maxBytes: number) => {

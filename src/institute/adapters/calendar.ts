@@ -13,8 +13,10 @@ export async function readCalendar(
   address: string,
   now: Date,
   timeoutMs = READING_MS,
+  /** Whether it has to be on the public web, since an admin and not the operator has set it. */
+  mustBePublic = false,
 ): Promise<CalendarEvent[]> {
-  const text = await fetchText(address, { timeoutMs: 20_000, maxBytes: MAX_BYTES });
+  const text = await fetchText(address, { timeoutMs: 20_000, maxBytes: MAX_BYTES, mustBePublic });
   if (!/^\uFEFF?BEGIN:VCALENDAR\b/i.test(text.trimStart()))
     throw new Error(`${new URL(address).host} did not send a calendar`);
   return parseInWorker(text, now, timeoutMs);

@@ -1,6 +1,6 @@
 import { readObject } from "#core/adapters/fetch-text.ts";
-import { pinnedGet, redirectStatuses } from "#core/adapters/pinned-get.ts";
-import { type Resolve, resolvePublicAddress } from "#core/adapters/public-address.ts";
+import type { Resolve } from "#core/adapters/public-address.ts";
+import { openWeb, readBytes, type WebRefusal, WebRefused } from "#core/adapters/web-client.ts";
 import { doiKey } from "#core/domain/identifiers.ts";
 import type { AnswerReaders, FoundWork, LookupSource } from "#institute/domain/posts/lookup.ts";
 
@@ -29,6 +29,13 @@ export interface LookupOptions {
 
 const MAX_BYTES = 1_000_000;
 const MAX_REDIRECTS = 4;
+const notPublic = "it redirects to an address that is not public";
+const refusals: Record<WebRefusal, string> = {
+  notWeb: notPublic,
+  notPublic,
+  notSecure: notPublic,
+  tooManyRedirects: "it redirects too often",
+};
 const CSL = "application/vnd.citationstyles.csl+json";
 
 interface Service {
@@ -57,50 +64,37 @@ export function createLookup(options: LookupOptions): LookUp {
       accept: CSL,
     },
   ];
-  const trusted = new Set(
-    [options.crossref, options.datacite, options.doi].map((base) => new URL(base).origin),
-  );
-
-  /** The checked address of a host to which a redirect leads. */
-  async function checkPublic(url: URL) {
-    const isWeb = url.protocol === "https:" || allowed.includes(url.host);
-    const checked =
-      isWeb && (await resolvePublicAddress(url, allowed, options.resolve).catch(() => undefined));
-    if (!checked) throw new Error("it redirects to an address that is not public");
-    return checked;
-  }
+  const trusted = [options.crossref, options.datacite, options.doi].map((base) => new URL(base).origin);
 
   /** The answer at an address; redirects lead to the hosts of the settings, or by https to others on the public web. */
   async function open(address: string, accept: string, signal: AbortSignal) {
-    let url = new URL(address);
     const headers = { Accept: accept, "User-Agent": options.userAgent() };
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const checked = trusted.has(url.origin) ? undefined : await checkPublic(url);
-      const reply = await pinnedGet(url, { headers, signal, address: checked });
-      const { statusCode = 0 } = reply;
-      const { location } = reply.headers;
-      if (!redirectStatuses.has(statusCode) || !location) return { status: statusCode, reply };
-      reply.destroy();
-      url = new URL(location, url);
+    const { resolve } = options;
+    try {
+      return await openWeb(address, {
+        headers,
+        signal,
+        trusted,
+        allowed,
+        resolve,
+        maxRedirects: MAX_REDIRECTS,
+      });
+    } catch (error) {
+      throw error instanceof WebRefused ? new Error(refusals[error.kind]) : error;
     }
-    throw new Error("it redirects too often");
   }
 
   /** What a service knows of a DOI; undefined if it does not know it. */
   async function ask({ source, address, accept }: Service, doi: string, signal: AbortSignal) {
-    const { status, reply } = await open(address(doi), accept, signal);
+    const reply = await open(address(doi), accept, signal);
+    const { statusCode: status = 0 } = reply;
     if (status !== 200) reply.destroy();
     if ([204, 404, 406, 410].includes(status)) return undefined;
     if (status === 429) throw new Error("it asks us to wait: there were too many requests");
     if (status !== 200) throw new Error(`it answered with status ${status}`);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of reply) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw new Error(`it sent more than ${MAX_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-    const work = options.readers[source](readObject(address(doi), Buffer.concat(chunks).toString("utf8")));
+    const bytes = await readBytes(reply, MAX_BYTES);
+    if (!bytes) throw new Error(`it sent more than ${MAX_BYTES} bytes`);
+    const work = options.readers[source](readObject(address(doi), bytes.toString("utf8")));
     if (!work.title) throw new Error("it sent no title");
     if (work.doi && doiKey(work.doi) !== doiKey(doi)) throw new Error("it answered for another DOI");
     return { ...work, doi };

@@ -37,3 +37,30 @@ test("one that is not there, not well or too much is named", async () => {
   });
   await expect(read(patient)).rejects.toThrow("asks us to come back later (status 429).");
 });
+
+test("a repository on this machine is read, but leads to nothing else on it or in its network", async () => {
+  let asked = 0;
+  const hidden = await startExternalServer((_, response) => {
+    asked++;
+    response.end("<secret/>");
+  });
+  const targets = [
+    hidden,
+    hidden.replace("127.0.0.1", "2130706433"),
+    "http://[::ffff:7f00:1]/",
+    "http://169.254.169.254/",
+  ];
+  for (const target of [...targets, "http://0.0.0.0/", "http://0177.0.0.1/", "file:///etc/passwd"]) {
+    const base = await startExternalServer((_, response) =>
+      response.writeHead(302, { Location: target }).end(),
+    );
+    await expect(createOaiSource(base, async () => {}).read({})).rejects.toThrow("it leads elsewhere");
+  }
+  expect(asked).toBe(0);
+  const here = await startExternalServer((request, response) =>
+    request.url?.startsWith("/moved")
+      ? response.end("<page/>")
+      : response.writeHead(301, { Location: "/moved" }).end(),
+  );
+  expect(await createOaiSource(here, async () => {}).read({})).toBe("<page/>");
+});

@@ -17,7 +17,7 @@ import { assertFewOpen } from "./open-requests.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
-import { assertAllowed } from "./rules.ts";
+import { assertAllowed, assertFewUnits } from "./rules.ts";
 import { lockItem, moveDays } from "./stock.ts";
 import { endWaitsWithin } from "./wait-list.ts";
 
@@ -89,6 +89,7 @@ export async function createRequest(
     await assertFewOpen(db, borrower._id, allowance.maxOpen);
   }
   if (!by.isStoreAdmin) await assertAllowed(db, by, row, now);
+  if (allowance || offeredUntil) await assertFewUnits(db, by, row.quantity, now);
   await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
   const made = offeredUntil ? ({ by: null, kind: "offered" } as const) : ({ by, kind: "asked" } as const);
   await appendHistory(db, { by: made.by, now }, made.kind, row, { held: row.quantity });

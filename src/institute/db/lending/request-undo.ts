@@ -12,7 +12,7 @@ import { saveRequest } from "./consequences.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import type { ActorContext } from "./request-history.ts";
 import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
-import { assertAllowed } from "./rules.ts";
+import { assertAllowed, assertFewUnits } from "./rules.ts";
 
 /** Undoes one's own cancellation or deletion of a request, or answer to a wish for more time; 409 when too late, too many are open, or the units are no longer available. */
 export async function undo(
@@ -42,6 +42,7 @@ export async function undo(
   if (!limit) return;
   await assertFewOpen(db, after.accountId, limit);
   await assertAllowed(db, context.by, after, context.now);
+  await assertFewUnits(db, context.by, after.quantity, context.now);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>

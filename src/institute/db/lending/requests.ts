@@ -33,7 +33,7 @@ import {
   type RequestRow,
   restoreVersion,
 } from "./request-rows.ts";
-import { assertAllowed } from "./rules.ts";
+import { assertAllowed, assertFewUnits } from "./rules.ts";
 import { isFree } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
@@ -106,7 +106,9 @@ export async function changeByBorrower(
   const isMore = after.quantity > before.quantity || isLonger;
   if (isMore) await lockAccount(db, after.accountId);
   await saveRequest(db, acting, { before, after, kind: "changed" });
-  if (isMore) await assertAllowed(db, acting.by, after, acting.now);
+  if (!isMore) return;
+  await assertAllowed(db, acting.by, after, acting.now);
+  if (after.quantity > before.quantity) await assertFewUnits(db, acting.by, after.quantity, acting.now);
 }
 
 /** The period that a borrower changes to; a client that names no first day knows nothing of periods. */

@@ -9,6 +9,7 @@ import { holdingStates, outStates, statusAt } from "#institute/domain/lending/lo
 import {
   type Borrower,
   type OpenRequest,
+  refusalInAll,
   refusalOf,
   type StoreRules,
   type WithoutProfile,
@@ -111,12 +112,20 @@ export async function listRefusals(
 /** Throws 409 if the rules keep a borrower from a request that this transaction has stored. */
 export async function assertAllowed(db: Trx, borrower: Account, row: RequestRow, now: Date): Promise<void> {
   const { rules, lateBlockDays } = institute().store;
-  if (rules.length === 0 && lateBlockDays === 0 && borrower.profileId !== null) return;
+  if (rules.length === 0 && lateBlockDays === 0) return;
   // Without the lock, requests that are made at the same time would not count one another.
   await lockAccount(db, borrower._id);
   const open = await listOpen(db, borrower._id, now);
   const wanted = open.find(({ id }) => id === row.id);
-  const refusal = wanted && refusalOf(wanted, institute().store, await toBorrower(db, borrower), open);
+  const refusal = wanted && refusalOf(wanted, { rules, lateBlockDays }, await toBorrower(db, borrower), open);
+  if (refusal) throw new AppError("conflict", refusal);
+}
+
+/** Throws 409 if a borrower without a profile has more units than allowed, with those that this transaction has stored. */
+export async function assertFewUnits(db: Trx, borrower: Account, wanted: number, now: Date): Promise<void> {
+  if (borrower.profileId !== null || borrower.isStoreAdmin) return;
+  await lockAccount(db, borrower._id);
+  const refusal = refusalInAll(wanted, institute().store, await listOpen(db, borrower._id, now));
   if (refusal) throw new AppError("conflict", refusal);
 }
 

@@ -22,7 +22,7 @@ import { type Allowance, createRequest } from "./request-creation.ts";
 import type { ActorContext } from "./request-history.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 import { cancel, changeByBorrower, changeByStoreAdmin } from "./requests.ts";
-import { listRefusals } from "./rules.ts";
+import { assertFewUnits, listRefusals } from "./rules.ts";
 
 /** Stores a request for each kind of equipment of a trip, all or none; returns the id of the trip. */
 export async function createTrip(
@@ -44,7 +44,10 @@ export async function createTrip(
       },
     ),
   );
-  if (allowance) await assertFewOpen(trx, acting.by._id, allowance.maxOpen);
+  if (!allowance) return tripId;
+  await assertFewOpen(trx, acting.by._id, allowance.maxOpen);
+  const wanted = sent.reduce((sum, { quantity }) => sum + quantity, 0);
+  await assertFewUnits(trx, acting.by, wanted, acting.now);
   return tripId;
 }
 

@@ -92,7 +92,7 @@ interface UnitLimit {
 /** What limits the units of a borrower without a profile, of all kinds and days. */
 function limitInAll(
   { unitsWithoutProfile: most = 0 }: StoreRules,
-  { hasProfile }: Borrower,
+  { hasProfile }: Pick<Borrower, "hasProfile">,
   open: readonly OpenRequest[],
 ): UnitLimit[] {
   if (hasProfile || most === 0) return [];
@@ -155,6 +155,12 @@ export function refusalOf(
   const limits = [...limitInAll(rules, borrower, open), ...limitsOf(groups, borrower, open, wanted.days)];
   const exceeded = limits.find(({ left }) => left < 0);
   return whyNot(groups, rules, borrower, open) ?? (exceeded ? tooMany(exceeded, wanted.quantity) : null);
+}
+
+/** Why a borrower without a profile may not have these open requests, of which some units are wanted; null if they may. */
+export function refusalInAll(wanted: number, rules: StoreRules, open: readonly OpenRequest[]): string | null {
+  const exceeded = limitInAll(rules, { hasProfile: false }, open).find(({ left }) => left < 0);
+  return exceeded ? tooMany(exceeded, wanted) : null;
 }
 
 function whyNot(

@@ -2,16 +2,23 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Address } from "./public-address.ts";
 
-/** Sends a GET request; with an address that was checked, connects to it instead of resolving the name again. */
-export function pinnedGet(
-  url: URL,
-  options: { headers: Record<string, string>; signal: AbortSignal; address?: Address | undefined },
-): Promise<IncomingMessage> {
-  const { headers, signal, address: checked } = options;
+export interface PinnedOptions {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  signal: AbortSignal;
+  /** The address that was checked, which is used instead of resolving the name again. */
+  address?: Address | undefined;
+}
+
+/** Sends one request; follows no redirect. */
+export function sendPinned(url: URL, options: PinnedOptions): Promise<IncomingMessage> {
+  const { method, headers, body, signal, address: checked } = options;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     request(
       {
+        method,
         hostname: url.hostname.replace(/^\[|\]$/g, ""),
         port: url.port,
         path: url.pathname + url.search,
@@ -29,8 +36,6 @@ export function pinnedGet(
       resolve,
     )
       .on("error", reject)
-      .end();
+      .end(body);
   });
 }
-
-export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
