@@ -51,7 +51,7 @@ const editors: Record<"member" | "store" | "admin", Editor[]> = {
     { what: "the settings", address: "/settings", send: "Publish" },
     { what: "a species", address: "/edit/species/willow-warbler", send: "Save Species" },
     { what: "a new species", address: "/newspecies", send: "Add Species" },
-    { what: "a call", address: "/calls", open: press("New call"), send: "Publish" },
+    { what: "a call", address: "/edit/page/calls--", send: "Publish" },
     { what: "a member", address: "/database", open: press(/^Edit /), send: "Update Profile" },
     { what: "rights", address: "/database", open: press(/^Rights of /), send: "Save rights" },
     {

@@ -7,20 +7,22 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ];
+const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-/** Begins a call by the dialog. */
+/** Fills in the form of a new call. */
 async function beginCall(page: Page, title: string, days: { opens?: string; closes: string }) {
   await page.goto("/calls");
-  await page.getByRole("button", { name: "New call" }).click();
-  const dialog = page.getByRole("dialog", { name: "New call" });
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Kind").selectOption("Job");
-  if (days.opens) await dialog.getByLabel("Opens on").fill(days.opens);
-  await dialog.getByLabel("Closes on").fill(days.closes);
-  await dialog.getByLabel("What to send").fill("A letter\nTwo references");
-  await dialog.getByLabel("Where to send it").fill("jobs@example.org");
-  return dialog;
+  await page.getByRole("link", { name: "New call" }).click();
+  await expect(page.getByRole("heading", { name: "New call" })).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  if (days.opens) await page.getByLabel("Opens on").fill(days.opens);
+  await page.getByLabel("Closes on").fill(days.closes);
+  for (const [index, item] of ["A letter", "Two references"].entries()) {
+    await page.getByRole("button", { name: "Add an item" }).click();
+    await page.getByRole("textbox", { name: `item ${index + 1}` }).fill(item);
+  }
+  await page.getByRole("textbox", { name: "Where to send it" }).fill("jobs@example.org");
 }
 
 for (const size of sizes)
@@ -30,20 +32,38 @@ for (const size of sizes)
     mark,
     quiet,
   }) => {
+    test.slow();
     quiet.allow(/422/);
     await page.setViewportSize(size);
     await visitor.setViewportSize(size);
     const title = `Field assistant ${size.width} ${mark}`;
-    const dialog = await beginCall(page, title, { closes: "2020-01-01" });
-    await dialog.getByLabel("Opens on").fill("2021-01-01");
-    await dialog.getByRole("button", { name: "Publish" }).click();
-    await expect(dialog.getByLabel("Closes on")).toBeFocused();
-    await expect(dialog.getByText("This is before the day on which the call opens.").first()).toBeVisible();
+    await beginCall(page, title, { opens: "2021-01-01", closes: "2020-01-01" });
+    await expect(page.getByLabel("Kind")).toHaveValue("job");
+    await expect(page.getByText("Guessed from the title. Change it if it is wrong.")).toBeVisible();
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    await publish.click();
+    await expect(page.getByLabel("Closes on")).toBeFocused();
+    await expect(page.getByText("This is before the day on which the call opens.").first()).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel("Opens on").fill("");
-    await dialog.getByLabel("Closes on").fill("2090-03-31");
-    await dialog.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText(`${title} is published`)).toBeVisible();
+    await page.getByLabel("Opens on").fill("");
+    await page.getByLabel("Closes on").fill("2090-03-31");
+    await publish.click();
+    await expect(
+      page.getByText("Write the text first: visitors would see a page without one.").first(),
+    ).toBeVisible();
+    expect((await visitor.request.get(`/jobs/${slugOf(title)}`)).status()).toBe(404);
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Come and count birds.");
+
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const look = await opened;
+    await expect(look.getByText("Come and count birds.")).toBeVisible();
+    await look.close();
+    await expect(page).toHaveURL(new RegExp(`/edit/page/calls--${slugOf(title)}$`));
+    await expect(page.getByText(/^This is a draft by/)).toBeVisible();
+    expect((await visitor.request.get(`/jobs/${slugOf(title)}`)).status()).toBe(404);
+    await publish.click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
 
     await visitor.goto("/");
     const band = visitor.getByRole("navigation", { name: "Open calls" });
@@ -78,16 +98,38 @@ test("a draft is seen by no visitor; deleted, it comes back by Undo", async ({
 }) => {
   quiet.allow(/422/);
   const title = `Short visit ${mark}`;
-  const dialog = await beginCall(page, title, { closes: "2090-01-31" });
-  await dialog.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByText(`${title} is saved as a draft`)).toBeVisible();
+  await beginCall(page, title, { closes: "2090-01-31" });
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText("Saved as a draft")).toBeVisible();
   await page.goto("/calls");
   await expect(row(page, title)).toContainText("Draft");
   await row(page, title).getByRole("button", { name: "Delete" }).click();
   await expect(row(page, title)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, title)).toContainText("Draft");
-  expect((await visitor.request.get(`/jobs/short-visit-${mark}`)).status()).toBe(404);
+  for (const path of ["calls", "jobs"])
+    expect((await visitor.request.get(`/${path}/${slugOf(title)}`)).status()).toBe(404);
+});
+
+test("the kind of a call follows the words of its title, is asked when they say none, and is nobody's default", async ({
+  asAdmin: page,
+  quiet,
+}) => {
+  quiet.allow(/422/);
+  await page.goto("/edit/page/calls--");
+  const kind = page.getByLabel("Kind");
+  await expect(kind).toHaveValue("");
+  await page.getByLabel("Title").fill("MSc in Conservation Biology");
+  await expect(kind).toHaveValue("msc");
+  await page.getByLabel("Title").fill("PhD and MSc studentships");
+  await expect(kind).toHaveValue("");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Choose from the list.").first()).toBeVisible();
+  await kind.selectOption("Grant");
+  await page.getByLabel("Title").fill("MSc in Conservation Biology");
+  await expect(kind).toHaveValue("grant");
+  await expect(page.getByText("The title suggests “MSc”.")).toBeVisible();
 });
 
 test.describe("without scripts", () => {

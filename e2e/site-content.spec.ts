@@ -170,3 +170,29 @@ test("the name and telephone of the institute are changed in the settings", asyn
   await publish(page).click();
   await expect(published(page)).toBeVisible();
 });
+
+for (const width of [360, 1440])
+  test(`an admin goes from a heading to its part of the form, ${width} px wide; nobody else has the way`, async ({
+    asAdmin: page,
+    page: visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.goto("/library");
+    await expect(visitor.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+    expect(await visitor.locator("main").innerText()).not.toMatch(/\bEdit\b/);
+    await page.goto("/library");
+    const edit = page.getByRole("link", { name: "Edit Opening hours" });
+    await expect(edit).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(edit).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    const hours = page.getByRole("group", { name: "Opening hours" });
+    await expect(hours.getByLabel("Heading")).toBeFocused();
+    await expect(hours).toBeInViewport();
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Edit Governance" }).click();
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  });

@@ -24,11 +24,14 @@ for (const size of [
     // What is taken is said while it is typed.
     await address.fill("news");
     await expect(editor.getByText("This address belongs to another page.")).toBeVisible();
-    await address.fill("Fees!");
+    await address.fill("Fees*");
     await expect(editor.getByText(/^Use only lower-case letters/)).toBeVisible();
     const path = `/visit/fees-${mark.toLowerCase()}-${size.width}`;
-    await address.fill(path);
+    await address.fill(`Visit/Fees ${mark} ${size.width}`);
     await expect(editor.getByText(`The page will be at ${path}.`)).toBeVisible();
+    // The language is beside what it is a translation of, and folded nowhere.
+    await expect(editor.getByLabel("Language")).toBeVisible();
+    await expect(editor.getByLabel("Is a translation of")).toBeVisible();
     await expect(editor.getByText(/belongs to another page|Use only lower-case/)).toHaveCount(0);
     await editor.getByLabel("Intro").fill("What a bed and a bench cost.");
     await editor.locator("[contenteditable=true]").fill("A bed costs 5,000 naira a night.");

@@ -77,7 +77,7 @@ describeWithDatabase("the pages", (open) => {
     });
     const after = await read("/contact");
     expect(after).toContain("mailto:office@example.org");
-    expect(after).toContain("tel:+234 800 1");
+    expect(after).toContain("tel:+2348001");
     expect(after).toContain("Monday to Friday, 08:00 to 16:00");
     expect(after).toMatch(/<select[^>]*name="topic"/);
     expect(after).toMatch(/<option value="Fees">Fees.*answered within 3 days/);

@@ -19,27 +19,7 @@ import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { log, loggablePath, type RequestNote, requestNotes } from "#core/log.ts";
 import type { Env } from "./env.ts";
 import type { Incoming } from "./files/received-file.ts";
-
-/** A 422 error with a message for each invalid field. */
-export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields = new Map<string, string>();
-  for (const issue of issues) {
-    const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys.slice(0, MAX_NAMED_KEYS))
-        fields.set([...path, key].join("."), `There is no field called ${key}.`);
-    else if (!fields.has(path.join(".") || "body")) fields.set(path.join(".") || "body", issue.message);
-  }
-  const words = `Please check: ${[...fields.keys()].join(", ")}.`;
-  return new AppError("invalid", words, { fields: Object.fromEntries(fields) });
-}
-
-/** A 422 error that names fields that are not known. */
-export const unknownFields = (keys: string[]): AppError =>
-  validationError([{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }]);
-
-/** The most unknown fields that a message names. */
-const MAX_NAMED_KEYS = 20;
+import { unknownFields, validationError } from "./validation-error.ts";
 
 /** What a middleware says of its route: the schema of what it validates, or the right that it requires. */
 export type RouteFact = { body: z.ZodType } | { query: z.ZodType } | { right: SimpleAction };

@@ -3,8 +3,9 @@ import { z } from "zod";
 import * as files from "#core/db/files/files.ts";
 import { MAX_UPLOAD_BYTES, uploadPresets } from "#core/domain/files/upload.ts";
 import type { Env } from "../env.ts";
-import { diskFull, incomingOf, requireAccount, validationError } from "../http.ts";
+import { diskFull, incomingOf, requireAccount } from "../http.ts";
 import { once } from "../idempotency.ts";
+import { validationError } from "../validation-error.ts";
 import { withReceivedFile } from "./received-file.ts";
 import { saveFile, tooLarge } from "./save-file.ts";
 

@@ -8,7 +8,7 @@ import busboy from "busboy";
 import { fromWebStream } from "#core/adapters/web-streams.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Incoming } from "../files/received-file.ts";
-import { unknownFields } from "../http.ts";
+import { unknownFields } from "../validation-error.ts";
 
 /** An uploaded file on our disk. */
 export interface ChosenFile {

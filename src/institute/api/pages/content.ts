@@ -5,16 +5,14 @@ import { allow, authorize, body, query } from "#core/api/http.ts";
 import { Paging } from "#core/api/queries.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { dbParts } from "#core/db/part.ts";
-import { now } from "#core/db/record.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
-import { infoOfPart, partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart, overlay } from "#core/domain/parts-overlay.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
 import {
-  lacksOf,
   type PageBase,
   partsAt,
   partsWithout,
@@ -32,6 +30,7 @@ import { CALLS } from "#institute/formats/pages/shown-content.ts";
 import { ContentChange, type SentChange } from "./content-change.ts";
 import { SETTINGS } from "./content-folder.ts";
 import type { SiteContent } from "./site-content.ts";
+import { unfinishedCall } from "./unfinished-call.ts";
 
 const Restored = z.union([
   z.object({ version: z.number().int().min(0) }),
@@ -152,21 +151,6 @@ async function listPages({ db, content }: Env["Variables"]) {
       isIncomplete: problems.some((problem) => file && problem.startsWith(`${file}: `)),
     };
   });
-}
-
-/** A call that has no page yet, with what it lacks. */
-async function unfinishedCall({ db, content }: Env["Variables"], name: string, version: number) {
-  const edits = await listEdits(db, name);
-  const saved = edits.flatMap((edit) =>
-    edit.version === version ? [{ ...edit, publishAt: edit.publishAt ?? edit.savedAt }] : [],
-  );
-  const base = content.find(name);
-  const fields = lacksOf(base, [...publicEdits(edits), ...saved], now());
-  const labels = Object.keys(fields).map((field) => {
-    const part = base.schema.shape[field.split(".")[1] ?? ""];
-    return part instanceof z.ZodType ? infoOfPart(part).label : field;
-  });
-  return new AppError("invalid", `A preview needs these first: ${labels.join(", ")}.`, { fields });
 }
 
 /** What a page is called in lists. */

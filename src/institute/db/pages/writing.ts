@@ -7,10 +7,10 @@ import { type Authorized, type Operator, operator } from "#core/domain/accounts/
 import { AppError, type FieldErrors } from "#core/domain/errors.ts";
 import { GONE, mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { acceptable, inOrder, isSamePart, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { ContentState } from "#institute/domain/pages/content-state.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
 import { cleanParts } from "#institute/formats/pages/clean-parts.ts";
+import { checkWhole } from "./checking.ts";
 import { type ContentEdit, dropEdits, insertEdit, listEdits, renewContentVersion } from "./content.ts";
 
 /** What a page is without any saved text: its schema, and what its file says. */
@@ -232,54 +232,6 @@ function checkParts({ shape }: PartsSchema, sent: Readonly<Record<string, unknow
 function addIssues(fields: FieldErrors, name: string, issues: readonly z.core.$ZodIssue[]): void {
   for (const { path, message } of issues) fields[["parts", name, ...path.map(String)].join(".")] ??= message;
 }
-
-/** Checks what holds between parts, on the page as it will be at each change from an added one on. */
-function checkWhole(base: PageBase, live: readonly PartsEdit[], added: PartsEdit): void {
-  const edits = [...live, added];
-  const from = added.publishAt;
-  const moments = [from, ...edits.map(({ publishAt }) => publishAt).filter((moment) => moment > from)];
-  for (const moment of moments) {
-    const laid = overlay(base.parts, edits, moment);
-    if (laid[GONE] === true || Object.keys(laid).length === 0) continue;
-    const lacked = {
-      ...brokenParts(base, laid),
-      ...lackedText(base, overlay(base.parts, live, moment), laid),
-    };
-    const said = Object.entries(lacked).map(([name, message]) => [
-      name,
-      moment === from ? message : `${message} That would be so from ${moment.slice(0, 10)}.`,
-    ]);
-    if (said.length > 0) throw invalid(Object.fromEntries(said));
-  }
-}
-
-/** What is wrong with the parts of a page; one that its file lacks is said elsewhere, and holds up nobody who writes another. */
-function brokenParts({ schema, parts }: PageBase, laid: Parts): FieldErrors {
-  const { [RUNNING_TEXT]: _text, ...whole } = acceptable(schema, parts, laid);
-  const isComplete = Object.entries(schema.shape).every(
-    ([name, part]) => part.safeParse(whole[name]).success,
-  );
-  const isDelivered = Object.keys(parts).length > 0;
-  const fields: FieldErrors = {};
-  if (isDelivered && !isComplete) return fields;
-  for (const { path, message } of schema.safeParse(whole).error?.issues ?? [])
-    fields[["parts", ...path.map(String)].join(".")] ??= message;
-  return fields;
-}
-
-/** What is said of a page that would be public without its text; one that is so already stays. */
-function lackedText({ needsText }: PageBase, before: Parts, laid: Parts): FieldErrors {
-  const wasPublic = Object.keys(before).some((name) => name !== GONE);
-  const isLost = needsText && !hasWords(laid) && (!wasPublic || hasWords(before));
-  return isLost ? { text: "Write the text first: visitors would see a page without one." } : {};
-}
-
-const hasWords = ({ [RUNNING_TEXT]: text }: Parts) =>
-  typeof text === "string" && /[\p{L}\p{N}]/u.test(plainText(text));
-
-/** What keeps a page from being public as some parts would make it, by the name of the part. */
-export const lacksOf = (base: PageBase, edits: readonly PartsEdit[], at: string): FieldErrors =>
-  brokenParts(base, overlay(base.parts, edits, at));
 
 /** The pictures and files of parts, by the name of the part. */
 function filesIn({ shape }: PartsSchema, changes: Parts): Record<string, string> {

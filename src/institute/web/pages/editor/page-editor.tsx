@@ -3,7 +3,7 @@ import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import styles from "./editor.module.css";
-import { fetchForm, type LoadedPage } from "./page-calls.ts";
+import { fetchForm, type LoadedPage, NEW_CALL } from "./page-calls.ts";
 import type { PageValues } from "./page-values.ts";
 
 const PageForm = lazy(() => import("./page-form.tsx"));
@@ -13,9 +13,10 @@ const skeleton = <FormSkeleton what="the page" heights={[78, 78, 160, 280]} />;
 /** The form of a page of the institute, or of the settings; non-admins go to sign in. */
 export function PageEditor({ name, title }: { name: string; title: string }) {
   const person = usePerson("/auth", may("content.edit"));
+  const isCall = name.startsWith(NEW_CALL);
   const allPages = (
     <p>
-      <a href="/edit/page">All pages</a>
+      <a href={isCall ? "/calls" : "/edit/page"}>{isCall ? "All calls" : "All pages"}</a>
     </p>
   );
   return (
