@@ -170,6 +170,32 @@ describeWithDatabase("an older portal", (open) => {
     expect(rowOf(`post ${oldId(3, 1)}`)[0]).toContain("“Larks of plot 1”");
   });
 
+  test("has who posted news once among its authors, and asks about names that may be members’", async () => {
+    const { db, rowOf } = await openMoved(({ posts, profiles }) => {
+      for (const [index, name] of ["Ada Zwall", "Asabe Danlami", "Ruth Gyang"].entries())
+        Object.assign(profiles[index] ?? {}, { name });
+      Object.assign(posts[0] ?? {}, { postType: "news", authors: ["Ladi Pam", "Ada Zwall"] });
+      Object.assign(posts[1] ?? {}, { authors: ["Gyang, R.", "DANLAMI, ASABE", "Ladi Pam"] });
+    });
+    const authorsOf = (index: number) =>
+      db
+        .selectFrom("post_author")
+        .select(["name", "profileId"])
+        .where("postId", "=", oldId(3, index))
+        .orderBy("position")
+        .execute();
+    expect(await authorsOf(0)).toEqual([
+      { name: "Ladi Pam", profileId: null },
+      { name: "Ada Zwall", profileId: oldId(2, 0) },
+    ]);
+    expect(await authorsOf(1)).toEqual([
+      { name: "R. Gyang", profileId: null },
+      { name: "Asabe Danlami", profileId: oldId(2, 1) },
+      { name: "Ladi Pam", profileId: null },
+    ]);
+    expect(rowOf(oldId(3, 1))[0]).toContain("“R. Gyang” may be Ruth Gyang, /member/asabe-bature2");
+  });
+
   test("reminds of loans that were due before it moved in only if that is asked for", async () => {
     const { db, summary, run, folder } = await openMoved(({ requests }) => {
       // One that is not taken is not counted, and a borrower with two loans is one.
