@@ -235,6 +235,7 @@ describeWithDatabase("an older portal", (open) => {
       });
       Object.assign(posts[2] ?? {}, { createdAt: { $date: "yesterday" } });
       Object.assign(posts[3] ?? {}, { title: "" });
+      Object.assign(posts[8] ?? {}, { deletedAt: { $date: "2019-02-04T09:00:00.000Z" } });
       Object.assign(posts[6] ?? {}, { isPrivate: "true", likes: 4 });
       Object.assign(posts[4] ?? {}, { authors: ["stranger@portal.example", "Pam, L. K. and Bature, A."] });
       Object.assign(profiles[5] ?? {}, {
@@ -257,6 +258,7 @@ describeWithDatabase("an older portal", (open) => {
       [3, 3, "left out", "Give it a title."],
       [3, 4, "taken", "without the author stranger@portal.example, who is no member"],
       [3, 6, "taken", "without likes"],
+      [3, 8, "left out", "it was deleted there"],
       [2, 5, "left out", "Asabe Bature4 already has this address."],
       [1, 6, "taken", "its address already has an account"],
       [1, 7, "taken", "its password cannot be read"],
@@ -274,7 +276,7 @@ describeWithDatabase("an older portal", (open) => {
     expect(rows).toContainEqual(
       'left out: post line 3 – createdAt: $date is followed by "yesterday", which is not a valid date',
     );
-    expect(summary).toContain("10 posts: 7 taken, 0 taken before, 3 left out.");
+    expect(summary).toContain("10 posts: 6 taken, 0 taken before, 4 left out.");
     expect(await findContradictions(db)).toEqual([]);
     const hidden = await db
       .selectFrom("post")

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { href } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { useFirstRows } from "#core/web/forms/first-rows.tsx";
@@ -8,7 +9,6 @@ import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { WorkNamingTwice } from "#institute/domain/posts/named-twice.ts";
 import type { StandsTwice } from "#institute/domain/posts/one-author.ts";
-import { postHref } from "#institute/domain/posts/types.ts";
 import { twiceWords } from "../posts/editor/twice-words.ts";
 import styles from "./entered-by.module.css";
 import { namedTwiceQuery, useTwiceAnswer } from "./named-twice.ts";
@@ -47,7 +47,7 @@ function Work({ named: { work, authors, twice } }: { named: WorkNamingTwice }) {
     <li ref={row} className={`toolbar spread ${styles.work}`}>
       <div>
         <h3 className="name">
-          <a href={postHref(work)}>
+          <a href={href("/preview/:id", { id: work._id })}>
             <Title of={work} />
           </a>
         </h3>
