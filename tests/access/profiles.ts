@@ -127,6 +127,8 @@ export const profilesAccess: Access = {
 };
 
 const unsplit = "/api/names/unsplit";
+const twice = "/api/names/twice";
+const pair = { name: "Bako", other: "T. Bako", are: "one" };
 const reading = { given: "Leo", family: "van Zwart", kind: "person" };
 const nobodysClaim = "/api/names/claims/0196f000-0000-7000-8000-000000000000";
 
@@ -171,6 +173,19 @@ export const namesAccess: Access = {
     {
       request: () => ({ path: `${unsplit}/undo`, body: { name: "Bako", authors: ["Bako"], works: [] } }),
       status: adminOnly(204),
+    },
+  ],
+  "GET /api/names/twice": [{ request: () => ({ path: twice }), status: adminOnly(200) }],
+  "PUT /api/names/twice": [
+    { request: (_, { shown }) => ({ path: twice, body: { ...pair, _id: shown } }), status: adminOnly(409) },
+  ],
+  "PUT /api/names/twice/undo": [
+    {
+      request: (_, { shown }) => ({
+        path: `${twice}/undo`,
+        body: { ...pair, _id: shown, before: [], after: ["Bako"] },
+      }),
+      status: adminOnly(409),
     },
   ],
   "GET /api/names/claims": [{ request: () => ({ path: "/api/names/claims" }), status: signedInOnly(200) }],

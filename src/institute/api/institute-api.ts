@@ -15,6 +15,7 @@ import { settingsApi } from "./pages/settings.ts";
 import { profileFilesApi } from "./people/files.ts";
 import { invitationsApi } from "./people/invitations.ts";
 import { memberWorksApi } from "./people/member-works.ts";
+import { namedTwiceApi } from "./people/named-twice.ts";
 import { namesApi } from "./people/names.ts";
 import { orcidApi } from "./people/orcid.ts";
 import { profilesApi } from "./people/profiles.ts";
@@ -50,6 +51,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/profiles", memberWorksApi)
   .route("/api/profiles", profilesApi)
   .route("/api/names/unsplit", unsplitNamesApi)
+  .route("/api/names/twice", namedTwiceApi)
   .route("/api/names", namesApi)
   .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)

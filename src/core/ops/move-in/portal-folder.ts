@@ -63,7 +63,9 @@ export async function* readPortalFile(
       (field) => !known.includes(field) && listOf(record[field]).length > 0,
     );
     const notes = unread.length > 0 ? [`without ${unread.join(", ")}`] : [];
-    if (/^[0-9a-f]{24}$/.test(id)) yield { record, row: { noun, id, name, notes } };
+    const row = { noun, id, name, notes };
+    if (dateOf(record.deletedAt)) report.row(row, "left out", ["it was deleted there"]);
+    else if (/^[0-9a-f]{24}$/.test(id)) yield { record, row };
     else report.row({ ...place, name }, "left out", ["it has no _id of 24 digits"]);
   }
 }

@@ -203,7 +203,9 @@ export const postsApi = new Hono<Env>()
 
 /** Asks a writer who would be added to the authors whether a name with their initials is theirs; `isEnteredForOthers` answers. */
 async function assertOwnNameIsClear(db: Db, account: Account, sent: PostInput): Promise<void> {
-  if (sent.isEnteredForOthers !== undefined || !isPosterAuthor(account, sent)) return;
+  // Posts that are no works name who posts them in any case.
+  if (!isWork(sent.postType) || sent.isEnteredForOthers !== undefined || !isPosterAuthor(account, sent))
+    return;
   const [name] = await findOwnDoubts(db, sent.authors, account);
   if (name === undefined) return;
   throw new AppError("conflict", `Say whether “${name}” is you.`, {

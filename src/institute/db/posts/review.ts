@@ -12,6 +12,7 @@ import type { ModerationFilter } from "#institute/domain/posts/state.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { savePost } from "./consequences.ts";
 import { countPosts, countWaiting } from "./counts.ts";
+import { findTwiceIn } from "./named-twice.ts";
 import type { Where } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 import * as search from "./search.ts";
@@ -56,7 +57,12 @@ export async function listForModeration(
   const state = query.state ?? "all";
   const { size, offset, ...paging } = pageWindow(counts[state], query.page, query.limit);
   const ids = await selectPageIds(db, state, criteria, { size, offset });
-  return { data: await findSummaries(db, admin, ids), ...paging, total: counts[state], counts };
+  const twice = await findTwiceIn(db, ids);
+  const data = (await findSummaries(db, admin, ids)).map((post) => {
+    const named = twice.get(post._id);
+    return named ? { ...post, twice: named.twice } : post;
+  });
+  return { data, ...paging, total: counts[state], counts };
 }
 
 /** Limits a search to the best matches. */

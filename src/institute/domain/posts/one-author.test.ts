@@ -52,9 +52,15 @@ test("where only initials or a suffix agree it is asked, unless the person is in
 });
 
 test.each([
-  ["M. Ibrahim; Ada Bello", [{ name: "Musa Ibrahim", other: "M. Ibrahim", likeness: "maybe" }]],
-  ["Ibrahim Musa; Ada Bello", [{ name: "Musa Ibrahim", other: "Ibrahim Musa", likeness: "same" }]],
-  ["Ada Bello; Bello, Ada", [{ name: "Ada Bello", other: "Ada Bello", likeness: "same" }]],
+  [
+    "M. Ibrahim; Ada Bello",
+    [{ name: "Musa Ibrahim", other: "M. Ibrahim", likeness: "maybe", isMember: true }],
+  ],
+  [
+    "Ibrahim Musa; Ada Bello",
+    [{ name: "Musa Ibrahim", other: "Ibrahim Musa", likeness: "same", isMember: true }],
+  ],
+  ["Ada Bello; Bello, Ada", [{ name: "Ada Bello", other: "Ada Bello", likeness: "same", isMember: false }]],
   ["Musa Ibrahim Jr.; Ada Bello", []],
   ["Y. Wang; Yan Wang; Yu Wang", []],
 ] as const)("who stands twice beside a member is told: %s", (text, expected) => {

@@ -74,6 +74,8 @@ export interface StandsTwice {
   name: string;
   other: string;
   likeness: Likeness;
+  /** Whether `name` is a member’s. */
+  isMember: boolean;
 }
 
 /** Those who stand twice in a list: two equal names, or a member and a name that may be theirs. */
@@ -99,6 +101,7 @@ function compareListed(one: Read, other: Read): StandsTwice | undefined {
   // A list that says “Jr.” of one has a father and a son.
   if ((person.words?.suffix ?? "") !== (author.words?.suffix ?? "")) return undefined;
   const likeness = compare(author, person);
-  const isTold = likeness === "same" || (likeness === "maybe" && person.listed.profileId !== null);
-  return isTold ? { name: person.listed.name, other: author.listed.name, likeness } : undefined;
+  const isMember = person.listed.profileId !== null;
+  const isTold = likeness === "same" || (likeness === "maybe" && isMember);
+  return isTold ? { name: person.listed.name, other: author.listed.name, likeness, isMember } : undefined;
 }

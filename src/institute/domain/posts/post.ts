@@ -7,6 +7,7 @@ import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";
 import type { NameParts } from "./names.ts";
+import type { StandsTwice } from "./one-author.ts";
 import { isPageAddress, MAX_ADDRESS, notAPageAddress, toPageAddress } from "./page-address.ts";
 import type { NameOfLine, SupervisorLink } from "./supervisors.ts";
 import { type PostType, postTypeNames } from "./types.ts";
@@ -75,6 +76,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   namesOfLines?: NameOfLine[];
   isPrivate: boolean;
   isApproved: boolean;
+  /** Authors who are or may be one person; only for admins who moderate. */
+  twice?: StandsTwice[];
   /** Whether a member's change is pending approval; only for authors and admins. */
   hasPendingEdit?: boolean;
   /** Since when the post or a change has been pending; only for authors and admins. */

@@ -23,12 +23,14 @@ import { isPageAddress, MAX_ADDRESS } from "#institute/domain/posts/page-address
 import { PostInput, postFields } from "#institute/domain/posts/post.ts";
 import { type PostType, postTypeNames } from "#institute/domain/posts/types.ts";
 import { freeAuthors } from "./free-authors.ts";
+import { readMemberNotes } from "./named-members.ts";
 
 const ofPortal = ["slug", "author", "userId", "userSlug", "email", "avatar", "isPrivate", "isApproved"];
 const postNames = [...keysOf(postFields), ...ofPortal];
 
 /** Takes the posts, with their ids, addresses, dates and approvals. */
 export async function movePosts(mover: Mover): Promise<void> {
+  const noteMembers = await readMemberNotes(mover.db);
   for await (const { record, row } of readPortalFile(mover, "posts.json", postNames))
     await mover.take(row, async (notes) => {
       const postType = typeOf(record);
@@ -47,6 +49,7 @@ export async function movePosts(mover: Mover): Promise<void> {
         slug: slug ? keptSlug(slug) : undefined,
       };
       const input = fitRow(PostInput, fields, notes);
+      noteMembers(input.authors, notes, owner?.profileId);
       if (isEmptyPost(input)) notes.push("its page is empty");
       const options = { id: row.id, createdAt: madeAt(record), approved: record.isApproved === true };
       return async (trx) => {

@@ -170,6 +170,32 @@ describeWithDatabase("an older portal", (open) => {
     expect(rowOf(`post ${oldId(3, 1)}`)[0]).toContain("“Larks of plot 1”");
   });
 
+  test("has who posted news once among its authors, and asks about names that may be members’", async () => {
+    const { db, rowOf } = await openMoved(({ posts, profiles }) => {
+      for (const [index, name] of ["Ada Zwall", "Asabe Danlami", "Ruth Gyang"].entries())
+        Object.assign(profiles[index] ?? {}, { name });
+      Object.assign(posts[0] ?? {}, { postType: "news", authors: ["Ladi Pam", "Ada Zwall"] });
+      Object.assign(posts[1] ?? {}, { authors: ["Gyang, R.", "DANLAMI, ASABE", "Ladi Pam"] });
+    });
+    const authorsOf = (index: number) =>
+      db
+        .selectFrom("post_author")
+        .select(["name", "profileId"])
+        .where("postId", "=", oldId(3, index))
+        .orderBy("position")
+        .execute();
+    expect(await authorsOf(0)).toEqual([
+      { name: "Ladi Pam", profileId: null },
+      { name: "Ada Zwall", profileId: oldId(2, 0) },
+    ]);
+    expect(await authorsOf(1)).toEqual([
+      { name: "R. Gyang", profileId: null },
+      { name: "Asabe Danlami", profileId: oldId(2, 1) },
+      { name: "Ladi Pam", profileId: null },
+    ]);
+    expect(rowOf(oldId(3, 1))[0]).toContain("“R. Gyang” may be Ruth Gyang, /member/asabe-bature2");
+  });
+
   test("reminds of loans that were due before it moved in only if that is asked for", async () => {
     const { db, summary, run, folder } = await openMoved(({ requests }) => {
       // One that is not taken is not counted, and a borrower with two loans is one.
@@ -209,6 +235,7 @@ describeWithDatabase("an older portal", (open) => {
       });
       Object.assign(posts[2] ?? {}, { createdAt: { $date: "yesterday" } });
       Object.assign(posts[3] ?? {}, { title: "" });
+      Object.assign(posts[8] ?? {}, { deletedAt: { $date: "2019-02-04T09:00:00.000Z" } });
       Object.assign(posts[6] ?? {}, { isPrivate: "true", likes: 4 });
       Object.assign(posts[4] ?? {}, { authors: ["stranger@portal.example", "Pam, L. K. and Bature, A."] });
       Object.assign(profiles[5] ?? {}, {
@@ -231,6 +258,7 @@ describeWithDatabase("an older portal", (open) => {
       [3, 3, "left out", "Give it a title."],
       [3, 4, "taken", "without the author stranger@portal.example, who is no member"],
       [3, 6, "taken", "without likes"],
+      [3, 8, "left out", "it was deleted there"],
       [2, 5, "left out", "Asabe Bature4 already has this address."],
       [1, 6, "taken", "its address already has an account"],
       [1, 7, "taken", "its password cannot be read"],
@@ -248,7 +276,7 @@ describeWithDatabase("an older portal", (open) => {
     expect(rows).toContainEqual(
       'left out: post line 3 – createdAt: $date is followed by "yesterday", which is not a valid date',
     );
-    expect(summary).toContain("10 posts: 7 taken, 0 taken before, 3 left out.");
+    expect(summary).toContain("10 posts: 6 taken, 0 taken before, 4 left out.");
     expect(await findContradictions(db)).toEqual([]);
     const hidden = await db
       .selectFrom("post")

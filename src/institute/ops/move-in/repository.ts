@@ -10,6 +10,7 @@ import { postHref } from "#institute/domain/posts/types.ts";
 import { readDublinCore } from "#institute/formats/oai/read-dublin-core.ts";
 import { type HarvestedRecord, readRecordsPage } from "#institute/formats/oai/read-records.ts";
 import { freeAuthors } from "./free-authors.ts";
+import { type NoteMembers, readMemberNotes } from "./named-members.ts";
 
 /** The works of a repository, each to be checked by an admin. */
 export const repository: MoveIn = {
@@ -20,10 +21,11 @@ export const repository: MoveIn = {
 /** The same from a given source. */
 export async function moveRecords(mover: Mover, source: OaiSource): Promise<void> {
   let read = 0;
+  const noteMembers = await readMemberNotes(mover.db);
   try {
     for await (const records of readPages(source)) {
       read += records.length;
-      for (const record of records) await moveRecord(mover, record);
+      for (const record of records) await moveRecord(mover, record, noteMembers);
     }
   } catch (error) {
     if (!(error instanceof AppError) || read === 0) throw error;
@@ -53,7 +55,7 @@ async function* readPages(source: OaiSource): AsyncGenerator<HarvestedRecord[]> 
   }
 }
 
-async function moveRecord(mover: Mover, record: HarvestedRecord): Promise<void> {
+async function moveRecord(mover: Mover, record: HarvestedRecord, noteMembers: NoteMembers): Promise<void> {
   const { work, creators, unread } = readDublinCore(record);
   const row = { noun: "record", id: record.identifier, name: work.title ?? "" };
   await mover.take(row, async (notes) => {
@@ -72,6 +74,7 @@ async function moveRecord(mover: Mover, record: HarvestedRecord): Promise<void> 
       if (other.nearness === "same") throw new AppError("conflict", `it is here already: ${place}`);
       notes.push(`may be ${place}`);
     }
+    noteMembers(input.authors, notes, by.profileId);
     return (trx) => writing.create(trx, by, input, { approved: false });
   });
 }

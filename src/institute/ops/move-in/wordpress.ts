@@ -17,6 +17,7 @@ import { PostInput } from "#institute/domain/posts/post.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { readWxr, type WxrAuthor, type WxrItem } from "#institute/formats/wordpress/read-wxr.ts";
 import { readWordPressText } from "#institute/formats/wordpress/wordpress-text.ts";
+import { type NoteMembers, readMemberNotes } from "./named-members.ts";
 import { leadOnFrom, oldPathOf, pageAddressFor, postSlugOf } from "./wordpress-addresses.ts";
 import { type AliasCounts, keysOf, nounOf, plainTitle, recallItem, rememberItem } from "./wordpress-keys.ts";
 
@@ -27,6 +28,7 @@ interface Site {
   urls: ReadonlyMap<string, string>;
   base: string;
   aliases: AliasCounts;
+  noteMembers: NoteMembers;
   /** What was copied or not, by the address of the attachment. */
   used: Map<string, string>;
 }
@@ -74,7 +76,8 @@ async function survey(mover: Mover): Promise<Site> {
     } else if ("broken" in part && base === "" && urls.size === 0 && authors.size === 0)
       throw new UsageError(`${mover.place}: ${part.broken}`);
   }
-  return { authors, urls, base, aliases, used: new Map() };
+  const noteMembers = await readMemberNotes(mover.db);
+  return { authors, urls, base, aliases, noteMembers, used: new Map() };
 }
 
 const rowOf = (item: WxrItem) => ({
@@ -124,6 +127,7 @@ async function moveItem(mover: Mover, site: Site, item: WxrItem): Promise<void> 
       },
       notes,
     );
+    site.noteMembers(authors, notes, writer.profileId);
     if (isEmptyPost(input)) notes.push("its page is empty");
     const approved = !waiting.includes(item.status);
     if (!approved) notes.push(`waits for a decision, since it was “${item.status}”`);

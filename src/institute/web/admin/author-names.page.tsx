@@ -2,6 +2,7 @@ import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { UnsplitNames } from "./unsplit-names.tsx";
+import { WorksNamingTwice } from "./works-naming-twice.tsx";
 
 export const meta = () => workplaceMeta("Names of authors");
 
@@ -11,7 +12,14 @@ export default function AuthorNamesPage() {
   return (
     <div className="wrap page stack">
       <h1 tabIndex={-1}>Names of authors</h1>
-      {person ? <UnsplitNames onPhone={5} /> : <NoScriptNote />}
+      {person ? (
+        <>
+          <WorksNamingTwice onPhone={5} />
+          <UnsplitNames onPhone={5} />
+        </>
+      ) : (
+        <NoScriptNote />
+      )}
     </div>
   );
 }

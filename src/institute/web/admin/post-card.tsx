@@ -14,6 +14,7 @@ import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
 import { PostDate } from "../ui/post-date.tsx";
+import { NamedTwice } from "./named-twice-note.tsx";
 import { NearWorks } from "./near-works.tsx";
 import styles from "./post-card.module.css";
 
@@ -55,6 +56,7 @@ export function PostCard(props: {
           </h2>
           <Facts post={post} />
           <NearWorks post={post} works={props.near} />
+          <NamedTwice pairs={post.twice ?? []} />
         </div>
       </div>
       <div>

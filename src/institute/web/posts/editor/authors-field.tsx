@@ -20,6 +20,7 @@ import { useRef } from "react";
 import { UndoNote } from "#core/web/forms/undo-note.tsx";
 import { isEtAl } from "#institute/domain/posts/names.ts";
 import { AuthorDetails } from "./author-details.tsx";
+import { AuthorDoubts } from "./author-doubts.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
 import { OwnAuthorship } from "./own-authorship.tsx";
@@ -37,7 +38,7 @@ export function AuthorsField(props: {
   onChange: (authors: EditorAuthor[]) => void;
   error: string | undefined;
 }) {
-  const { id, label, authors, owner, onChange, error } = props;
+  const { id, label, authors, owner, onChange, error, isAdmin } = props;
   const input = useRef<HTMLInputElement>(null);
   const list = useAuthorList(props);
   const { keys, detailed, removed } = list;
@@ -54,6 +55,8 @@ export function AuthorsField(props: {
     act();
     input.current?.focus();
   };
+  const remove = (author: EditorAuthor) => focusAfter(() => list.remove(author));
+  const replace = (author: EditorAuthor, by: EditorAuthor) => focusAfter(() => list.replace(author, by));
 
   return (
     <Input.Wrapper
@@ -79,7 +82,7 @@ export function AuthorsField(props: {
                     isDetailed={index === detailed}
                     onDetails={() => list.toggleDetails(index)}
                     isOwner={list.isOwner(author)}
-                    onRemove={() => focusAfter(() => list.remove(author))}
+                    onRemove={() => remove(author)}
                   />
                 ))}
               </ol>
@@ -106,24 +109,23 @@ export function AuthorsField(props: {
           onTake={(read) => focusAfter(() => list.takeReading(read))}
         />
       )}
+      <AuthorDoubts authors={authors} owner={owner} onReplace={replace} onRemove={remove} />
       {detailed !== undefined && shown?.profileId === null && (
         <AuthorDetails
           key={detailed}
           id={`${id}-${detailed}`}
           author={shown}
           onChange={(author) => onChange(authors.with(detailed, author))}
-          onMember={(member) => focusAfter(() => list.replace(shown, member))}
+          onMember={(member) => replace(shown, member)}
         />
       )}
       {owner && (
         <OwnAuthorship
           id={`${id}-own`}
-          isAdmin={props.isAdmin}
+          isAdmin={isAdmin}
           isAuthor={isAmong(authors, owner)}
           onChange={(isAuthor) =>
-            props.isAdmin
-              ? focusAfter(() => list.setOwnAuthorship(isAuthor))
-              : list.setOwnAuthorship(isAuthor)
+            isAdmin ? focusAfter(() => list.setOwnAuthorship(isAuthor)) : list.setOwnAuthorship(isAuthor)
           }
         />
       )}

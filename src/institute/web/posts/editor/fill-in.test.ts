@@ -44,10 +44,14 @@ test("a member whom no author is like is no author", () => {
   expect(change.authors?.map(({ name }) => name)).toEqual(["Will Cresswell"]);
 });
 
-test("two names that may be the owner’s are left as they are", () => {
+test("two names that may be the owner’s are left as they are, unless one is the whole name", () => {
   const [, own] = work.authors;
-  const { change } = fill({}, { ...work, authors: own ? [own, { ...own, given: "Musa" }] : [] });
-  expect(change.authors?.map(({ profileId }) => profileId)).toEqual([null, null]);
+  const profilesOf = (given: string) =>
+    fill({}, { ...work, authors: own ? [own, { ...own, given }] : [] }).change.authors?.map(
+      ({ profileId }) => profileId,
+    );
+  expect(profilesOf("M. A.")).toEqual([null, null]);
+  expect(profilesOf("Musa")).toEqual([null, "p1"]);
 });
 
 test("nothing that was typed changes, and no month of another year is added", () => {

@@ -1,5 +1,4 @@
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
-import { compareNames } from "#institute/domain/people/name-likeness.ts";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import {
   type FoundAuthor,
@@ -8,6 +7,7 @@ import {
   foundFields,
   toFreeAuthor,
 } from "#institute/domain/posts/lookup.ts";
+import { findDoubts, placePeople } from "#institute/domain/posts/one-author.ts";
 import { authorKey, type EditorAuthor, isAmong, type PostValues } from "./values.ts";
 
 /** An author of a record, with the member who it is, if the server knows. */
@@ -69,14 +69,15 @@ function toEditorAuthors(found: readonly LookedUpAuthor[], owner: EditorAuthor |
     const free = toFreeAuthor(author);
     return { profileId: null, name: free.name, ...namePartsOf(free) };
   });
-  const own = authors.filter(
-    (author) => author.profileId === null && owner !== null && compareNames(author, { name: owner.name }),
-  );
-  const isOwn = (author: EditorAuthor) => own.length === 1 && author === own[0];
-  const isNamed = owner !== null && isAmong(authors, owner);
-  const linked = authors.map((author) => (owner && !isNamed && isOwn(author) ? owner : author));
-  return [...new Map(linked.map((author) => [authorKey(author), author])).values()];
+  if (!owner) return distinct(authors);
+  const placed = placePeople(authors, [owner]);
+  const [own, another] = isAmong(placed, owner) ? [] : findDoubts(placed, owner);
+  return distinct(placed.map((author) => (author === own && !another ? owner : author)));
 }
+
+const distinct = (authors: readonly EditorAuthor[]): EditorAuthor[] => [
+  ...new Map(authors.map((author) => [authorKey(author), author])).values(),
+];
 
 const haveSameKeys = (one: readonly EditorAuthor[], other: readonly EditorAuthor[]) =>
   one.map(authorKey).join("\n") === other.map(authorKey).join("\n");

@@ -13,7 +13,8 @@ import { diffValues, type EditorAuthor, type PostValues, toPostDraft } from "./v
 /** The signed-in person as an author, by the profile as the server names them. */
 export async function fetchOwnName(accountName: string): Promise<EditorAuthor> {
   const { profile } = await unwrap(browserClient.api.profiles.me.$get());
-  return { profileId: profile?._id ?? null, name: profile?.name ?? accountName };
+  const orcid = profile?.orcid ? { orcid: profile.orcid } : {};
+  return { profileId: profile?._id ?? null, name: profile?.name ?? accountName, ...orcid };
 }
 
 export const fetchPost = (id: string): Promise<EditedPost> =>

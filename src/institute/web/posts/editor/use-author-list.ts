@@ -1,5 +1,6 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useEffect, useRef, useState } from "react";
+import { placePeople } from "#institute/domain/posts/one-author.ts";
 import type { ListReading } from "./read-note.tsx";
 import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
 
@@ -58,8 +59,8 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     read,
     add(added: EditorAuthor[], reading?: ListReading) {
       setRead(reading && { ...reading, before: authors, count: added.length });
-      const all = withAdded(authors, added);
-      if (all.length === authors.length) return;
+      const all = placeOwner(authors, added, owner);
+      if (all.map(authorKey).join("\n") === keys.join("\n")) return;
       onChange(all);
       setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
     },
@@ -68,7 +69,9 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
       const [first] = added;
       const at = first ? latest.current.indexOf(first) : -1;
       const areThere = at >= 0 && added.every((author, index) => latest.current[at + index] === author);
-      if (areThere) onChange(latest.current.toSpliced(at, added.length, ...remembered));
+      if (!areThere) return;
+      const others = latest.current.toSpliced(at, added.length, ...remembered);
+      onChange(placeOwner([], others, owner));
     },
     /** Takes back what a list added. */
     undoRead() {
@@ -77,7 +80,7 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
     },
     /** Takes another reading of the list that was added last. */
     takeReading(added: EditorAuthor[]) {
-      if (read) onChange(withAdded(read.before, added));
+      if (read) onChange(placeOwner(read.before, added, owner));
       setRead(undefined);
     },
     undo() {
@@ -102,3 +105,18 @@ export function useAuthorList({ authors, owner, onChange }: AuthorList) {
 const withAdded = (authors: readonly EditorAuthor[], added: readonly EditorAuthor[]): EditorAuthor[] => [
   ...new Map([...authors, ...added].map((author) => [authorKey(author), author])).values(),
 ];
+
+/** The authors with those that are new, and the owner once: in the place of their name if they were alone before. */
+function placeOwner(
+  authors: readonly EditorAuthor[],
+  added: readonly EditorAuthor[],
+  owner: EditorAuthor | null,
+): EditorAuthor[] {
+  if (!owner) return withAdded(authors, added);
+  const placed = placePeople(added, [owner]);
+  const isNamed = isAmong(placed, owner);
+  const before = isNamed
+    ? authors.filter((author) => authors.length > 1 || !isAmong([author], owner))
+    : authors;
+  return withAdded(before, placed);
+}
