@@ -22,10 +22,10 @@ import { describeChecklistReport } from "./checklist-lines.ts";
 const usage = `species import <file.csv|file.xlsx|file.zip> ${listUsage} [--only-known] [--status-year <year>] [--list <name>] [--keep <facts|all>] [--take <facts|all>] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]`;
 
 /** Imports and exports the checklist. */
-export const species: Command = {
+export const species = {
   usage,
   help: `import a checklist (CSV, .xlsx or Darwin Core Archive; ${listHelp}; --only-known adds no species, --status-year is the year of its Red List categories and --list the list that its names follow, such as "AviList v2025", where its rows do not say so, --keep and --take name the kinds of facts, such as status,mass, of which ours stay or the list’s are taken, --answers says what to do with splits and lumps, --until is the last day of the names before a split), list and undo imports, or export it`,
-  run(db, words) {
+  run(db: Db, words: string[]): Promise<string> {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
     if (verb === "import" && file) return importFile(db, file, values);
@@ -34,7 +34,7 @@ export const species: Command = {
     if (verb === "export" && file) return exportFile(db, file, values.url);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
-};
+} satisfies Command;
 
 function parse(args: string[]) {
   try {

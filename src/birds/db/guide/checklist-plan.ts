@@ -116,15 +116,10 @@ export class ChecklistPlan {
       row.draft = under.extend(row.draft, undefined);
     for (const { species, row } of lumps) row.draft = under.extend(row.draft, species._id);
     const written = new Set([...same, ...splits, ...lumps].map(({ species }) => species._id));
-    for (const { species, line } of under.others()) {
-      if (written.has(species._id)) continue;
-      const draft = under.extendStored(species, line);
+    for (const { species, line, draft } of under.others(({ _id }) => written.has(_id))) {
       const { name, scientificName, synonyms } = draft;
-      same.push({
-        species,
-        row: { line, draft, name, scientificName, synonyms, avibaseId: undefined },
-        why: null,
-      });
+      const row: Row = { line, draft, name, scientificName, synonyms, avibaseId: undefined };
+      same.push({ species, row, why: null });
     }
     this.led = under.led;
     this.notes = under.notes();

@@ -44,12 +44,32 @@ export class UnderNames {
 
   /** What a row says, with the names of less than a species that lead to it and are no other bird's. */
   extend(draft: ChecklistDraft, speciesId: string | undefined): ChecklistDraft {
-    const rows = this.#underOf.get(scientificNameKey(draft.scientificName));
-    if (!rows) return draft;
-    this.#underOf.delete(scientificNameKey(draft.scientificName));
+    const { synonyms, names } = this.#take(scientificNameKey(draft.scientificName), draft.name, speciesId);
+    return {
+      ...draft,
+      ...(synonyms.length > 0 && { synonyms: cut([...(draft.synonyms ?? []), ...synonyms]) }),
+      ...(names.length > 0 && { names: cut([...(draft.names ?? []), ...names]) }),
+    };
+  }
+
+  /** Species of the guide that the list has only groups and subspecies of, as rows that add their names. */
+  others(isWritten: (species: Species) => boolean): { species: Species; line: number; draft: ChecklistDraft }[] {
+    return [...this.#underOf].flatMap(([key, [first]]) => {
+      const species = this.#guide.find(({ _id }) => _id === this.#owners.get(key));
+      if (!first || !species || isWritten(species)) return [];
+      const { name, scientificName } = species;
+      const draft = { name, scientificName: scientificName ?? key };
+      return { species, line: first.line, draft: { ...draft, ...this.#take(key, name, species._id) } };
+    });
+  }
+
+  /** The names that lead to a species, once. */
+  #take(species: string, english: string, speciesId: string | undefined) {
+    const rows = this.#underOf.get(species) ?? [];
+    this.#underOf.delete(species);
     const isFree = (key: string) => {
       const owner = this.#owners.get(key);
-      if (owner === undefined) this.#owners.set(key, speciesId ?? draft.scientificName);
+      if (owner === undefined) this.#owners.set(key, speciesId ?? species);
       else if (owner !== speciesId) this.#taken += 1;
       return owner === undefined;
     };
@@ -57,36 +77,11 @@ export class UnderNames {
       binomialWords(text).length > 2 && isFree(scientificNameKey(text)) ? text : [],
     );
     const names = rows.flatMap(({ name }) =>
-      name && fold(name) !== fold(draft.name) && isFree(fold(name))
+      name && fold(name) !== fold(english) && isFree(fold(name))
         ? { lang: "en", value: name, source: null }
         : [],
     );
-    return {
-      ...draft,
-      ...(synonyms.length > 0 && { synonyms: it([...(draft.synonyms ?? []), ...synonyms]) }),
-      ...(names.length > 0 && { names: it([...(draft.names ?? []), ...names]) }),
-    };
-  }
-
-  /** Species of the guide that only their groups and subspecies are in the list of. */
-  others(): { species: Species; line: number }[] {
-    return [...this.#underOf.values()].flatMap(([first]) => {
-      const species = first && this.#guide.find(({ _id }) => _id === this.#owners.get(first.species));
-      return species ? { species, line: first.line } : [];
-    });
-  }
-
-  /** The same for a species that the list does not have. */
-  extendStored({ _id, name, scientificName }: Species, line: number): ChecklistDraft {
-    const [under] = [...this.#underOf.values()].filter(([first]) => first?.line === line);
-    const key = under?.[0]?.species ?? "";
-    const { synonyms, names } = this.extend({ name, scientificName: key }, _id);
-    return {
-      name,
-      scientificName: scientificName ?? key,
-      ...(synonyms && { synonyms }),
-      ...(names && { names }),
-    };
+    return { synonyms, names };
   }
 
   /** What became of these rows, in sentences. */
@@ -111,4 +106,4 @@ export class UnderNames {
 
 const list = new Intl.ListFormat("en-GB");
 
-const _fit = <Entry>(entries: Entry[]): Entry[] => entries.slice(0, MAX_SPECIES_NAMES);
+const cut = <Entry>(entries: Entry[]): Entry[] => entries.slice(0, MAX_SPECIES_NAMES);

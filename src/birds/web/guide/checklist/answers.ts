@@ -16,4 +16,4 @@ export function withAnswer(
 
 /** How many of these answers change something. */
 export const countDone = (answers: ChecklistAnswers): number =>
-  Object.values(answers).filter((answer) => answer !== leave).length;
+  Object.values(answers).filter((answer) => answer !== leave && answer !== "ours").length;

@@ -7,6 +7,7 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import { Import } from "#core/web/forms/import.tsx";
 import { countDone } from "./answers.ts";
 import { importsKey } from "./checklist-imports.tsx";
+import { FactQuestions } from "./fact-questions.tsx";
 import { FileFactsFields } from "./file-facts-fields.tsx";
 import styles from "./review.module.css";
 import { ReviewChanges } from "./review-changes.tsx";
@@ -51,6 +52,13 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
           {report.dryRun && report.unstated && (
             <FileFactsFields unstated={report.unstated} said={said} onSay={setSaid} />
           )}
+          <FactQuestions
+            questions={report.questions ?? []}
+            kept={report.kept}
+            answers={answers}
+            isDone={!report.dryRun}
+            onAnswer={setAnswers}
+          />
           {report.changes && (
             <ReviewChanges
               changes={report.changes}
@@ -72,10 +80,13 @@ export function ImportChecklist({ onClose }: { onClose: () => void }) {
         <a href="/api/species/columns.csv" download>
           these columns
         </a>
-        . AviList files and Darwin Core Archives also work. A column <b>split_from</b> can name the species
-        that a species was split from.
+        . Files of AviList and Clements and Darwin Core Archives also work: a column of ranks says which rows
+        are species. A column <b>split_from</b> can name the species that a species was split from.
       </p>
-      <p>Existing species are updated with the values in the file; other values do not change.</p>
+      <p>
+        Existing species are updated with the values in the file; other values do not change. You are asked
+        before the file changes what the institute stated itself.
+      </p>
     </Import>
   );
 }
