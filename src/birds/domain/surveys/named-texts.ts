@@ -3,7 +3,7 @@ import type { TextJudge } from "../guide/sensitive-text.ts";
 import { addNamedText, type Protection } from "./protected-rows.ts";
 import {
   type Count,
-  type CountedName,
+  type CountedSpecies,
   countFields,
   type Survey,
   siteFields,

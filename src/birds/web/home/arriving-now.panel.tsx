@@ -45,7 +45,7 @@ export const Ridge: HomePanel["Ridge"] = ({ data: { arriving } }) => {
 
 /** The bird of a plate without its ground. */
 const Standing = ({ species }: { species: Parameters<typeof plateUrl>[0] }) =>
-  hasDrawing(species) && (
+  hasDrawing(species) !== "none" && (
     <img
       src={plateUrl(species).replace("/species/", "/standing/")}
       alt=""

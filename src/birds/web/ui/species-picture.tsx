@@ -1,7 +1,7 @@
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { slugify } from "#core/domain/words.ts";
-import { kindOfBird } from "#core/web/art/families.ts";
+import { type Drawn as DrawnAs, drawnAs } from "#core/web/art/drawn.ts";
 import styles from "#core/web/ui/cover.module.css";
 import { Picture } from "#core/web/ui/picture.tsx";
 
@@ -11,9 +11,24 @@ type Drawn = Pick<SpeciesSummary, "name" | "family" | "scientificName">;
 export const plateName = ({ family, scientificName, name }: Drawn): string =>
   `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
 
-/** Whether its plate has a bird: one whose family and genus are unknown has an empty perch. */
-export const hasDrawing = ({ family, scientificName, name }: Drawn): boolean =>
-  kindOfBird(slugify(family ?? ""), slugify(scientificName ?? name)) !== undefined;
+/** Whether its picture is a plate in its colours, its shape alone, or an empty perch because its family is unknown. */
+export const hasDrawing = ({ family, scientificName, name }: Drawn): DrawnAs =>
+  drawnAs(slugify(family ?? ""), slugify(scientificName ?? name));
+
+/** What its drawing shows: “Drawing of the Hoopoe”, “Silhouette of a warbler”; empty for an empty perch. */
+export function describeDrawing(species: Drawn, title = species.name): string {
+  const drawn = hasDrawing(species);
+  if (drawn === "plate") return `Drawing of the ${title}`;
+  const noun = species.name.replace(/\(.*/, "").trim().split(/\s+/).at(-1)?.toLowerCase() || "bird";
+  return drawn === "shape" ? `Silhouette of ${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}` : "";
+}
+
+/** What is said below its drawing. */
+export function captionDrawing(species: Drawn): string {
+  const drawn = hasDrawing(species);
+  if (drawn === "plate") return "Drawing.";
+  return drawn === "shape" ? `${describeDrawing(species)}. Its plumage has not been drawn yet.` : "";
+}
 
 export const plateUrl = (species: Drawn): string => `/art/${plateName(species)}.svg`;
 

@@ -12,7 +12,7 @@ import { plumages } from "./plumage.ts";
  * colour of a part where it is seen (`wing black+white` has both), `tail 2-3` how far it reaches beyond the body
  * against the body's length, `throat apart white` that another colour lies between, `long` and `deep` what a part
  * itself is along and across, `fork` the part of the tail that is split, `plumes` into how many, `upright` the
- * degrees of the body's axis; `plain` are the tones of a woodcut.
+ * degrees of the body's axis; `plain` is the shape alone.
  */
 const rows = table
   .trim()

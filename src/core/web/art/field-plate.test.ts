@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { birdKinds } from "#core/domain/bird-kinds.ts";
+import { slugify } from "#core/domain/words.ts";
+import { readCsv } from "#core/formats/csv.ts";
+import { findExternalFile } from "../../../../tests/external-data.ts";
 import { readBird } from "./bird.ts";
+import { drawnAs } from "./drawn.ts";
 import table from "./families.csv?raw";
 import { fieldPlate } from "./field-plate.ts";
 import { plumages } from "./plumage.ts";
+import { standingBird } from "./standing.ts";
 
 const card = { width: 1200, height: 800 };
 const share = { width: 1200, height: 630 };
@@ -43,15 +49,43 @@ test.each([
   }
 });
 
-test("a bird with known colours is coloured, and one without is a woodcut", async () => {
+test("a bird with known colours is coloured, and one without is a flat shape in one tone of paper", async () => {
   const malimbe = fieldPlate("ploceidae-malimbus-ibadanensis", card);
   expect(malimbe).toContain(plumages.get("malimbus-ibadanensis")?.head);
-  const unknown = fieldPlate("ploceidae-malimbus-nobody", card);
-  for (const colour of ["#b3261e", "#e0b53a"]) expect(unknown).not.toContain(colour);
   const [red = 0, green = 0, blue = 0] = await colourAt(malimbe, 0.02, 0.02);
   // The corner is paper: light, and of no strong colour.
   expect(Math.min(red, green, blue)).toBeGreaterThan(190);
+  for (const size of [card, share]) {
+    const unknown = fieldPlate("ploceidae-malimbus-nobody", size);
+    for (const part of ["clipPath", "<circle cx", "url(#"]) expect(shapeIn(unknown)).not.toContain(part);
+    expect(new Set(shapeIn(unknown).match(/#[0-9a-f]{6}/g))).toEqual(new Set(["#cfc6b0"]));
+  }
 });
+
+/** The bird in a plate or alone, from its first to its last path. */
+const shapeIn = (svg: string) => /<g [^>]*fill="#cfc6b0".*?<\/g>/.exec(svg)?.[0] ?? "no shape";
+
+const checklist = findExternalFile("birds/nigeria_checklist_open.csv");
+test.skipIf(!checklist)(
+  "a species without a line of plumage is a shape wherever it is drawn, of all 907",
+  () => {
+    const { rows } = readCsv(readFileSync(checklist ?? ""));
+    const drawn = rows.map(({ cells }) => {
+      const [family, species] = [slugify(cells.family ?? ""), slugify(cells.scientific_name ?? "")];
+      const name = `${family}-${species}`;
+      const svgs = [fieldPlate(name, card), fieldPlate(name, share), standingBird(name) ?? ""];
+      const as = drawnAs(family, species);
+      for (const svg of svgs) {
+        expect(svg.includes("clipPath"), name).toBe(as === "plate");
+        expect(shapeIn(svg) === "no shape", name).toBe(as !== "shape");
+      }
+      expect(as === "plate", name).toBe(plumages.has(species));
+      return as;
+    });
+    expect(Map.groupBy(drawn, (as) => as).get("none") ?? []).toEqual([]);
+    expect(drawn.filter((as) => as === "shape").length).toBeGreaterThan(300);
+  },
+);
 
 test("a species of unknown shape has an empty perch in the middle", async () => {
   const perch = fieldPlate("unknown-avis-ignota", card);
@@ -61,7 +95,7 @@ test("a species of unknown shape has an empty perch in the middle", async () => 
 });
 
 describe("the colours of a species", () => {
-  test.each([...plumages].filter(([name]) => name !== "woodcut"))("of %s are colours", (name, plumage) => {
+  test.each([...plumages])("of %s are colours", (name, plumage) => {
     expect(name).toMatch(/^[a-z]+-[a-z]+$/);
     const { marks, spots, ...colours } = plumage;
     for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
@@ -94,17 +128,18 @@ test.each(plates)(
     const { width, height, area } = readBird(kind);
     for (const size of [card, share]) {
       const [, x = 0, y = 0, scale = 0, footX = 0, footY = 0] =
-        /translate\((\d+) (\d+)\)scale\(([\d.]+)[^)]*\)translate\(-(\d+) -(\d+)\)" stroke/
+        /translate\((\d+) (\d+)\)scale\(([\d.]+)[^)]*\)translate\(-(\d+) -(\d+)\)" (?:stroke|fill)/
           .exec(fieldPlate(name, size))
           ?.map(Number) ?? [];
       const [left, top] = [x - footX * scale, y - footY * scale];
       const margin = (800 - size.height) / 2;
       expect(Math.min(left, 1200 - left - width * scale)).toBeGreaterThan(40);
       expect(Math.min(top - margin, 800 - margin - top - height * scale)).toBeGreaterThan(20);
+      const full = scale / (shapeIn(fieldPlate(name, size)) === "no shape" ? 1 : 0.62);
       const [across, high, covered] = [
-        (width * scale) / 1200,
-        (height * scale) / size.height,
-        (area * scale * scale) / (1200 * size.height),
+        (width * full) / 1200,
+        (height * full) / size.height,
+        (area * full * full) / (1200 * size.height),
       ];
       // A long thin bird goes from edge to edge, a round one has air around it.
       expect(Math.max(across / 0.78, high / 0.82, covered / 0.21)).toBeCloseTo(1, 2);

@@ -1,4 +1,4 @@
-import { type Bird, type Mark, placeBird, readBird, type Setting } from "./bird.ts";
+import { type Bird, type Mark, placeBird, readBird, type Setting, silhouette } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
 import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
@@ -20,13 +20,12 @@ export function fieldPlate(name: string, size: Size): string {
   const id = `p${(hash(`${name}/${size.width}`) % 46656).toString(36)}-`;
   const drawing = `ground/${random.integer(1, ground.colours)}-${random.integer(1, ground.forms)}`;
   const land = readDrawing(drawing, id);
-  const plumage = plumages.get(species) ?? plumages.get("woodcut");
+  const plumage = plumages.get(species);
   // A flatter picture shows less of the height, so its bird is smaller.
   const visible = Math.min((ground.width * size.height) / size.width, ground.height);
-  const bird =
-    kind && plumage
-      ? setBird({ land, random, id, visible }, readBird(kind), plumage)
-      : placeTwig(land, random, [ground.width / 2, ground.height * 0.62]);
+  const bird = kind
+    ? setBird({ land, random, id, visible }, readBird(kind), plumage)
+    : placeTwig(land, random, [ground.width / 2, ground.height * 0.62]);
   return svgDocument(size, ground, `${dusk(id)}<g class="${id}l">${land.part("behind")}</g>${bird}`);
 }
 
@@ -51,19 +50,27 @@ const standing = { rock: 672, plain: 690, water: 690 };
 const twigs = { names: ["leafy", "thorn", "bare"], y: 592, scale: 1.25 } as const;
 
 /** The bird in the middle of the picture, and what it sits on, stands on or clings to. */
-function setBird({ land, random, id, visible }: PlateScene, bird: Bird, plumage: Plumage): string {
+function setBird(
+  { land, random, id, visible }: PlateScene,
+  bird: Bird,
+  plumage: Plumage | undefined,
+): string {
   const { width, height, foot, habit } = bird;
-  const scale = Math.min(
-    Math.sqrt((covered.area * ground.width * visible) / bird.area),
-    (covered.width * ground.width) / width,
-    (covered.height * visible) / height,
-  );
+  // A mere shape is small: there is nothing on it to look at.
+  const scale =
+    (plumage ? 1 : 0.62) *
+    Math.min(
+      Math.sqrt((covered.area * ground.width * visible) / bird.area),
+      (covered.width * ground.width) / width,
+      (covered.height * visible) / height,
+    );
   const stem = Number(land.data("x"));
   const middle: Point = [
     ground.width / 2 + (foot[0] - width / 2) * scale,
     ground.height / 2 + (foot[1] - height / 2) * scale,
   ];
-  const draw = (at: Point) => renderBird(bird, plumage, { at, scale }, id);
+  const draw = (at: Point) =>
+    plumage ? renderBird(bird, plumage, { at, scale }, id) : renderShape(bird, { at, scale });
   if (habit === "flight") return draw(middle);
   if (habit === "cling") return `${trunk(placeBird(bird, { at: middle, scale }), bird, id)}${draw(middle)}`;
   if (habit === "perch") {
@@ -105,6 +112,17 @@ const waves = ([x, y]: Point, width: number) =>
       return `<path d="M${brief(x - half)} ${brief(y + index * 15)}q${brief(half)}-${12 - index * 3} ${brief(half * 2)} 0-${brief(half)} ${12 - index * 3}-${brief(half * 2)} 0z" fill="${palette.cream}" fill-opacity=".8"/>`;
     })
     .join("");
+
+/** The tone of a bird of which the plumage has not been drawn: paper, so that nobody takes it for a colour. */
+const paper = "#cfc6b0";
+
+/** The shape alone; a broad line closes the slit between a head and its crest. */
+export function renderShape(bird: Bird, setting: Setting): string {
+  const size = Math.sqrt(bird.width * bird.height);
+  const filled = (d: string, line: number) => d && `<path d="${d}" stroke-width="${brief(size * line, 1)}"/>`;
+  const shape = filled(silhouette(bird), 0.004) + filled(bird.parts.crest, 0.018);
+  return `<g transform="${placeBird(bird, setting)}" fill="${paper}" stroke="${paper}" stroke-linejoin="round">${shape}</g>`;
+}
 
 /** The bird, its parts coloured inside its outline. */
 export function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {

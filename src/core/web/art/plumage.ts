@@ -34,5 +34,5 @@ const rows = table
     return [species, { under, back, ...Object.fromEntries(coloured) } satisfies Plumage] as const;
   });
 
-/** The colours of well-known birds, by scientific name as a slug; `woodcut` are the tones of all others. */
+/** The colours of well-known birds, by scientific name as a slug; of all others only the shape is drawn. */
 export const plumages: ReadonlyMap<string, Plumage> = new Map(rows);

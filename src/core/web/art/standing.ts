@@ -1,8 +1,8 @@
 import { readBird } from "./bird.ts";
 import { kindOfBird } from "./families.ts";
-import { renderBird } from "./field-plate.ts";
+import { renderBird, renderShape } from "./field-plate.ts";
 import { mix, palette } from "./palette.ts";
-import { plumages } from "./plumage.ts";
+import { type Plumage, plumages } from "./plumage.ts";
 
 /** Where the foot of a bird is in its frame, which leaves room for a tail below it, and how large birds are. */
 const frame = { width: 480, height: 460, foot: [240, 300], bird: 265 } as const;
@@ -18,8 +18,8 @@ export function standingBird(name: string): string | undefined {
   const [family = "", ...words] = name.split("-");
   const species = words.join("-");
   const kind = kindOfBird(family, species);
-  const plumage = plumages.get(species) ?? plumages.get("woodcut");
-  if (!kind || !plumage) return undefined;
+  const plumage = plumages.get(species);
+  if (!kind) return undefined;
   const bird = readBird(kind);
   const perches = bird.habit === "perch";
   const [x, y] = bird.habit === "flight" ? [bird.foot[0], bird.height] : bird.foot;
@@ -32,10 +32,15 @@ export function standingBird(name: string): string | undefined {
   );
   const [left, top] = [frame.foot[0] - x * scale, low - y * scale];
   const at = [left + bird.foot[0] * scale, top + bird.foot[1] * scale] as const;
-  // Feet are seen before the dark rock.
-  const legs = mix(plumage.legs ?? palette.granite, palette.cream, 0.25);
-  const drawn = perches
-    ? `<path d="${knob.d}" fill="${palette.deep}"/>${renderBird(bird, { ...plumage, legs }, { at, scale }, "s-")}`
-    : renderBird(bird, plumage, { at, scale }, "s-");
+  const rock = perches ? `<path d="${knob.d}" fill="${palette.deep}"/>` : "";
+  const drawn =
+    rock +
+    (plumage
+      ? renderBird(bird, onRock(plumage, perches), { at, scale }, "s-")
+      : renderShape(bird, { at, scale }));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">${drawn}</svg>`;
 }
+
+/** Feet are seen before the dark rock. */
+const onRock = (plumage: Plumage, perches: boolean): Plumage =>
+  perches ? { ...plumage, legs: mix(plumage.legs ?? palette.granite, palette.cream, 0.25) } : plumage;

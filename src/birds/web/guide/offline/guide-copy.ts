@@ -63,7 +63,12 @@ export type CopySpecies = Pick<
   | "photoCredit"
   | "photoFocus"
   | "provisional"
-> & { plate: string; photograph: string | null };
+> & {
+  plate: string;
+  photograph: string | null;
+  /** What the plate shows and the words below it; copies of earlier versions have none. */
+  drawn?: { alt: string; caption: string };
+};
 
 /** The first and last record of a species in a calendar year, or in the season that begins in it. */
 export interface CopyArrival {

@@ -1,9 +1,9 @@
 import { YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
-import { slugify } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { fieldPlate } from "#core/web/art/field-plate.ts";
 import { load, type PageContext } from "#core/web/page-context.ts";
+import { captionDrawing, describeDrawing, plateName } from "../../ui/species-picture.tsx";
 import type { CopyArrival, CopySpecies, GuideCopy } from "./guide-copy.ts";
 
 const thumbnail = { width: 600, height: 400 };
@@ -94,10 +94,8 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
       photoCredit: item.photoCredit,
       photoFocus: item.photoFocus,
       provisional: item.provisional,
-      plate: fieldPlate(
-        `${slugify(item.family ?? "aves")}-${slugify(item.scientificName ?? item.name)}`,
-        thumbnail,
-      ),
+      plate: fieldPlate(plateName(item).replace("species/", ""), thumbnail),
+      drawn: { alt: describeDrawing(item), caption: captionDrawing(item) },
       photograph: fileUrl && thumbnailUrl(fileUrl),
     }),
   );

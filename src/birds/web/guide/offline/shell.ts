@@ -31,6 +31,11 @@ function cut({ photograph, photoFocus }: CopySpecies): string {
   return place ? ` style="object-position:${place}"` : "";
 }
 
+function captionOf({ photograph, photoCredit, drawn }: CopySpecies): string {
+  const text = photograph ? photoCredit && `Photograph: ${photoCredit}` : drawn?.caption;
+  return text ? `<p class="muted">${escapeMarkup(text)}</p>` : "";
+}
+
 void open();
 
 async function open() {
@@ -173,8 +178,8 @@ function showSpecies(copy: GuideCopy, slug: string) {
   const inSeasons = inOwnYears.length > 0 ? inOwnYears : seasons.filter(isOfItem);
   main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
 <p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
-<img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="600" height="400">
-${item.photograph && item.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(item.photoCredit)}</p>` : ""}
+<img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="${escapeMarkup(item.photograph ? "" : (item.drawn?.alt ?? ""))}" width="600" height="400">
+${captionOf(item)}
 ${names && `<p>${names}</p>`}
 <div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>
 <dl>${facts

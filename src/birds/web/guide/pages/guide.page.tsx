@@ -5,7 +5,7 @@ import { pageMeta } from "#core/web/page-meta.ts";
 import { Carousel, type Slide } from "#core/web/ui/carousel.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { PublicSearch } from "#core/web/ui/public-search.tsx";
-import { plateUrl } from "../../ui/species-picture.tsx";
+import { hasDrawing, plateUrl } from "../../ui/species-picture.tsx";
 import { KeepOffline } from "../offline/keep-offline.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(CAROUSEL_SIZE + GRID_SIZE), facets: "true" } as const;
   const { data, total, facets } = await load(client.api.species.$get({ query }));
-  const slides = data.slice(0, CAROUSEL_SIZE).map(
+  // A silhouette says too little for a large picture.
+  const pictured = data.filter((species) => species.fileUrl || hasDrawing(species) === "plate");
+  const first = (pictured.length < CAROUSEL_SIZE ? data : pictured).slice(0, CAROUSEL_SIZE);
+  const slides = first.map(
     (species): Slide => ({
       title: species.name,
       text: species.scientificName ?? "",
@@ -31,7 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const { changedAt: version } = await load(client.api.species.version.$get());
   const families = facets?.family.filter(({ value }) => value !== "none").length ?? 0;
-  return { slides, cards: data.slice(CAROUSEL_SIZE).map(toSpeciesCard), total, families, version, publicUrl };
+  return {
+    slides,
+    cards: data.filter((species) => !first.includes(species)).map(toSpeciesCard),
+    total,
+    families,
+    version,
+    publicUrl,
+  };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];

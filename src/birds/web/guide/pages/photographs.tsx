@@ -2,7 +2,13 @@ import type { Photo } from "#birds/domain/guide/photo.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { licences, licenceUrls } from "#birds/domain/guide/terms.ts";
 import { Picture } from "#core/web/ui/picture.tsx";
-import { hasDrawing, plateUrl, SpeciesPicture } from "../../ui/species-picture.tsx";
+import {
+  captionDrawing,
+  describeDrawing,
+  hasDrawing,
+  plateUrl,
+  SpeciesPicture,
+} from "../../ui/species-picture.tsx";
 import styles from "./photographs.module.css";
 
 /** The sizes of pictures that are stored here, in pixels. */
@@ -40,16 +46,9 @@ export function MainPicture({ species, sizes }: { species: Species; sizes: Pictu
         <Photograph species={species} photo={photo} ratio={ratio} sizes={widths} loading="eager" />
       ) : (
         <>
-          <SpeciesPicture
-            species={species}
-            eager
-            sizes={widths}
-            alt={hasDrawing(species) ? `Drawing of the ${species.name}` : ""}
-          />
+          <SpeciesPicture species={species} eager sizes={widths} alt={describeDrawing(species)} />
           <figcaption className="no-print">
-            {hasDrawing(species)
-              ? "Drawing. There is no photograph of this species in the guide yet."
-              : "There is no photograph of this species in the guide yet."}
+            {`${captionDrawing(species)} There is no photograph of this species in the guide yet.`.trim()}
           </figcaption>
         </>
       )}
@@ -115,14 +114,20 @@ function Photograph(props: {
         />
       </a>
       <figcaption>
-        <PhotoCaption caption={photo.caption} credit={photo.credit} licence={photo.licence} />
+        <PhotoCaption {...photo} spare={spareNotes[hasDrawing(species)]} />
       </figcaption>
     </>
   );
 }
 
+const spareNotes = {
+  plate: " This is a drawing.",
+  shape: " This is a silhouette; the plumage has not been drawn yet.",
+  none: "",
+} as const;
+
 /** What is seen, who took it, and what may be done with it; without the photograph, that it is missing. */
-function PhotoCaption({ caption, credit, licence }: Omit<Photo, "url">) {
+function PhotoCaption({ caption, credit, licence, spare }: Omit<Photo, "url"> & { spare: string }) {
   const terms = licence && licences[licence];
   const address = licence && licenceUrls[licence];
   return (
@@ -143,7 +148,7 @@ function PhotoCaption({ caption, credit, licence }: Omit<Photo, "url">) {
           </>
         )}
       </span>
-      <span className={styles.lost}>The photograph cannot be shown. This is a drawing.</span>
+      <span className={styles.lost}>The photograph cannot be shown.{spare}</span>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Share } from "#core/web/ui/share.tsx";
 import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { Cite } from "#institute/web/ui/cite.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
-import { plateName } from "../../ui/species-picture.tsx";
+import { describeDrawing, plateName } from "../../ui/species-picture.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { differencesOf, sayAllOf } from "./differences.ts";
@@ -115,7 +115,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: speciesHref(species.slug),
     publicUrl,
     image: photographsOf(species)[0]?.url,
-    drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
+    drawing: { name: plateName(species), alt: describeDrawing(species, titleOf(species)) },
     trail: [{ name: "Birds of Nigeria", path: "/birds" }],
     data: (_, image) => taxonData(species, publicUrl, image),
   });
