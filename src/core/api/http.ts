@@ -150,13 +150,14 @@ export function onError(error: Error, c: Context<Env>): Response {
       "broken",
       `Something went wrong on our side. If the problem continues, send us this reference: ${requestId}.`,
     );
-  const { fields, current, retryAfter } = failure.details;
+  const { fields, current, waiting, retryAfter } = failure.details;
   if (retryAfter) c.header("Retry-After", String(retryAfter));
   const reply: ErrorBody = {
     message: failure.message,
     code: failure.code,
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
+    ...(waiting !== undefined && { waiting }),
   };
   return c.json(reply, errorStatus[failure.code]);
 }
